@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    retry: 0,
+    // Two cores: more workers only fight over the database.
+    maxWorkers: 2,
+  },
+})
