@@ -1,0 +1,72 @@
+import { activeStatus, type LoginRole, loginRoles, roles } from '#platform/contract/roles.ts'
+import type { OpenContext, Unit } from '#platform/server/context.ts'
+import type { TenantEntry } from '#platform/server/directory.ts'
+import { problem } from '#platform/server/problem.ts'
+import { refuseClosedTenant, stateOf } from '#platform/server/request.ts'
+import type { UserData } from '../contract.ts'
+import { accountBucket, countPasswordTry, forgivePasswordTries } from './guessing.ts'
+import { isPassword } from './passwords.ts'
+import { keepSession, knownBrowser, openSession, rememberBrowser } from './sessions.ts'
+import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
+
+/** As much of a route's context as logging in needs, whatever the route. */
+export type LoginContext = Omit<OpenContext<never>, 'fail'> & {
+  fail(code: LoginFailure, extra?: { retryAfter?: number }): never
+}
+export type LoginFailure = 'invalid-credentials' | 'invalid-user' | 'use-mobile' | 'account-locked' | 'try-later'
+
+/** The school of the host, refused while it is closed. */
+export function openSchool(context: { tenant: TenantEntry | null; services: { now(): Date } }): TenantEntry {
+  const { tenant, services } = context
+  if (!tenant) throw problem('invalid-tenant')
+  refuseClosedTenant(tenant, stateOf(tenant, services.now()))
+  return tenant
+}
+
+type Credentials = { userName: string; password: string }
+
+/**
+ * Checks a user name and password. The try is counted before the password is looked at, and an unknown name takes as long
+ * as a known one.
+ */
+export async function checkPassword(credentials: Credentials, context: LoginContext): Promise<UserRow> {
+  const { tx, fail, services, address, cookies } = context
+  const { user, bucket, verdict } = await tx(async ({ db }) => {
+    const user = await findUserByName(db, credentials.userName)
+    const bucket = accountBucket(credentials.userName, await knownBrowser(db, cookies, user?.id))
+    return { user, bucket, verdict: await countPasswordTry(db, bucket, address, services.now()) }
+  })
+  if (verdict.outcome !== 'go') return fail(verdict.outcome, { retryAfter: verdict.seconds })
+  const right = await isPassword(user?.password_hash, credentials.password)
+  if (!right || !user) return fail('invalid-credentials')
+  await tx(({ db }) => forgivePasswordTries(db, bucket, address))
+  return user
+}
+
+/** Refuses people who are not let in by this door: deactivated, of another role, or gate staff away from their phone. */
+export function refuseWrongDoor(user: UserRow, context: LoginContext, door: { roleId: number; mobile: boolean }) {
+  if (user.status_id !== activeStatus.active || user.role_id !== door.roleId) context.fail('invalid-user')
+  if (user.is_gate_staff && !door.mobile) context.fail('use-mobile')
+}
+
+export const roleOfDoor = (role: LoginRole) => loginRoles[role]
+export const organisationRole = roles.superAdmin
+
+/** Opens the session, sets the cookies and answers what a client keeps. */
+export async function letIn(userId: string, context: LoginContext): Promise<{ token: string; userData: UserData }> {
+  const { tx, cookies } = context
+  const token = await tx(async (unit: Unit) => {
+    await rememberBrowser(unit.db, cookies, userId)
+    return openSession(unit, userId, context)
+  })
+  keepSession(cookies, token)
+  return { token, userData: await tx(({ db }) => userDataOf(db, userId)) }
+}
+
+/** Lets a person in who has proved themselves by a code. */
+export async function letInByCode(userId: string, context: LoginContext, door: { roleId?: number; mobile: boolean }) {
+  const user = await context.tx(({ db }) => findUser(db, userId))
+  if (!user) return context.fail('invalid-user')
+  refuseWrongDoor(user, context, { roleId: door.roleId ?? user.role_id, mobile: door.mobile })
+  return letIn(user.id, context)
+}

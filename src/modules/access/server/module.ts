@@ -1,0 +1,12 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { adminRoleRoutes } from './adminRoleRoutes.ts'
+import { sendOtp, sendPasswordLink } from './jobs.ts'
+import { accessRoutes } from './routes.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
+
+export const accessModule: ServerModule = {
+  name: 'access',
+  routes: [accessRoutes, sessionRoutes, adminRoleRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [sendOtp, sendPasswordLink],
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Cookies, Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { hashToken, sessionCookie } from '#platform/server/request.ts'
+import type { Session } from '../contract.ts'
+import { describeClient } from './clientNames.ts'
+
+/** A session ends by itself after this many days without being seen, whatever happens. */
+const sessionDays = 14
+
+export const browserCookie = 'banyan_browser'
+const browserDays = 365
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Opens a session and answers its token; only the token's hash is kept. */
+export async function openSession(unit: Unit, userId: string, from: { address: string; userAgent: string }) {
+  const token = newToken()
+  const { id } = await unit.db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      client: describeClient(from.userAgent),
+      address: from.address,
+      expires_at: sql`now() + make_interval(days => ${sessionDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  unit.audit({ entity: 'session', entityId: id, after: { userId } })
+  return token
+}
+
+export const keepSession = (cookies: Cookies, token: string) => cookies.set(sessionCookie, token, sessionDays * 86_400)
+
+/** The hash of this browser's token if the person has logged in from it before. */
+export async function knownBrowser(db: TenantDb, cookies: Cookies, userId: string | undefined): Promise<string | null> {
+  const token = cookies.get(browserCookie)
+  if (!token || !userId) return null
+  const hash = hashToken(token)
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? hash.toString('hex') : null
+}
+
+export async function rememberBrowser(db: TenantDb, cookies: Cookies, userId: string) {
+  const token = cookies.get(browserCookie) ?? newToken()
+  await db
+    .insertInto('known_browsers')
+    .values({ token_hash: hashToken(token), user_id: userId })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }),
+    )
+    .execute()
+  cookies.set(browserCookie, token, browserDays * 86_400)
+}
+
+export async function listSessions(db: TenantDb, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'client', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    sessionId: row.id,
+    client: row.client,
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === currentId,
+  }))
+}
+
+/** Ends the sessions of a person, all or one or all but one, and answers how many there were. */
+export async function endSessions(unit: Unit, userId: string, which: { only?: string; except?: string } = {}) {
+  let query = unit.db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (which.only) query = query.where('id', '=', which.only)
+  if (which.except) query = query.where('id', '!=', which.except)
+  const ended = await query.returning('id').execute()
+  for (const { id } of ended)
+    unit.audit({ entity: 'session', entityId: id, before: { userId }, after: { ended: true } })
+  return ended.length
+}
+
+export async function endSessionByToken(unit: Unit, token: string) {
+  const ended = await unit.db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (ended)
+    unit.audit({ entity: 'session', entityId: ended.id, before: { userId: ended.user_id }, after: { ended: true } })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type PrivilegeDomain, privilegeDomains } from '#platform/contract/numbering.ts'
+import type { Privilege } from '#platform/contract/permissions.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { UserData } from '../contract.ts'
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findUser = (db: TenantDb, userId: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+
+export const findUserByName = (db: TenantDb, userName: string) =>
+  db.selectFrom('users').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
+
+export const findUsersByEmail = (db: TenantDb, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status_id', '=', 1)
+    .orderBy('created_at')
+    .limit(10)
+    .execute()
+
+export const findUsersByPhone = (db: TenantDb, phone: string, roleId: number) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('role_id', '=', roleId)
+    .where('status_id', '=', 1)
+    .orderBy('created_at')
+    .limit(1)
+    .execute()
+
+export async function listPrivileges(db: TenantDb, userIds: readonly string[]): Promise<Map<string, Privilege[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('privileges')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('domain_id')
+    .execute()
+  const known = new Set<number>(Object.values(privilegeDomains))
+  return Map.groupBy(
+    rows
+      .filter((row) => known.has(row.domain_id))
+      .map((row) => ({
+        userId: row.user_id,
+        domainId: row.domain_id as PrivilegeDomain,
+        isViewable: row.is_viewable,
+        isEditable: row.is_editable,
+        isApproval: row.is_approval,
+        isPrintable: row.is_printable,
+      })),
+    (row) => row.userId,
+  )
+}
+
+/** Everything a client keeps about the person who logged in. */
+export async function userDataOf(db: TenantDb, userId: string): Promise<UserData> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const tenant = await db
+    .selectFrom('tenants')
+    .select(['modules'])
+    .where('id', '=', sql<string>`current_tenant()`)
+    .executeTakeFirstOrThrow()
+  const year = await db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirst()
+  const classTeacher = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('class_teacher_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  const privileges = await listPrivileges(db, [userId])
+  return {
+    userId: user.id,
+    userRefId: user.id,
+    userName: user.user_name,
+    UserRoleID: user.role_id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    isGateStaff: user.is_gate_staff,
+    isSuperAdmin: user.is_super_admin,
+    isPasswordExpires: isPasswordDue(user),
+    isPromotionInProgress: false,
+    classTeacher: classTeacher !== undefined,
+    availableModules: tenant.modules,
+    loginStatus: user.login_status,
+    privilages: privileges.get(userId) ?? [],
+    academicYearId: year?.id ?? null,
+  }
+}
+
+export const isPasswordDue = (user: { must_set_password: boolean; password_expires_at: string | null }) =>
+  user.must_set_password || (user.password_expires_at !== null && Date.parse(user.password_expires_at) < Date.now())
+
+export async function storePassword(db: TenantDb, userId: string, passwordHash: string) {
+  await db
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_set_at: sql`now()`,
+      must_set_password: false,
+      password_expires_at: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Class, Pupil } from '../contract.ts'
+
+/** The classes of the year, or of one teacher, in school order, with their subjects and strength in one query. */
+export async function listClasses(db: TenantDb, teacherId?: string): Promise<Class[]> {
+  const { rows } = await sql<{
+    id: string
+    grade: string
+    section: string
+    class_teacher_id: string | null
+    students: number
+    subjects: { id: string; name: string }[] | null
+  }>`
+    select c.id, c.grade, c.section, c.class_teacher_id,
+      (select count(*)::int from enrolments e where e.class_id = c.id and e.to_date is null) as students,
+      (select jsonb_agg(distinct jsonb_build_object('id', s.id, 'name', s.name))
+         from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id
+        where t.class_id = c.id and (${teacherId ?? null}::uuid is null or t.teacher_id = ${teacherId ?? null}::uuid)) as subjects
+    from classes c
+    where ${teacherId ?? null}::uuid is null or c.class_teacher_id = ${teacherId ?? null}::uuid
+      or exists (select from teachings t where t.class_id = c.id and t.teacher_id = ${teacherId ?? null}::uuid)
+    order by c.grade_order, c.section`.execute(db)
+  return rows.map((row) => ({
+    classId: row.id,
+    className: `${row.grade}-${row.section}`,
+    grade: row.grade,
+    section: row.section,
+    studentCount: row.students,
+    isClassTeacher: teacherId !== undefined && row.class_teacher_id === teacherId,
+    subjects: (row.subjects ?? []).map(({ id, name }) => ({ courseId: id, courseDisplayName: name })),
+  }))
+}
+
+/** A class is within a teacher's reach when they are its class teacher or teach a subject in it. */
+export async function teaches(db: TenantDb, actor: Actor, classId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from classes where id = ${classId} and class_teacher_id = ${actor.userId}
+    union all select from teachings where class_id = ${classId} and teacher_id = ${actor.userId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+type PupilPage = {
+  classId: string
+  page: number
+  size: number
+  sort: 'rollNo' | '-rollNo' | 'name' | '-name'
+  q?: string | undefined
+}
+
+const orders = {
+  rollNo: sql`length(e.roll_no), e.roll_no`,
+  '-rollNo': sql`length(e.roll_no) desc, e.roll_no desc`,
+  name: sql`lower(u.first_name), lower(u.last_name)`,
+  '-name': sql`lower(u.first_name) desc, lower(u.last_name) desc`,
+}
+
+export async function listPupils(db: TenantDb, { classId, page, size, sort, q }: PupilPage) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const { rows } = await sql<Pupil & { total: number }>`
+    select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
+      count(*) over ()::int as total
+    from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+    where e.class_id = ${classId} and e.to_date is null
+      and (${pattern}::text is null or u.first_name || ' ' || u.last_name ilike ${pattern})
+    order by ${orders[sort]}, e.id limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return { rows: rows.map(({ total: _, ...pupil }) => pupil), total: rows[0]?.total ?? 0, page, size }
+}
+
+export const classExists = async (db: TenantDb, classId: string) =>
+  (await db.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()) !== undefined

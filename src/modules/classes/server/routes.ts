@@ -1,0 +1,15 @@
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/problem.ts'
+import { classes } from '../contract.ts'
+import { classExists, listClasses, listPupils } from './queries.ts'
+
+export const classRoutes = implement(classes, {
+  listMyClasses: async (_, { db, actor }) => ({ classes: await listClasses(db, actor.userId) }),
+
+  listClasses: async (_, { db }) => ({ classes: await listClasses(db) }),
+
+  listPupils: async ({ params, query }, { db }) => {
+    if (!(await classExists(db, params.classId))) throw problem('not-found')
+    return listPupils(db, { ...query, classId: params.classId, sort: query.sort ?? 'rollNo' })
+  },
+})

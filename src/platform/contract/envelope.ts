@@ -1,0 +1,39 @@
+/** Every JSON answer has one of these two shapes; they are made in the host, never by a handler. */
+export type Success<Data> = { status: number; message: string; data: Data }
+
+export type FieldProblem = { field: string; message: string }
+
+export type Failed = {
+  status: number
+  message: string
+  code: string
+  fields?: FieldProblem[]
+  requestId: string
+  /** Extra facts a client may act on, such as the maintenance window. */
+  details?: unknown
+}
+
+/** Answers any route may give, whatever it declares itself. */
+export const commonFailures = {
+  'invalid-input': { status: 400, message: 'Some of what was sent is not right.' },
+  'sign-in-needed': { status: 401, message: 'Please sign in again.' },
+  'password-expired': { status: 403, message: 'Please set a new password first.' },
+  'not-allowed': { status: 403, message: 'You do not have access to this.' },
+  'access-denied': { status: 403, message: 'Application Access Denied, Please Contact Administrator' },
+  'tenant-mismatch': { status: 403, message: 'This request belongs to another school.' },
+  'foreign-origin': { status: 403, message: 'This request came from another site.' },
+  'invalid-tenant': { status: 404, message: 'Invalid Tenant ID' },
+  'not-found': { status: 404, message: 'There is nothing here, or it is not yours to see.' },
+  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
+  'key-reused': { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  'too-large': { status: 413, message: 'What was sent is too large.' },
+  'wrong-content-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'too-many': { status: 429, message: 'Too many requests. Please wait a moment.' },
+  'school-inactive': { status: 403, message: 'SCHOOL_INACTIVE' },
+  'licence-ended': { status: 403, message: 'The licence of this school is not valid.' },
+  maintenance: { status: 503, message: 'The application is under maintenance.' },
+  busy: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'server-error': { status: 500, message: 'Something went wrong. Please try again later.' },
+} as const
+
+export type CommonFailureCode = keyof typeof commonFailures

@@ -1,0 +1,280 @@
+import * as z from 'zod'
+
+// Every schema is made by one call marked pure, so a bundle carries only the patterns it uses.
+// Length is checked before the pattern and ends the check: no pattern ever runs over a long hostile text.
+const pattern = (max: number, accepted: RegExp, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(max, { error: `Use at most ${max} characters.`, abort: true })
+    .regex(accepted, { error: message })
+
+// Composed form, so that the same name typed on two keyboards is the same text.
+const composed = (max: number, accepted: RegExp, message: string) =>
+  z
+    .string({ error: message })
+    .normalize()
+    .trim()
+    .max(max, { error: `Use at most ${max} characters.`, abort: true })
+    .regex(accepted, { error: message })
+
+/** Optional plus, then 2, 4 and 4 digits with optional separators. */
+export const Phone = /* @__PURE__ */ pattern(
+  13,
+  /^\+?\d{2}[-. ]?\d{4}[-. ]?\d{4}$/,
+  'Enter a phone number of 10 digits, such as 98 4501 2345.',
+)
+
+/** A phone number as it is kept and dialled: plus, country code, number, no separators. */
+export const DialNumber = /* @__PURE__ */ pattern(
+  16,
+  /^\+[1-9]\d{7,14}$/,
+  'Enter a phone number with its country code.',
+)
+
+/** Turns what a person typed into a dial number, or nothing when it is none; a national number is taken as Indian. */
+export function dialNumberOf(typed: string): string | undefined {
+  if (typed.length > 32 || !/^\s*\+?\d[\d\s.()-]*$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '')
+  const international = typed.trimStart().startsWith('+')
+  const indian = /^(?:0|91)?([1-9]\d{9})$/.exec(digits)
+  const number = international ? `+${digits}` : indian ? `+91${indian[1]}` : ''
+  return DialNumber.safeParse(number).success ? number : undefined
+}
+
+/** Kept in lower case: one mailbox is one account. */
+export const Email = /* @__PURE__ */ email()
+function email() {
+  const message = 'Enter an e-mail address, such as name@school.in.'
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+  const word = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+  return pattern(
+    254,
+    new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+[a-z]{2,63}$`, 'i'),
+    message,
+  ).toLowerCase()
+}
+
+/** 0 to 100, at most two decimals, with or without the percent sign. */
+export const Percentage = /* @__PURE__ */ pattern(
+  7,
+  /^(?:100(?:\.0{1,2})?|[1-9]?\d(?:\.\d{1,2})?)%?$/,
+  'Enter a percentage from 0 to 100.',
+)
+
+const digits = (max: number) => pattern(max, new RegExp(`^[0-9]{1,${max}}$`), `Use digits only, at most ${max}.`)
+
+export const Digits = /* @__PURE__ */ digits(20)
+export const Digits6 = /* @__PURE__ */ digits(6)
+export const Digits10 = /* @__PURE__ */ digits(10)
+export const Digits12 = /* @__PURE__ */ digits(12)
+
+// A letter is a letter of any script with its vowel signs; a joiner only follows a sign, where Indic spelling needs it.
+const nameRule = /^(?=.*\p{L})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
+const strictNameRule = /^(?=.*\p{L})(?!.* {2})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u200d]?)+$/u
+
+/** A person's name: letters, spaces, comma, dot, apostrophe, hyphen. */
+export const PersonName = /* @__PURE__ */ composed(
+  100,
+  nameRule,
+  'Use letters, spaces, comma, dot, apostrophe and hyphen only.',
+)
+
+/** A person's name without doubled spaces. */
+export const StrictPersonName = /* @__PURE__ */ composed(
+  100,
+  strictNameRule,
+  'Use letters, single spaces, comma, dot, apostrophe and hyphen only.',
+)
+
+// Letters and digits of any script, space, and the symbols that names of classes, rooms and heads are written with.
+const label = (max: number, extra: string, shown: string) =>
+  composed(
+    max,
+    new RegExp(`^[\\p{L}\\p{M}\\p{Nd} _&(),:+#'’${extra}-]{1,${max}}$`, 'u'),
+    `Use 1 to ${max} letters, digits, spaces and ${shown}.`,
+  )
+
+export const Label25 = /* @__PURE__ */ label(25, '', "_ - & ( ) , : + # '")
+export const Label25Dot = /* @__PURE__ */ label(25, '.', "_ - & ( ) , : + # ' .")
+export const Label30 = /* @__PURE__ */ label(30, '.', "_ - & ( ) , : + # ' .")
+export const Code21 = /* @__PURE__ */ label(21, '/\\\\', "_ - & ( ) , : + # ' / \\")
+
+/** A whole number given as a number or, in a query or a form, as its plain decimal digits. */
+export function wholeNumber(min: number, max: number) {
+  const error = `Enter a whole number from ${min} to ${max}.`
+  const plain = z
+    .string()
+    .max(16, { abort: true })
+    .regex(/^(?:0|[1-9]\d*)$/)
+    .transform(Number)
+  return z.union([z.number(), plain], { error }).pipe(z.int({ error }).min(min, { error }).max(max, { error }))
+}
+
+export const WholeNumber200 = /* @__PURE__ */ wholeNumber(1, 200)
+
+/** An Indian postal code. */
+export const Pincode = /* @__PURE__ */ pattern(6, /^[1-9]\d{5}$/, 'Enter a PIN code of 6 digits.')
+
+// Verhoeff's tables: the dihedral group of order ten, and the permutation each position applies.
+const dihedral =
+  '0123456789 1234067895 2340178956 3401289567 4012395678 5987604321 6598710432 7659821043 8765932104 9876543210'
+const permuted = '0123456789 1576283094 5803796142 8916043527 9453126870 4286573901 2793806415 7046913258'
+
+function hasVerhoeffCheck(digits: string): boolean {
+  let check = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits.charAt(digits.length - 1 - place))
+    const moved = Number(permuted.charAt((place % 8) * 11 + digit))
+    check = Number(dihedral.charAt(check * 11 + moved))
+  }
+  return check === 0
+}
+
+/** Twelve digits, the last a check digit, kept without the spaces people write between the groups of four. */
+export const Aadhaar = /* @__PURE__ */ aadhaar()
+function aadhaar() {
+  const error = 'Enter the 12 digits of the Aadhaar number.'
+  return z
+    .string({ error })
+    .trim()
+    .max(14, { error, abort: true })
+    .overwrite((typed) => typed.replace(/^(\d{4})([ -])(\d{4})\2(\d{4})$/, '$1$3$4'))
+    .regex(/^[2-9]\d{11}$/, { error, abort: true })
+    .refine(hasVerhoeffCheck, { error: 'This Aadhaar number has a mistyped digit.' })
+}
+
+/** Shows the last four digits only; anything that is not twelve digits is hidden whole. */
+export const maskAadhaar = (number: string): string => `XXXX XXXX ${/^\d{12}$/.test(number) ? number.slice(8) : 'XXXX'}`
+
+/** One line of free text of up to `max` characters; `min` 0 lets it stay empty. */
+export const text = (max: number, min = 1) => freeText(max, min, /[\p{Cc}\p{Cs}\u2028\u2029]/u, 'on one line')
+
+/** Free text with line breaks, which are kept as single line feeds. */
+export const multiline = (max: number, min = 1) =>
+  freeText(max, min, /(?![\n\t])[\p{Cc}\p{Cs}]/u, 'without control characters')
+
+const freeText = (max: number, min: number, refused: RegExp, manner: string) =>
+  z
+    .string({ error: 'Enter some text.' })
+    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
+    .normalize()
+    .trim()
+    .min(min, { error: 'Please fill this in.' })
+    .max(max, { error: `Use at most ${max} characters.`, abort: true })
+    .refine((typed) => !refused.test(typed), { error: `Use plain text ${manner}.` })
+
+/** The identifier of a record. */
+export const id = () => z.uuid({ error: 'This is not a valid identifier.' })
+
+/** What each pattern takes and refuses: for the tests, and for anybody who asks what a field means. */
+export const examples = {
+  Phone: {
+    accepted: [
+      '9845012345',
+      '98 4501 2345',
+      '98-4501-2345',
+      '98.4501.2345',
+      '+6591234567',
+      '+65 9123 4567',
+      ' 9845012345 ',
+    ],
+    refused: [
+      '',
+      '984501234',
+      '98450123456',
+      '98450 12345',
+      '98--45012345',
+      '++9845012345',
+      '98x5012345',
+      '९८४५०१२३४५',
+    ],
+  },
+  DialNumber: {
+    accepted: ['+919845012345', '+6591234567', '+442079460958'],
+    refused: ['919845012345', '+0919845012345', '+91 98450 12345', '+9198', '+9198450123456789'],
+  },
+  Email: {
+    accepted: ['a@b.in', 'Asha.Rao+fees@school.edu.in', "o'brien@mail.co", 'x_1@sub-domain.example.org'],
+    refused: [
+      '',
+      'asha',
+      'asha@',
+      '@school.in',
+      'a@b',
+      'a..b@c.in',
+      '.a@b.in',
+      'a@-b.in',
+      'a b@c.in',
+      'a@b@c.in',
+      'a@b.in\u0000',
+    ],
+  },
+  Percentage: {
+    accepted: ['0', '0%', '7', '33.5', '99.99%', '100', '100%', '100.00%'],
+    refused: ['', '%', '-1', '100.01', '101', '007', '1e2', '50 %', '5.', '.5', '50%%', '12.345'],
+  },
+  Digits: {
+    accepted: ['0', '007', '12345678901234567890'],
+    refused: ['', '-1', '1.5', '1 2', '१२', '123456789012345678901'],
+  },
+  Digits6: { accepted: ['0', '560001'], refused: ['', '1234567', '12a'] },
+  Digits10: { accepted: ['1', '9845012345'], refused: ['', '12345678901', '+1'] },
+  Digits12: { accepted: ['1', '123456789012'], refused: ['', '1234567890123', '1e5'] },
+  PersonName: {
+    accepted: [
+      'Asha',
+      "D'Souza, Maria-José Jr.",
+      'A.  Rao',
+      'आशा शर्मा',
+      'ಕಾವ್ಯಾ ಗೌಡ',
+      'ಸೂರ್‍ಯ',
+      'محمد علی',
+      'O’Neil',
+      'Zoë',
+    ],
+    refused: [
+      '',
+      '   ',
+      '-',
+      "'.,",
+      'Asha1',
+      'Asha_Rao',
+      'आशा१',
+      '<b>Asha</b>',
+      'Asha\u202eoaR',
+      'A\u200dsha',
+      'Asha\nRao',
+      '=Asha()',
+    ],
+  },
+  StrictPersonName: {
+    accepted: ['Asha Rao', 'आशा शर्मा', "Maria D'Souza"],
+    refused: ['', 'Asha  Rao', 'Asha\tRao', 'Asha 2'],
+  },
+  Label25: {
+    accepted: ['A', 'Lab 2 (Physics) & Maths', 'कक्षा ७-ब', 'x'.repeat(25)],
+    refused: ['', ' ', 'Rs. 5', 'a/b', 'a\\b', '<i>', 'x'.repeat(26), 'a;b', '=1'],
+  },
+  Label25Dot: { accepted: ['St. Mary', 'x'.repeat(25)], refused: ['', 'a/b', 'x'.repeat(26), 'a"b'] },
+  Label30: { accepted: ['Tuition fee no. 1', 'x'.repeat(30)], refused: ['', 'a/b', 'x'.repeat(31), 'a@b'] },
+  Code21: { accepted: ['ADM/2026/001', 'A\\7-B', 'x'.repeat(21)], refused: ['', 'a.b', 'x'.repeat(22), 'a|b'] },
+  WholeNumber200: {
+    accepted: ['1', '99', '200', 1, 200],
+    refused: ['', '0', '201', '-1', '1.5', '007', ' 1', '1e2', '0x10', 'NaN', 0, 201, 1.5, null, true],
+  },
+  Pincode: { accepted: ['560001', '110001'], refused: ['', '060001', '56001', '5600011', '560 001', '५६०००१'] },
+  Aadhaar: {
+    accepted: ['234123412346', '2341 2341 2346', '2341-2341-2346', '999941057058'],
+    refused: [
+      '',
+      '234123412345',
+      '243123412346',
+      '23412341234',
+      '000000000000',
+      '134123412346',
+      '2341 23412346',
+      '2341 2341-2346',
+    ],
+  },
+} as const

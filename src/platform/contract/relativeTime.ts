@@ -1,0 +1,26 @@
+import { type Instant, millisecondsOf } from './dates.ts'
+
+/** How long ago, without a language: `second` stands for the first minute and counts nothing. */
+export type RelativeTime = { unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'; count: number }
+
+const steps = [
+  { unit: 'year', seconds: 365 * 86_400 },
+  { unit: 'month', seconds: 30 * 86_400 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** The largest unit that has passed whole; a moment still to come counts as now, because clocks differ a little. */
+export function relativeParts(then: Instant, now: Instant = Date.now()): RelativeTime {
+  const passed = (millisecondsOf(now) - millisecondsOf(then)) / 1000
+  const step = steps.find(({ seconds }) => passed >= seconds)
+  return step ? { unit: step.unit, count: Math.floor(passed / step.seconds) } : { unit: 'second', count: 0 }
+}
+
+/** The English words, such as 'few seconds ago', '1 minute ago', '3 days ago'. */
+export function relativeTime(then: Instant, now: Instant = Date.now()): string {
+  const { unit, count } = relativeParts(then, now)
+  if (unit === 'second') return 'few seconds ago'
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('0.0.0.0'),
+  BANYAN_DATA: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  BASE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .default('localhost'),
+  /** Where people reach this server, when that is not the port it listens on (behind a proxy). */
+  PUBLIC_PORT: z.coerce.number().int().optional(),
+  HTTPS: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Banyan <no-reply@localhost>'),
+  SMS_URL: z.string().optional(),
+  FILES_URL: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  BANYAN_SECRET: z.string().min(16).optional(),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  SEVERAL_SERVERS: z.enum(['on', 'off']).default('off'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Settings come from the environment, checked once at start; a wrong one is named and stops the start. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Wrong settings:\n  ${lines.join('\n  ')}`)
+  }
+  const s = parsed.data
+  return {
+    production: s.NODE_ENV === 'production',
+    port: s.PORT,
+    host: s.HOST,
+    dataFolder: s.BANYAN_DATA,
+    databaseUrl: s.DATABASE_URL,
+    baseDomain: s.BASE_DOMAIN,
+    publicPort: s.PUBLIC_PORT,
+    https: s.HTTPS === 'on',
+    trustProxy: s.TRUST_PROXY,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    smsUrl: s.SMS_URL,
+    filesUrl: s.FILES_URL,
+    metricsToken: s.METRICS_TOKEN,
+    logLevel: s.LOG_LEVEL,
+    secret: s.BANYAN_SECRET,
+    poolSize: s.POOL_SIZE,
+    severalServers: s.SEVERAL_SERVERS === 'on',
+  }
+}

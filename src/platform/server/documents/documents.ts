@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { printablePicture } from './pictures.ts'
+import { DocumentProblem } from './problem.ts'
+import { openQueue } from './queue.ts'
+
+/** A Typst file that belongs to the module which prints with it. */
+export type DocumentTemplate = { readonly path: string }
+
+/** Names a template lying beside the calling file: `documentTemplate(import.meta.url, './receipt.typ')`. */
+export function documentTemplate(importMetaUrl: string, file: `./${string}.typ`): DocumentTemplate {
+  return { path: fileURLToPath(new URL(file, importMetaUrl)) }
+}
+
+/** The school at the top of its documents. `lines` are address and contact, one printed line each. */
+export const Letterhead = z.object({
+  name: z.string().max(200),
+  lines: z.array(z.string().max(300)).max(6).default([]),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#1f3a5f'),
+})
+
+const About = z.object({
+  title: z.string().max(300).default(''),
+  /** ISO 639-1; Urdu, Arabic and Persian are set from right to left. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .default('en'),
+  school: Letterhead.prefault({ name: '' }),
+  createdAt: z.date().optional(),
+})
+
+export type DocumentOptions = z.input<typeof About> & {
+  /** Pictures the template shows by name with `picture("photo")`; the one called `logo` stands in the letterhead. */
+  pictures?: Record<string, Uint8Array>
+}
+
+export type Documents = {
+  /** The PDF of the template filled with the data; the same input gives the same bytes. Rejects with a `DocumentProblem`. */
+  render(template: DocumentTemplate, data: unknown, options?: DocumentOptions): Promise<Uint8Array>
+  /** How busy it is: documents waiting behind the one under way, and the worker's memory in bytes after its last document. */
+  state(): { waiting: number; workerPid: number | undefined; workerMemory: number }
+  /** Finishes the document under way, refuses the others and ends the worker. */
+  close(): Promise<void>
+}
+
+const dataLimit = 16 * 1024 * 1024
+const picturesLimit = 64 * 1024 * 1024
+const pictureName = /^[a-z0-9][a-z0-9_-]{0,63}$/i
+
+/** Half a surrogate pair is no text: the JSON reader on the other side refuses the whole document for it. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)) ?? 'null'
+}
+
+async function printable(pictures: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
+  let bytes = 0
+  const ready: Record<string, Uint8Array> = {}
+  for (const [name, picture] of Object.entries(pictures)) {
+    if (!pictureName.test(name)) throw new DocumentProblem('picture', `"${name}" is no name for a picture`)
+    bytes += picture.byteLength
+    if (bytes > picturesLimit) throw new DocumentProblem('too-large', 'The pictures of this document are too large')
+    ready[name] = await printablePicture(name, picture)
+  }
+  return ready
+}
+
+/** Makes PDFs in one worker process, started with the first document and again after a crash or a document that took too long. */
+export function openDocuments(settings: Parameters<typeof openQueue>[0] = {}): Documents {
+  const queue = openQueue(settings)
+  return {
+    async render(template, data, { pictures = {}, ...options } = {}) {
+      const { createdAt, ...about } = About.parse(options)
+      const json = toJson(data)
+      if (json.length > dataLimit) throw new DocumentProblem('too-large', 'This document has too much data')
+      const images = await printable(pictures)
+      return queue.render({
+        template: template.path,
+        inputs: {
+          data: json,
+          about: toJson({ ...about, dated: createdAt !== undefined, images: Object.keys(images) }),
+        },
+        images,
+        ...(createdAt && { createdAt: Math.floor(createdAt.getTime() / 1000) }),
+      })
+    },
+    state: queue.state,
+    close: queue.close,
+  }
+}

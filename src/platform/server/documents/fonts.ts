@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const families = {
+  'noto-sans': 'NotoSans',
+  'noto-sans-devanagari': 'NotoSansDevanagari',
+  'noto-sans-kannada': 'NotoSansKannada',
+  'noto-sans-tamil': 'NotoSansTamil',
+  'noto-sans-telugu': 'NotoSansTelugu',
+  'noto-sans-malayalam': 'NotoSansMalayalam',
+  'noto-sans-bengali': 'NotoSansBengali',
+  'noto-sans-gujarati': 'NotoSansGujarati',
+  'noto-nastaliq-urdu': 'NotoNastaliqUrdu',
+}
+
+const weights = ['400Regular', '700Bold']
+
+/** The regular and bold faces of every script a school writes in; `base.typ` names the families. */
+export function loadFonts(): Buffer[] {
+  return Object.entries(families).flatMap(([folder, family]) =>
+    weights.map((weight) =>
+      readFileSync(
+        fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`)),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { DocumentProblem } from './problem.ts'
+
+const printable = new Set<string | undefined>(['png', 'jpeg'])
+const convertible = new Set<string | undefined>(['webp', 'gif', 'heif'])
+const longestSide = 2000
+const pixelLimit = 50_000_000
+
+/** Bytes the typesetter can print: PNG and JPEG of sensible size stay as they are, other photographs become PNG, the rest is refused. */
+export async function printablePicture(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixelLimit })
+    const { format, width, height } = await picture.metadata()
+    const small = width <= longestSide && height <= longestSide
+    if (printable.has(format) && small) return bytes
+    if (!printable.has(format) && !convertible.has(format)) throw new Error(`a ${format} cannot be printed`)
+    const resized = picture
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    return await (format === 'jpeg' ? resized.jpeg({ quality: 88 }) : resized.png()).toBuffer()
+  } catch (error) {
+    throw new DocumentProblem('picture', `The picture "${name}" cannot be printed: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,30 @@
+import type { ScopeName } from '#platform/contract/access.ts'
+import type { Contract, Route } from '#platform/contract/route.ts'
+import type { Actor } from './actor.ts'
+import type { Handlers } from './context.ts'
+import type { TenantDb } from './db.ts'
+import type { Job } from './jobs.ts'
+
+/** Whether the thing with this id lies within the caller's reach. */
+export type Scope = (db: TenantDb, actor: Actor, id: string) => Promise<boolean>
+
+/** A contract and its handlers, tied together with their types checked. */
+export type Implementation = {
+  readonly contract: Contract
+  // Each handler was checked against its own route in `implement`; the host only ever pairs them again by name.
+  readonly handlers: Record<string, (input: never, context: never) => unknown>
+}
+
+export const implement = <const Name extends string, Routes extends Record<string, Route>>(
+  contract: { readonly name: Name; readonly routes: Routes },
+  handlers: Handlers<Routes>,
+): Implementation => ({ contract, handlers: handlers as Implementation['handlers'] })
+
+/** Everything a module hands to the host. */
+export type ServerModule = {
+  readonly name: string
+  readonly routes: readonly Implementation[]
+  readonly migrations?: URL
+  readonly jobs?: readonly Job[]
+  readonly scopes?: Partial<Record<ScopeName, Scope>>
+}

@@ -1,0 +1,252 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { mayUse, type Rule, rulesFor, type ScopeName } from '#platform/contract/access.ts'
+import type { Success } from '#platform/contract/envelope.ts'
+import type { Failure, Route } from '#platform/contract/route.ts'
+import { type Actor, actorFrom, type Door } from './actor.ts'
+import type { Download, Unit } from './context.ts'
+import type { OpenTransaction, TenantDb } from './db.ts'
+import { sendDownload } from './downloads.ts'
+import { withIdempotency } from './idempotency.ts'
+import { inputReader } from './input.ts'
+import type { Implementation, Scope, ServerModule } from './module.ts'
+import { Problem, type ProblemExtra, problem } from './problem.ts'
+import { cookieJar, type Knock, knockOf, refuseClosedTenant } from './request.ts'
+import type { Services } from './services.ts'
+import { finishUnit, type OpenUnit, openUnit } from './unit.ts'
+import { uploadsOf } from './uploads.ts'
+
+/** Marks the Fastify routes made here; the host refuses to start with any other. */
+export const mounted = Symbol('made by mount')
+
+type Scopes = Partial<Record<ScopeName, Scope>>
+type Handler = (input: unknown, context: unknown) => unknown
+
+type Mounted = {
+  readonly action: string
+  readonly route: Route
+  readonly handler: Handler
+  readonly read: ReturnType<typeof inputReader>
+  readonly write: (value: unknown) => unknown
+  readonly scopes: Scopes
+  readonly services: Services
+}
+
+/** Puts every route of every module on the server. This is the only door: what it does not open stays shut. */
+export function mount(app: FastifyInstance, modules: readonly ServerModule[], services: Services): void {
+  const scopes: Scopes = Object.assign({}, ...modules.map((module) => module.scopes ?? {}))
+  for (const module of modules) {
+    for (const implementation of module.routes) mountContract(app, implementation, scopes, services)
+  }
+}
+
+function mountContract(app: FastifyInstance, implementation: Implementation, scopes: Scopes, services: Services) {
+  const { contract, handlers } = implementation
+  for (const [name, route] of Object.entries(contract.routes)) {
+    const one: Mounted = {
+      action: `${contract.name}.${name}`,
+      route,
+      handler: handlers[name] as Handler,
+      read: inputReader(route),
+      write: replyWriter(route),
+      scopes,
+      services,
+    }
+    const serve = route.access.who === 'anyone' ? serveAnyone : opensOwn(route) ? serveOwn : serveTenant
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { [mounted]: true, action: one.action } as object,
+      handler: (request, reply) => serve(one, request, reply),
+    })
+  }
+}
+
+const opensOwn = (route: Route) => Boolean(route.ownTransactions || route.carries)
+
+/** Replies are parsed by the contract: what it does not declare never leaves. */
+function replyWriter(route: Route) {
+  const schema = z.compile(route.reply)
+  return (value: unknown) => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    throw new Error(`${route.method} ${route.path} broke its contract: ${z.prettifyError(parsed.error)}`)
+  }
+}
+
+const envelope = (route: Route, data: unknown): Success<unknown> => ({
+  status: 200,
+  message: route.message ?? 'OK',
+  data,
+})
+
+const send = (reply: FastifyReply, body: unknown) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+
+/** The usual case: one transaction, in the caller's school, around the whole answer. */
+async function serveTenant(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { route, services } = one
+  const readOnly = route.method === 'GET'
+  const knock = await knockOf(request, services)
+  const tx = await enter(one, knock, readOnly)
+  let unit: OpenUnit
+  let body: Success<unknown>
+  try {
+    const actor = await admit(one, knock, tx)
+    const input = one.read(request)
+    await refuseOutOfReach(one, actor, input, tx.db)
+    unit = openUnit(tx.db, knock.tenant.id)
+    const context = { ...common(one, request), ...unit.unit, actor }
+    const answer = async () => envelope(route, one.write(await one.handler(input, context)))
+    body = readOnly
+      ? await answer()
+      : await withIdempotency({ db: tx.db, actor, action: one.action, route, request }, answer)
+    await finishUnit(unit, one, request, actor)
+  } catch (error) {
+    await tx.rollback()
+    throw error
+  }
+  const committed = tx.commit()
+  // A read has nothing to lose: its answer need not wait for the end of its transaction.
+  if (readOnly) committed.catch((error) => request.log.warn({ err: error }, 'a read-only transaction did not end well'))
+  else {
+    await committed
+    for (const work of unit.afterCommit) work()
+  }
+  return send(reply, body)
+}
+
+/** Slow work, uploads and downloads: the caller is admitted first, and the handler opens transactions of its own. */
+async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { route, services } = one
+  const knock = await knockOf(request, services)
+  const door = await enter(one, knock, true)
+  let actor: Actor
+  let input: Record<string, unknown>
+  try {
+    actor = await admit(one, knock, door)
+    input = one.read(request)
+    await refuseOutOfReach(one, actor, input, door.db)
+  } catch (error) {
+    await door.rollback()
+    throw error
+  }
+  await door.commit()
+
+  const tx = (work: (unit: Unit) => Promise<unknown>) =>
+    transaction(
+      () => enter(one, knock, false),
+      knock.tenant.id,
+      work,
+      async (unit, open) => {
+        // The session is looked up again by every transaction: it may have ended since.
+        if (!open.door) throw problem('sign-in-needed')
+        await finishUnit(unit, one, request, actor)
+      },
+    )
+  const context = { ...common(one, request), actor, tx, uploads: () => uploadsOf(request) }
+  const result = await one.handler(input, context)
+  if (route.carries === 'download') return sendDownload(reply, result as Download)
+  return send(reply, envelope(route, one.write(result)))
+}
+
+/** Callers without a session: no actor, and no school but the one whose host they arrived on. */
+async function serveAnyone(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { route, services } = one
+  const tenant = await services.directory.byHost(request.host)
+  const tx = (work: (unit: Unit) => Promise<unknown>) => {
+    if (!tenant) throw problem('invalid-tenant')
+    return transaction(
+      () => services.database.open({ tenantId: tenant.id }),
+      tenant.id,
+      work,
+      (unit) => finishUnit(unit, { ...one, auditsItself: true }, request, null),
+    )
+  }
+  const context = {
+    ...common(one, request),
+    tenant,
+    headers: request.headers,
+    cookies: cookieJar(request, reply, services.config.https),
+    tx,
+  }
+  const result = await one.handler(one.read(request), context)
+  if (route.carries === 'download') return sendDownload(reply, result as Download)
+  return send(reply, envelope(route, one.write(result)))
+}
+
+async function transaction<T>(
+  open: () => Promise<OpenTransaction>,
+  tenantId: string,
+  work: (unit: Unit) => Promise<T>,
+  finish: (unit: OpenUnit, tx: OpenTransaction) => Promise<void>,
+): Promise<T> {
+  const tx = await open()
+  const unit = openUnit(tx.db, tenantId)
+  let result: T
+  try {
+    result = await work(unit.unit)
+    await finish(unit, tx)
+  } catch (error) {
+    await tx.rollback()
+    throw error
+  }
+  await tx.commit()
+  for (const work of unit.afterCommit) work()
+  return result
+}
+
+const enter = (one: Mounted, knock: Knock, readOnly: boolean) =>
+  one.services.database.enter({
+    tenantId: knock.tenant.id,
+    tokenHash: knock.tokenHash,
+    yearId: knock.yearId,
+    readOnly,
+  })
+
+/** Who are you, and may you? Throws the refusal, or answers who is acting. */
+async function admit(one: Mounted, knock: Knock, tx: OpenTransaction): Promise<Actor> {
+  const door = tx.door as Door | null
+  if (!door) throw problem('sign-in-needed')
+  refuseClosedTenant(knock.tenant, {
+    active: door.tenantStatus === 1,
+    licenceValid: door.licenceValid,
+    inMaintenance: door.inMaintenance,
+  })
+  if (knock.yearId && door.yearId !== knock.yearId) throw problem('not-found', { message: 'There is no such year.' })
+  const actor = actorFrom(door, knock.tenant.id)
+  if (door.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
+  if (!mayUse(one.route.access, actor)) throw problem('not-allowed')
+  one.services.sessions?.touch(actor, door.lastSeenAt)
+  return actor
+}
+
+/** A rule without a reach is enough; otherwise one of the reaches must cover the thing the path names. */
+async function refuseOutOfReach(one: Mounted, actor: Actor, input: Record<string, unknown>, db: TenantDb) {
+  const { access } = one.route
+  if (access.who !== 'some') return
+  const rules = rulesFor(access, actor)
+  if (rules.some((rule) => !reachOf(rule))) return
+  const params = input.params as Record<string, unknown>
+  for (const rule of rules) {
+    const reach = reachOf(rule)
+    const scope = reach && one.scopes[reach.scope]
+    if (!reach || !scope) throw new Error(`No module hands in the scope of ${one.action}`)
+    if (await scope(db, actor, String(params[reach.param]))) return
+  }
+  throw problem('not-found')
+}
+
+const reachOf = (rule: Rule) => ('reach' in rule ? rule.reach : undefined)
+
+const common = (one: Mounted, request: FastifyRequest) => ({
+  services: one.services,
+  requestId: request.id,
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  fail: (code: string, extra: ProblemExtra = {}) => {
+    const failure: Failure | undefined = one.route.fails?.[code]
+    if (!failure) throw new Error(`${one.action} answered with the undeclared failure ${code}`)
+    throw new Problem(code, failure.status, extra.message ?? failure.message, extra)
+  },
+})

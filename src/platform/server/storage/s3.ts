@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import {
+  type ByteRange,
+  checkKey,
+  checkPrefix,
+  checkRange,
+  type Storage,
+  type StorageFailure,
+  storageFailure,
+} from './storage.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Left out for Amazon itself. */
+  endpoint?: string
+  /** Left out when the machine's own role gives access. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** Address the bucket as /bucket instead of bucket.host: what most servers other than Amazon want. */
+  pathStyle: boolean
+}
+
+// S3 wants at least 5 MB in every part but the last, and at most 10,000 parts: this allows 80 GB.
+const partBytes = 8 * 1024 * 1024
+
+interface Bucket {
+  client: S3Client
+  name: string
+}
+
+/** Keeps objects in one bucket of any server that speaks S3. */
+export function openS3Storage(settings: S3Settings): Storage {
+  const bucket: Bucket = { client: clientOf(settings), name: settings.bucket }
+  return {
+    put: async (key, body, { type }) => putObject(bucket, checkKey(key), body, type),
+    get: async (key, range) => getObject(bucket, checkKey(key), range),
+    async remove(key) {
+      const gone = new DeleteObjectCommand({ Bucket: bucket.name, Key: checkKey(key) })
+      await guarded(() => bucket.client.send(gone))
+    },
+    exists: async (key) => headObject(bucket, checkKey(key)),
+    list: (prefix) => listObjects(bucket, checkPrefix(prefix)),
+  }
+}
+
+function clientOf(settings: S3Settings): S3Client {
+  return new S3Client({
+    region: settings.region,
+    forcePathStyle: settings.pathStyle,
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    ...(settings.credentials && { credentials: settings.credentials }),
+    // Many compatible servers do not know the newer checksum headers; the connection's own integrity suffices.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+  })
+}
+
+async function putObject(bucket: Bucket, key: string, body: Readable | Uint8Array, type: string) {
+  const parts = body instanceof Uint8Array ? partsOf(Readable.from([body])) : partsOf(body)
+  const first = await parts.next()
+  const second = await parts.next()
+  if (second.done) {
+    const only = first.value ?? Buffer.alloc(0)
+    const put = { Bucket: bucket.name, Key: key, Body: only, ContentLength: only.length, ContentType: type }
+    await guarded(() => bucket.client.send(new PutObjectCommand(put)))
+    return { size: only.length }
+  }
+  return putInParts(bucket, key, type, rejoined(first.value ?? Buffer.alloc(0), second.value, parts))
+}
+
+async function putInParts(bucket: Bucket, key: string, type: string, parts: AsyncIterable<Buffer>) {
+  const place = { Bucket: bucket.name, Key: key }
+  const begin = new CreateMultipartUploadCommand({ ...place, ContentType: type })
+  const { UploadId } = await guarded(() => bucket.client.send(begin))
+  try {
+    const done: { ETag: string | undefined; PartNumber: number }[] = []
+    let size = 0
+    for await (const part of parts) {
+      const PartNumber = done.length + 1
+      const next = new UploadPartCommand({ ...place, UploadId, PartNumber, Body: part, ContentLength: part.length })
+      const { ETag } = await guarded(() => bucket.client.send(next))
+      done.push({ ETag, PartNumber })
+      size += part.length
+    }
+    const end = new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts: done } })
+    await guarded(() => bucket.client.send(end))
+    return { size }
+  } catch (error) {
+    // The first failure is the one to report; parts left behind are collected by the bucket's own rules.
+    await bucket.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* partsOf(body: Readable): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    let rest: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+    while (size + rest.length >= partBytes) {
+      held.push(rest.subarray(0, partBytes - size))
+      rest = rest.subarray(partBytes - size)
+      yield Buffer.concat(held)
+      held = []
+      size = 0
+    }
+    held.push(rest)
+    size += rest.length
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+async function* rejoined(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield second
+  yield* rest
+}
+
+async function getObject(bucket: Bucket, key: string, range?: ByteRange) {
+  // Without a known size only the shape can be judged here; the server judges the rest.
+  if (range) checkRange(range, Number.MAX_SAFE_INTEGER)
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+  const wanted = new GetObjectCommand({ Bucket: bucket.name, Key: key, ...(Range && { Range }) })
+  const reply = await guarded(() => bucket.client.send(wanted))
+  const body: unknown = reply.Body
+  if (!(body instanceof Readable)) throw storageFailure('unavailable', 'The storage sent no body.')
+  const total = range ? reply.ContentRange?.split('/').at(-1) : reply.ContentLength
+  return { body, size: Number(total) }
+}
+
+async function headObject(bucket: Bucket, key: string): Promise<boolean> {
+  try {
+    await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }))
+    return true
+  } catch (error) {
+    if (statusOf(error) === 404) return false
+    throw translated(error)
+  }
+}
+
+/** Pages by the last key seen: unlike the newer listing's tokens, every compatible server does that alike. */
+async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  let after: string | undefined
+  do {
+    const next = new ListObjectsCommand({ Bucket: bucket.name, Prefix: prefix, ...(after && { Marker: after }) })
+    const page = await guarded(() => bucket.client.send(next))
+    after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
+    }
+  } while (after)
+}
+
+/** Wraps only the calls to the server, so that a failing upload body keeps its own error. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+function translated(error: unknown): StorageFailure {
+  const name = error instanceof Error ? error.name : ''
+  const status = statusOf(error)
+  if (name === 'NoSuchKey') return storageFailure('missing', 'There is no such object.', error)
+  if (status === 416) return storageFailure('bad-range', 'The range lies outside the stored object.', error)
+  if (status === 507 || name === 'QuotaExceeded') return storageFailure('full', 'The storage is full.', error)
+  return storageFailure('unavailable', 'The storage cannot be used at the moment.', error)
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}

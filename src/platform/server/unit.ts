@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from './actor.ts'
+import { type AuditDetail, writeAudit } from './audit.ts'
+import type { Unit } from './context.ts'
+import type { TenantDb } from './db.ts'
+import { enqueueIn } from './jobs.ts'
+
+export type OpenUnit = { readonly unit: Unit; readonly details: AuditDetail[]; readonly afterCommit: (() => void)[] }
+
+export function openUnit(db: TenantDb, tenantId: string): OpenUnit {
+  const details: AuditDetail[] = []
+  const afterCommit: (() => void)[] = []
+  return {
+    details,
+    afterCommit,
+    unit: {
+      db,
+      audit: (detail) => {
+        details.push(detail)
+      },
+      enqueue: enqueueIn(db, tenantId),
+      afterCommit: (work) => {
+        afterCommit.push(work)
+      },
+    },
+  }
+}
+
+type Finished = {
+  readonly action: string
+  readonly route: { readonly method: string }
+  /** Routes without an actor decide themselves what is worth an entry. */
+  readonly auditsItself?: boolean
+}
+
+/** Every successful write leaves an entry, also one whose author forgot to describe it. */
+export async function finishUnit(open: OpenUnit, one: Finished, request: FastifyRequest, actor: Actor | null) {
+  const isWrite = one.route.method !== 'GET'
+  if (isWrite && open.details.length === 0 && !one.auditsItself) {
+    const params = Object.values((request.params ?? {}) as Record<string, string>)
+    open.details.push({ entity: one.action.split('.')[0] ?? one.action, entityId: params.join('/') || '-' })
+  }
+  if (open.details.length === 0) return
+  const origin = {
+    action: one.action,
+    actorId: actor?.userId ?? null,
+    actorRole: actor?.roleId ?? null,
+    address: request.ip,
+    requestId: request.id,
+  }
+  await writeAudit(open.unit.db, origin, open.details)
+}

@@ -1,0 +1,90 @@
+import { Logger, run, runMigrations, type Task } from 'graphile-worker'
+import { Client, Pool } from 'pg'
+import { writeAudit } from './audit.ts'
+import type { Unit } from './context.ts'
+import type { Job } from './jobs.ts'
+import type { Services } from './services.ts'
+import { openUnit } from './unit.ts'
+
+/**
+ * Makes the queue's schema, owned by the jobs role, and the one function through which the server role may add to it.
+ * The function runs as its owner, because the queue's tables admit nobody else; its search path is fixed.
+ */
+export async function prepareQueue(jobsUrl: string, serverRole: string): Promise<void> {
+  const pool = new Pool({ connectionString: jobsUrl, max: 2 })
+  pool.on('error', () => {})
+  const client = new Client({ connectionString: jobsUrl })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('banyan queue'))`)
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+    await client.query(`
+      create schema if not exists jobs;
+      create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz) returns void
+        language sql security definer set search_path = pg_catalog, pg_temp
+        as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12) $$;
+      revoke all on function jobs.enqueue(text, json, text, timestamptz) from public;
+      grant usage on schema jobs to ${client.escapeIdentifier(serverRole)};
+      grant execute on function jobs.enqueue(text, json, text, timestamptz) to ${client.escapeIdentifier(serverRole)};`)
+  } finally {
+    await client.end()
+    await pool.end()
+  }
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Runs the jobs of all modules until stopped; jobs under way at that moment are finished first. */
+export async function startWorker(jobsUrl: string, jobs: readonly Job[], services: Services): Promise<Worker> {
+  const pool = new Pool({ connectionString: jobsUrl, max: 6 })
+  pool.on('error', (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
+  const { log } = services
+  const runner = await run({
+    pgPool: pool,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job, services)])),
+    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name}`] : [])).join('\n'),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+    }),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+function taskFor(job: Job, services: Services): Task {
+  return async (payload, helpers) => {
+    if (job.per === 'system') return job.run(services)
+    const { tenantId, input } = payload as { tenantId: string; input: unknown }
+    const checked = job.input.parse(input)
+    const tx = <T>(work: (unit: Unit) => Promise<T>) =>
+      inJobTransaction(job.name, helpers.job.id, tenantId, services, work)
+    if (job.per === 'school') return tx((unit) => job.run(checked, { ...unit, services, tenantId }))
+    return job.run(checked, { services, tenantId, tx })
+  }
+}
+
+async function inJobTransaction<T>(
+  action: string,
+  jobId: string,
+  tenantId: string,
+  services: Services,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  const afterCommit: (() => void)[] = []
+  const result = await services.database.inTenant({ tenantId }, async (db) => {
+    const open = openUnit(db, tenantId)
+    const value = await work(open.unit)
+    afterCommit.push(...open.afterCommit)
+    const origin = { action, actorId: null, actorRole: null, address: 'job', requestId: `job ${jobId}` }
+    await writeAudit(db, origin, open.details)
+    return value
+  })
+  for (const then of afterCommit) then()
+  return result
+}

@@ -1,0 +1,68 @@
+import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type Placement, useAnchored } from './anchored.ts'
+import { cx } from './cx.ts'
+import css from './Popover.module.css'
+
+export interface PopoverProps extends Placement {
+  open: boolean
+  /** Asked for by Escape, by a press elsewhere, and by focus leaving. */
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  /** What a screen reader calls it. */
+  label: string
+  id?: string | undefined
+  role?: AriaRole | undefined
+  className?: string | undefined
+  onKeyDown?: ((event: KeyboardEvent<HTMLDivElement>) => void) | undefined
+  children: ReactNode
+}
+
+/** A floating panel in the browser's top layer: it stays where it is written, so it also works inside dialogs. */
+export function Popover(props: PopoverProps) {
+  const { open, onClose, anchor, label, id, role = 'dialog', className, onKeyDown, children, ...placement } = props
+  const ref = useRef<HTMLDivElement>(null)
+  useAnchored(open, () => anchor.current, ref, placement)
+
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (!open) return
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target))
+    const away = (event: Event) => {
+      if (!inside(event.target)) close.current()
+    }
+    document.addEventListener('pointerdown', away, true)
+    document.addEventListener('focusin', away, true)
+    return () => {
+      document.removeEventListener('pointerdown', away, true)
+      document.removeEventListener('focusin', away, true)
+    }
+  }, [open, anchor])
+
+  if (!open) return null
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A dialog around it must not take the same key as its own.
+    event.preventDefault()
+    event.stopPropagation()
+    anchor.current?.focus()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is given by the caller.
+    <div
+      ref={ref}
+      id={id}
+      {...{ role, 'aria-label': label }}
+      popover="manual"
+      className={cx(css.popover, className)}
+      onKeyDown={press}
+    >
+      {children}
+    </div>
+  )
+}

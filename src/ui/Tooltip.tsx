@@ -1,0 +1,71 @@
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAnchored } from './anchored.ts'
+import css from './Tooltip.module.css'
+
+export interface TooltipProps {
+  label: ReactNode
+  /** Shown after the words, such as a shortcut. */
+  after?: ReactNode
+  side?: 'above' | 'below' | undefined
+  /** Ties the words to the child as its description; leave off when they repeat its name. */
+  describes?: boolean | undefined
+  children: ReactNode
+}
+
+const openAfter = 350
+const closeAfter = 120
+
+/** A few words on hover and on keyboard focus; Escape hides them, and the pointer may rest on them. */
+export function Tooltip({ label, after, side = 'above', describes, children }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const wrap = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const timer = useRef(0)
+  const id = useId()
+  const child = () => wrap.current?.firstElementChild ?? null
+  useAnchored(open, child, tip, { side, align: 'center', gap: 6 })
+
+  const later = (next: boolean, delay: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setOpen(next), delay)
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    const hide = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [open])
+  useEffect(() => {
+    if (!describes) return
+    const target = wrap.current?.firstElementChild
+    if (open) target?.setAttribute('aria-describedby', id)
+    else target?.removeAttribute('aria-describedby')
+  }, [open, describes, id])
+
+  const focus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) later(true, 0)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles from the control inside.
+    <span
+      ref={wrap}
+      className={css.wrap}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, openAfter)}
+      onPointerLeave={() => later(false, closeAfter)}
+      onPointerDown={() => later(false, 0)}
+      onFocus={focus}
+      onBlur={() => later(false, 0)}
+    >
+      {children}
+      {open && (
+        <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>
+          {label}
+          {after && <span className={css.after}>{after}</span>}
+        </div>
+      )}
+    </span>
+  )
+}

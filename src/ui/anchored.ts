@@ -1,0 +1,68 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+export interface Placement {
+  side?: 'below' | 'above' | undefined
+  align?: 'start' | 'center' | 'end' | undefined
+  /** Distance from the anchor in pixels. */
+  gap?: number | undefined
+  /** Makes the floating part as wide as its anchor at least. */
+  matchWidth?: boolean | undefined
+}
+
+const margin = 8
+
+/** Puts a fixed element beside its anchor, on the other side when there is no room, never off the screen. */
+export function placeBeside(anchor: Element, floating: HTMLElement, placement: Placement): void {
+  const { side = 'below', align = 'start', gap = 4, matchWidth } = placement
+  const at = anchor.getBoundingClientRect()
+  const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement
+  if (matchWidth) floating.style.minInlineSize = `${at.width}px`
+  floating.style.maxBlockSize = ''
+  const width = floating.offsetWidth
+  const height = floating.offsetHeight
+  const roomBelow = screenHeight - at.bottom - gap - margin
+  const roomAbove = at.top - gap - margin
+  const below =
+    side === 'below' ? height <= roomBelow || roomBelow >= roomAbove : height > roomAbove && roomBelow > roomAbove
+  const room = Math.max(80, below ? roomBelow : roomAbove)
+  if (height > room) floating.style.maxBlockSize = `${room}px`
+  const shown = Math.min(height, room)
+  const rtl = getComputedStyle(anchor).direction === 'rtl'
+  const toLeftEdge = (align === 'start') !== rtl
+  const wanted = align === 'center' ? at.left + at.width / 2 - width / 2 : toLeftEdge ? at.left : at.right - width
+  const left = Math.max(margin, Math.min(wanted, screenWidth - width - margin))
+  const top = below ? at.bottom + gap : at.top - gap - shown
+  floating.style.left = `${Math.round(left)}px`
+  floating.style.top = `${Math.round(Math.max(margin, top))}px`
+}
+
+/** Shows the floating element in the top layer while `open`, and keeps it beside its anchor. */
+export function useAnchored(
+  open: boolean,
+  anchor: () => Element | null,
+  floatingRef: RefObject<HTMLElement | null>,
+  placement: Placement,
+): void {
+  const { side, align, gap, matchWidth } = placement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `anchor` is read anew at every placing.
+  useLayoutEffect(() => {
+    const floating = floatingRef.current
+    if (!open || !floating) return
+    if (!floating.matches(':popover-open')) floating.showPopover()
+    const place = () => {
+      const target = anchor()
+      if (target) placeBeside(target, floating, { side, align, gap, matchWidth })
+    }
+    place()
+    const sizes = new ResizeObserver(place)
+    sizes.observe(floating)
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, { capture: true })
+      if (floating.isConnected && floating.matches(':popover-open')) floating.hidePopover()
+    }
+  }, [open, side, align, gap, matchWidth])
+}

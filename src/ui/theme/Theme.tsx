@@ -1,0 +1,95 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import '../tokens.css'
+import './fonts.css'
+import './base.css'
+import { englishText, type UiText, UiTextContext } from '../UiText.ts'
+import {
+  type Appearance,
+  appearance,
+  applyAppearance,
+  type ColorScheme,
+  type Density,
+  type Direction,
+  onAppearance,
+  onSystemScheme,
+  setAppearance,
+  systemIsDark,
+} from './appearance.ts'
+
+export interface UiProviderProps {
+  /** A setting that is given wins over the one this device remembers. */
+  colorScheme?: ColorScheme | undefined
+  brand?: string | undefined
+  density?: Density | undefined
+  dir?: Direction | undefined
+  /** BCP 47, such as `en-IN` or `hi-IN`. */
+  locale?: string | undefined
+  /** The words inside the pieces; English where missing. */
+  text?: Partial<UiText> | undefined
+  children: ReactNode
+}
+
+interface Look extends Appearance {
+  scheme: 'light' | 'dark'
+}
+
+const LookContext = createContext<Look>({
+  theme: 'system',
+  density: 'default',
+  dir: 'ltr',
+  locale: 'en-IN',
+  brand: '',
+  scheme: 'light',
+})
+
+/** The appearance in force, with the system's preference already resolved into `scheme`. */
+export function useLook(): Look {
+  return useContext(LookContext)
+}
+
+const devanagari = /^(hi|mr|ne|sa|kok|mai|doi|brx)\b/
+
+/** Makes the Devanagari face known; its file is fetched only when such a letter is on the page. */
+export function loadDevanagari(): Promise<unknown> {
+  return import('./devanagari.css')
+}
+
+/** Puts theme, density, direction, language, brand and the pieces' words in force for everything below it. */
+export function UiProvider({ colorScheme, brand, density, dir, locale, text, children }: UiProviderProps) {
+  const kept = useSyncExternalStore(onAppearance, appearance)
+  const systemDark = useSyncExternalStore(onSystemScheme, systemIsDark)
+  const look = useMemo((): Look => {
+    const theme = colorScheme ?? kept.theme
+    const dark = theme === 'dark' || (theme === 'system' && systemDark)
+    return {
+      theme,
+      density: density ?? kept.density,
+      dir: dir ?? kept.dir,
+      locale: locale ?? kept.locale,
+      brand: brand ?? kept.brand,
+      scheme: dark ? 'dark' : 'light',
+    }
+  }, [colorScheme, brand, density, dir, locale, kept, systemDark])
+
+  useLayoutEffect(() => applyAppearance(look, look.scheme === 'dark'), [look])
+  useEffect(() => {
+    const { scheme: _, ...settings } = look
+    setAppearance(settings)
+    if (devanagari.test(look.locale)) void loadDevanagari()
+  }, [look])
+
+  const words = useMemo(() => ({ ...englishText, ...text }), [text])
+  return (
+    <LookContext value={look}>
+      <UiTextContext value={words}>{children}</UiTextContext>
+    </LookContext>
+  )
+}

@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react'
+
+/** The open dialog that floating parts must live in; null on the bare page. */
+export const FloatingHostContext = createContext<HTMLElement | null>(null)
+
+export function useFloatingHost(): HTMLElement | null {
+  return useContext(FloatingHostContext)
+}
