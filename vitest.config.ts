@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    globalSetup: ['src/app/testing/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     retry: 0,

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** First letters of the first and last name, whole letters in every script: मीरा शर्मा gives मीश without breaking a vowel sign. */
+/** First letters of the first and last name, in any script: मीरा शर्मा gives मश. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

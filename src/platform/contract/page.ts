@@ -20,9 +20,12 @@ export function sortBy<const Fields extends readonly [string, ...string[]]>(fiel
   type Sort = Fields[number] | `-${Fields[number]}`
   const allowed: readonly string[] = fields.flatMap((field) => [field, `-${field}`])
   const first: Sort = fields[0]
-  return z
-    .enum(allowed as readonly [Sort, ...Sort[]], { error: `Sort by one of ${fields.join(', ')}.` })
-    .default(first as never)
+  return (
+    z
+      .enum(allowed as readonly [Sort, ...Sort[]], { error: `Sort by one of ${fields.join(', ')}.` })
+      // The type of a default stays open as long as the fields do; `first` is one of them.
+      .default(first as never)
+  )
 }
 
 /** The whole query of a list route: `query: pageQuery(['name', 'createdAt'])`. */

@@ -60,7 +60,7 @@ export function openQueue({ timeLimit = 20_000, maxWaiting = 50, memoryLimit = 5
     worker?.removeAllListeners()
     // Whatever goes wrong while it dies no longer concerns a document.
     worker?.on('error', () => {})
-    
+    worker?.kill('SIGKILL')
     worker = undefined
     workerMemory = 0
   }

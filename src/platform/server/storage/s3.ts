@@ -138,9 +138,10 @@ async function getObject(bucket: Bucket, key: string, range?: ByteRange) {
   const wanted = new GetObjectCommand({ Bucket: bucket.name, Key: key, ...(Range && { Range }) })
   const reply = await guarded(() => bucket.client.send(wanted))
   const body: unknown = reply.Body
-  if (!(body instanceof Readable)) throw storageFailure('unavailable', 'The storage sent no body.')
   const total = range ? reply.ContentRange?.split('/').at(-1) : reply.ContentLength
-  return { body, size: Number(total) }
+  if (body instanceof Readable && total !== undefined) return { body, size: Number(total) }
+  if (body instanceof Readable) body.destroy()
+  throw storageFailure('unavailable', 'The storage did not answer as asked.')
 }
 
 async function headObject(bucket: Bucket, key: string): Promise<boolean> {

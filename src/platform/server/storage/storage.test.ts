@@ -239,6 +239,12 @@ describe.each(drivers)('%s storage', (driver, open) => {
 })
 
 describe('local storage on its own', () => {
+  test('answers the range of the very first byte', async () => {
+    const storage = await openStorage(pathToFileURL(join(folder, 'local')).href)
+    await storage.put('first', Buffer.from('0123456789'), { type })
+    expect((await readAll(storage, 'first', { start: 0, end: 0 })).bytes.toString()).toBe('0')
+  })
+
   test('leaves no draft behind, and sweeps only those a crash left a day ago', async () => {
     const root = join(folder, 'drafts')
     const storage = await openStorage(pathToFileURL(root).href)

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import type { Call, Reply, Route } from '#platform/contract/route.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import { assemble, type Banyan } from '../boot.ts'
+import { demoPassword } from '../world.ts'
+
+export type TestServer = Banyan & {
+  readonly urls: DatabaseUrls
+  /** A caller on a school's host, by the school's sub-domain; `userName` logs in first. */
+  as(school: string, userName?: string): Promise<Caller>
+}
+
+/** The product on a fresh copy of the small world, removed when the test file ends. */
+export async function testServer(
+  options: { worker?: boolean; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const name = `banyan_test_${randomUUID().replaceAll('-', '')}`
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-files-'))
+  const urls = await createFrom(inject('template'), name, inject('ownerUrl'))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder, ...options.env })
+  const banyan = await assemble(config, urls, { worker: options.worker ?? false })
+  await banyan.http.ready()
+  afterAll(async () => {
+    await banyan.close()
+    await dropDatabase(name, inject('ownerUrl'))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { ...banyan, urls, as: (school, userName) => caller(banyan, school, userName) }
+}
+
+export type Answered<R> = {
+  readonly status: number
+  readonly message: string
+  readonly code: string | undefined
+  readonly fields: { field: string; message: string }[] | undefined
+  readonly data: Reply<R>
+  readonly raw: LightMyRequestResponse
+}
+
+export type Caller = {
+  readonly host: string
+  readonly tenantId: string
+  readonly token: string | null
+  readonly headers: Record<string, string>
+  /** Calls a route as its contract types it. */
+  send<R extends Route>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<Answered<R>>
+  /** Sends anything at all, for callers who do not keep the contract. */
+  raw(request: {
+    method: string
+    url: string
+    headers?: Record<string, string>
+    payload?: string | object | Buffer
+  }): Promise<LightMyRequestResponse>
+}
+
+const loginPaths: Record<string, string> = {
+  teacher: 'teacher',
+  classteacher: 'teacher',
+  staff: 'staff',
+  gate: 'staff',
+  student: 'student',
+}
+
+async function caller(banyan: Banyan, school: string, userName?: string): Promise<Caller> {
+  const host = `${school}.localhost`
+  const tenant = await banyan.services.directory.byHost(host)
+  const tenantId = tenant?.id ?? ''
+  const base: Record<string, string> = { host, 'x-tenant-id': tenantId }
+  const anonymous = callerWith(banyan, host, tenantId, null, base)
+  if (!userName) return anonymous
+  const isOrganisation = tenant?.kind === 'organisation'
+  const login = await anonymous.raw({
+    method: 'POST',
+    url: isOrganisation ? '/api/auth/orgAdminLogin' : '/api/auth/login',
+    payload: isOrganisation
+      ? { userName, password: demoPassword }
+      : { role: loginPaths[userName] ?? 'admin', userName, password: demoPassword, mobile: true },
+  })
+  if (login.statusCode !== 200) throw new Error(`${userName} at ${school} could not log in: ${login.body}`)
+  const { token } = login.json().data as { token: string }
+  return callerWith(banyan, host, tenantId, token, { ...base, authorization: `Bearer ${token}` })
+}
+
+function callerWith(
+  banyan: Banyan,
+  host: string,
+  tenantId: string,
+  token: string | null,
+  headers: Record<string, string>,
+): Caller {
+  const raw: Caller['raw'] = (request) =>
+    banyan.http.inject({ ...request, headers: { ...headers, ...request.headers } } as Parameters<
+      typeof banyan.http.inject
+    >[0])
+  return {
+    host,
+    tenantId,
+    token,
+    headers,
+    raw,
+    send: async (route, call, extra = {}) => {
+      const answer = await raw({ method: route.method, url: urlOf(route, call), headers: extra, ...payloadOf(call) })
+      const body = answer.json()
+      return {
+        status: answer.statusCode,
+        message: body.message,
+        code: body.code,
+        fields: body.fields,
+        data: body.data,
+        raw: answer,
+      }
+    },
+  }
+}
+
+const payloadOf = (call: unknown) => {
+  const { body } = (call ?? {}) as { body?: object }
+  return body === undefined ? {} : { payload: body }
+}
+
+/** A route's address with its parameters filled in. */
+export function urlOf(route: Route, call: unknown): string {
+  const { params = {}, query = {} } = (call ?? {}) as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+  }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}

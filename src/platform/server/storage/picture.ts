@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+
+const mostPixels = 40_000_000
+
+// A server decodes few pictures, each once: a cache and many threads would only hold memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface PictureShape {
+  /** Longest side in pixels; smaller pictures are not enlarged. */
+  maxSide: number
+  format: 'webp' | 'png'
+}
+
+/** Reads width and height from the header alone; null when there is no sound header. */
+export async function measurePicture(input: Uint8Array | string): Promise<{ width: number; height: number } | null> {
+  const found = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return found && { width: found.width, height: found.height }
+}
+
+/** True when decoding the picture would need more memory than a school photo ever does. */
+export function isTooManyPixels({ width, height }: { width: number; height: number }): boolean {
+  return width * height > mostPixels
+}
+
+/** Draws the picture anew: upright, without location or other hidden data, null when it cannot be decoded. */
+export async function redrawPicture(
+  input: Uint8Array | string,
+  { maxSide, format }: PictureShape,
+): Promise<{ bytes: Buffer; type: string; extension: string; width: number; height: number } | null> {
+  try {
+    const drawn = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 10 })
+    const encoded = format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.png({ compressionLevel: 9 })
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    return { bytes: data, type: `image/${format}`, extension: format, width: info.width, height: info.height }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
+import type { Call, FailureCode, Reply, Route } from '#platform/contract/route.ts'
+
+/** A refusal or failure of a call; `code` is the route's own or one of the common ones, or 'unreachable'. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldProblem[]
+  readonly details: unknown
+  readonly requestId: string | undefined
+
+  constructor(failed: Partial<Failed> & { status: number; code: string; message: string }) {
+    super(failed.message)
+    this.status = failed.status
+    this.code = failed.code
+    this.fields = failed.fields ?? []
+    this.details = failed.details
+    this.requestId = failed.requestId
+  }
+}
+
+/** The failures a screen must have an answer for. */
+export type ProblemOf<R> = ApiProblem & { readonly code: FailureCode<R> | (string & {}) }
+
+export const unreachable = 'Unable to reach server. Check your internet or try again later.'
+
+type Settings = {
+  tenantId: string | null
+  yearId: string | null
+  /** Told of every failed call before the caller is: ends the session on 401, shows maintenance on 503. */
+  onProblem: (problem: ApiProblem, route: Route) => void
+}
+
+const settings: Settings = { tenantId: null, yearId: null, onProblem: () => {} }
+
+export const configureApi = (changes: Partial<Settings>) => Object.assign(settings, changes)
+
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** Calls a route. The session travels in a cookie no script can read; the tenant header says which school is meant. */
+export async function call<R extends Route>(route: R, input: Call<R>, options: Options = {}): Promise<Reply<R>> {
+  return (await callForAnswer(route, input, options)).data
+}
+
+/** The same with the answer's message, for calls whose success the user is told in the server's words. */
+export async function callForAnswer<R extends Route>(
+  route: R,
+  input: Call<R>,
+  options: Options = {},
+): Promise<Success<Reply<R>>> {
+  const { body } = input as { body?: unknown }
+  const answer = await fetchAnswer(route, urlOf(route, input), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: headersFor(body, options),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  return answer as Success<Reply<R>>
+}
+
+function headersFor(body: unknown, options: Options) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (settings.tenantId) headers['x-tenant-id'] = settings.tenantId
+  if (settings.yearId) headers['x-academic-year'] = settings.yearId
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  return headers
+}
+
+async function fetchAnswer(route: Route, url: string, init: RequestInit): Promise<unknown> {
+  let problem: ApiProblem
+  try {
+    const response = await fetch(url, init)
+    const body = await response.json().catch(() => null)
+    // Some answers carry their real status in the body.
+    if (response.ok && (body?.status === undefined || body.status < 400)) return body
+    problem = new ApiProblem({
+      status: body?.status ?? response.status,
+      code: body?.code ?? 'server-error',
+      message: body?.message ?? 'Something went wrong. Please try again later.',
+      ...(body?.fields && { fields: body.fields }),
+      ...(body?.requestId && { requestId: body.requestId }),
+      details: body?.details,
+    })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    problem = new ApiProblem({ status: 0, code: 'unreachable', message: unreachable })
+  }
+  settings.onProblem(problem, route)
+  throw problem
+}
+
+/** A route's address with its parameters filled in. */
+export function urlOf(route: Route, input: unknown): string {
+  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

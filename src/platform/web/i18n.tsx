@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, use, useContext } from 'react'
+import { store } from './store.ts'
+
+export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
+export type Language = keyof typeof languages
+
+/** A text, a text that depends on a number, or a group of them. */
+type Texts = { readonly [key: string]: string | Plural | Texts }
+type Plural = { readonly one: string; readonly other: string }
+
+/** The same keys with other words: a translation that lacks one does not compile. */
+export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
+
+/** The words of one module. English is always at hand; another language is loaded when somebody speaks it. */
+export type MessageSet<T> = {
+  readonly en: T
+  readonly others: Record<Exclude<Language, 'en'>, () => Promise<Translated<T>>>
+}
+
+export const messages = <const T extends Texts>(
+  en: T,
+  others: Record<Exclude<Language, 'en'>, () => Promise<{ default: Translated<NoInfer<T>> }>>,
+): MessageSet<T> => ({ en, others: { hi: once(() => others.hi().then((file) => file.default)) } })
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
+
+const LanguageContext = createContext<Language>('en')
+export const LanguageProvider = ({ language, children }: { language: Language; children: ReactNode }) => (
+  <LanguageContext value={language}>{children}</LanguageContext>
+)
+export const useLanguage = () => useContext(LanguageContext)
+
+export const languageKey = 'banyan.language'
+export function chooseLanguage(language: Language) {
+  store(languageKey, language)
+}
+
+/** A module's words in the language of the page; waits for them the first time. */
+export function useText<T>(set: MessageSet<T>): Translated<T> {
+  const language = useLanguage()
+  return language === 'en' ? (set.en as Translated<T>) : use(set.others[language]())
+}
+
+/** Puts values into the `{places}` of a text. */
+export const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+
+/** Chooses the form of a text for a number and puts the number into `{n}`. */
+export function useCount() {
+  const { locale } = languages[useLanguage()]
+  const rules = new Intl.PluralRules(locale)
+  const format = new Intl.NumberFormat(locale)
+  return (text: Plural | Translated<Plural>, n: number) => {
+    const form = rules.select(n) === 'one' ? text.one : text.other
+    return fill(form, { n: format.format(n) })
+  }
+}
+
+/** Numbers, money and dates as the language of the page writes them. Money is in paise. */
+export function useFormat() {
+  const { locale } = languages[useLanguage()]
+  return {
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    percent: (value: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value),
+    money: (paise: number) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'INR',
+        maximumFractionDigits: paise % 100 === 0 ? 0 : 2,
+      }).format(paise / 100),
+    /** A civil date, `YYYY-MM-DD`. */
+    date: (date: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }) =>
+      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
+    /** An instant, shown in the school's zone. */
+    time: (
+      instant: string,
+      zone: string,
+      style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+    ) =>
+      new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: zone }).format(
+        new Date(instant),
+      ),
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Success } from '#platform/contract/envelope.ts'
+import type { Call, Reply, Route } from '#platform/contract/route.ts'
+import { call, callForAnswer, type ProblemOf } from './api.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal will not change by asking again; a lost connection may.
+      retry: (count, problem) => (problem as { code?: string }).code === 'unreachable' && count < 2,
+    },
+  },
+})
+
+/** The cache key of a read: the route and what was asked. */
+export const keyOf = <R extends Route>(route: R, input: Call<R>) => [route.path, input] as const
+
+type ReadOptions<R> = Omit<UseQueryOptions<Reply<R>, ProblemOf<R>>, 'queryKey' | 'queryFn'>
+
+/** Reads a route and keeps the answer fresh. */
+export const useRead = <R extends Route>(route: R, input: Call<R>, options: ReadOptions<R> = {}) =>
+  useQuery<Reply<R>, ProblemOf<R>>({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+    ...options,
+  })
+
+type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
+
+/** Sends to a route; everything read before is asked for again afterwards. Resolves to the whole answer with its message. */
+export function useSend<R extends Route>(route: R, options: SendOptions<R> = {}) {
+  const client = useQueryClient()
+  return useMutation<Success<Reply<R>>, ProblemOf<R>, Call<R>>({
+    mutationFn: (input) => callForAnswer(route, input),
+    ...options,
+    onSuccess: async (...args) => {
+      await client.invalidateQueries()
+      await options.onSuccess?.(...args)
+    },
+  })
+}

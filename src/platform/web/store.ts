@@ -1,0 +1,56 @@
+/**
+ * State a browser keeps between visits. Writes are gathered: whatever changes, storage is touched at most once a second,
+ * and once more when the page is left.
+ */
+const writeEvery = 1000
+
+const pending = new Map<string, unknown>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastWrite = Number.NEGATIVE_INFINITY
+
+export function readStored<T>(key: string): T | undefined {
+  if (pending.has(key)) return pending.get(key) as T | undefined
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+export function store(key: string, value: unknown) {
+  pending.set(key, value)
+  if (timer) return
+  timer = setTimeout(flushStored, Math.max(0, lastWrite + writeEvery - Date.now()))
+}
+
+export function flushStored() {
+  clearTimeout(timer)
+  timer = undefined
+  if (pending.size === 0) return
+  lastWrite = Date.now()
+  for (const [key, value] of pending) {
+    try {
+      if (value === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(value))
+    } catch {
+      // A full or forbidden storage loses a convenience, never work.
+    }
+  }
+  pending.clear()
+}
+
+/** Forgets everything but the named keys, at once. */
+export function clearStored(keep: readonly string[]) {
+  const kept = keep.map((key) => [key, readStored(key)] as const)
+  pending.clear()
+  try {
+    localStorage.clear()
+  } catch {
+    return
+  }
+  for (const [key, value] of kept) if (value !== undefined) pending.set(key, value)
+  flushStored()
+}
+
+globalThis.addEventListener?.('pagehide', flushStored)

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { pushDialog } from './dialogstack.ts'
+import { FloatingHostContext } from './theme/floatinghost.ts'
+
+export interface ModalElementProps {
+  onClose: () => void
+  /** Without it, only the buttons inside close it. */
+  dismissable: boolean
+  /** Not modal: the page behind stays usable. */
+  modal: boolean
+  labelledBy: string
+  describedBy?: string | undefined
+  role?: 'alertdialog' | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+const fields = 'input:not([type=hidden],:disabled),textarea:not(:disabled),select:not(:disabled)'
+
+function focusInside(dialog: HTMLElement) {
+  const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
+  ;(target ?? dialog).focus()
+}
+
+/** The browser's own dialog, open as long as it is mounted: focus stays inside and returns where it was. */
+export function ModalElement(props: ModalElementProps) {
+  const { onClose, dismissable, modal, labelledBy, describedBy, role, className, children } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    if (modal) dialog.showModal()
+    else dialog.show()
+    focusInside(dialog)
+    setHost(dialog)
+    const pop = modal ? pushDialog(dialog) : undefined
+    return () => {
+      pop?.()
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [modal])
+
+  const keys = (event: KeyboardEvent) => {
+    if (modal || event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      data-modal={modal || undefined}
+      tabIndex={-1}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={keys}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissable && event.target === event.currentTarget) onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        if (modal && dismissable && pressedOutside.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <FloatingHostContext value={modal ? host : null}>{children}</FloatingHostContext>
+    </dialog>
+  )
+}
