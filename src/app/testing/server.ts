@@ -96,9 +96,7 @@ function callerWith(
   headers: Record<string, string>,
 ): Caller {
   const raw: Caller['raw'] = (request) =>
-    banyan.http.inject({ ...request, headers: { ...headers, ...request.headers } } as Parameters<
-      typeof banyan.http.inject
-    >[0])
+    banyan.http.inject({ ...request, headers: { ...headers, ...request.headers } } as InjectOptions)
   return {
     host,
     tenantId,

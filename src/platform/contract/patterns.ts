@@ -148,7 +148,7 @@ function aadhaar() {
 export const maskAadhaar = (number: string): string => `XXXX XXXX ${/^\d{12}$/.test(number) ? number.slice(8) : 'XXXX'}`
 
 /** One line of free text of up to `max` characters; `min` 0 lets it stay empty. */
-export const text = (max: number, min = 1) => freeText(max, min, /[\p{Cc}\u2028\u2029]/u, 'on one line')
+export const text = (max: number, min = 1) => freeText(max, min, /[\p{Cc}\p{Cs}\u2028\u2029]/u, 'on one line')
 
 /** Free text with line breaks, which are kept as single line feeds. */
 export const multiline = (max: number, min = 1) =>

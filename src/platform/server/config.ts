@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   BANYAN_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -41,7 +41,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
-    host: s.HOST,
+    // Demo accounts have a known password: a developer's server listens to its own machine only.
+    host: s.HOST ?? (s.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: s.BANYAN_DATA,
     databaseUrl: s.DATABASE_URL,
     baseDomain: s.BASE_DOMAIN,

@@ -3,7 +3,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Failed } from '#platform/contract/envelope.ts'
 import type { Config } from './config.ts'
 import { requestFacts } from './log.ts'
@@ -18,7 +24,8 @@ const bodyLimit = 1_048_576
 export async function buildHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, base: null },
-    disableRequestLogging: true,
+    // Requests are logged below, by route and not by address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit,

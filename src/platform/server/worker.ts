@@ -12,7 +12,7 @@ import { openUnit } from './unit.ts'
  */
 export async function prepareQueue(jobsUrl: string, serverRole: string): Promise<void> {
   const pool = new Pool({ connectionString: jobsUrl, max: 2 })
-  pool.on('error', () => {})
+  tolerate(pool, () => {})
   const client = new Client({ connectionString: jobsUrl })
   await client.connect()
   try {
@@ -32,12 +32,18 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
   }
 }
 
+/** A lost connection is replaced by the pool; without a listener it would end the process. */
+function tolerate(pool: Pool, tell: (error: Error) => void) {
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
+}
+
 export type Worker = { stop(): Promise<void> }
 
 /** Runs the jobs of all modules until stopped; jobs under way at that moment are finished first. */
 export async function startWorker(jobsUrl: string, jobs: readonly Job[], services: Services): Promise<Worker> {
   const pool = new Pool({ connectionString: jobsUrl, max: 6 })
-  pool.on('error', (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
+  tolerate(pool, (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
   const { log } = services
   const runner = await run({
     pgPool: pool,

@@ -201,10 +201,7 @@ test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is i
 test('a start after a kill waits for the backends that outlived their server', async () => {
   const folder = newFolder()
   const first = await startEmbedded({ folder, settings })
-  const busy = query(
-    first.superUrl,
-    'select count(*)::int from generate_series(1, 700000) a where md5(a::text) = $$$$',
-  )
+  const busy = query(first.superUrl, 'select count(*)::int from generate_series(1, 700000) a where md5(a::text) = $$$$')
   const answered = busy.then((rows) => ({ rows, at: Date.now() }))
   const isBusy = `select from pg_stat_activity where state = 'active' and query like '%md5%' and pid <> pg_backend_pid()`
   while ((await query(first.superUrl, isBusy)).length === 0);

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod'
+import { mailFailure, translated } from './failure.ts'
+import { smtpSettings } from './smtp.ts'
+
+export interface Attachment {
+  name: string
+  type: string
+  content: Uint8Array
+}
+
+export interface MailMessage {
+  /** One address: families never see each other's. */
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** Shown instead of the platform's own name, such as the school's; the address stays. */
+  fromName?: string
+  replyTo?: string
+  attachments?: Attachment[]
+}
+
+/** What an outbox receives in place of a mail server. */
+export interface KeptMessage extends MailMessage {
+  messageId: string
+  from: string
+}
+
+export interface Mail {
+  send(message: MailMessage): Promise<{ messageId: string }>
+  close(): void
+}
+
+export interface MailSettings {
+  /** `smtp://user:pass@host:port` or `smtps://…`; `?tls=off` allows plain text, `?tls=required` forbids it. */
+  url?: string
+  /** `name@school.in` or `Name <name@school.in>`. */
+  from: string
+  /** Takes the messages when no server is set. */
+  outbox?: (message: KeptMessage) => Promise<void>
+}
+
+/** Opens the way out for e-mail: a real server when one is set, else the outbox. */
+export function openMail({ url, from, outbox }: MailSettings): Mail {
+  const sender = readSender(from)
+  if (url === undefined) {
+    if (!outbox) throw new Error('Mail needs either a server or an outbox.')
+    return {
+      async send(message) {
+        const checked = check(message)
+        const messageId = newId(sender.address)
+        await outbox({ ...checked, messageId, from: `${checked.fromName ?? sender.name} <${sender.address}>` })
+        return { messageId }
+      },
+      close: () => undefined,
+    }
+  }
+  const transport = createTransport(smtpSettings(url))
+  return {
+    async send(message) {
+      const { fromName, attachments, ...rest } = check(message)
+      const messageId = newId(sender.address)
+      const parts = attachments?.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content: Buffer.from(content),
+      }))
+      const from = { name: fromName ?? sender.name, address: sender.address }
+      try {
+        await transport.sendMail({ ...rest, from, messageId, ...(parts && { attachments: parts }) })
+        return { messageId }
+      } catch (error) {
+        throw translated(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+const Address = z.email().max(254)
+// A line break in a header would let its author write headers of his own.
+const Line = z.string().regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+const megabyte = 1024 * 1024
+
+const Message = z.object({
+  to: Address,
+  replyTo: Address.optional(),
+  subject: Line.min(1).max(250),
+  fromName: Line.min(1).max(100).optional(),
+  text: z.string().max(megabyte),
+  html: z.string().max(megabyte).optional(),
+  attachments: z
+    .array(
+      z.object({
+        name: Line.min(1).max(150),
+        type: z.string().regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i),
+        content: z.instanceof(Uint8Array),
+      }),
+    )
+    .max(10)
+    .refine((all) => all.reduce((sum, { content }) => sum + content.byteLength, 0) <= 20 * megabyte)
+    .optional(),
+})
+
+function check(message: MailMessage): MailMessage {
+  const checked = Message.safeParse(message)
+  if (checked.success) return message
+  const field = checked.error.issues[0]?.path[0]
+  const isAddress = field === 'to' || field === 'replyTo'
+  // The value itself stays out of the failure: failures are logged, addresses are not.
+  throw mailFailure(isAddress ? 'bad-address' : 'bad-message', `The mail's ${String(field)} cannot be used.`, false)
+}
+
+function readSender(from: string): { name: string; address: string } {
+  const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(from.trim())
+  const address = match?.[2] ?? match?.[3] ?? ''
+  const name = match?.[1]?.trim() || address
+  if (!Address.safeParse(address).success || !Line.safeParse(name).success) {
+    throw new Error('The sender of mail must be an address or "Name <address>".')
+  }
+  return { name, address }
+}
+
+function newId(address: string): string {
+  return `<${randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`
+}
