@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,6 +20,8 @@ declare module 'vitest' {
 /** One database server for the whole run and one prepared database; every test file works on a copy of its own. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-test-'))
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
   const database = await openDatabase({
     databaseUrl: process.env.DATABASE_URL,
     dataFolder: folder,

@@ -158,6 +158,7 @@ function wallClock(instant: Instant, zone: string) {
 }
 
 const clockParts = (timeZone: string): Intl.DateTimeFormatOptions => ({
+  timeZone,
   calendar: 'gregory',
   numberingSystem: 'latn',
   hourCycle: 'h23',

@@ -1,0 +1,40 @@
+import { run, tool } from './run.ts'
+
+const node = process.execPath
+
+/** Everything that can be known without running the product. Two lanes, because the usual machine has two cores. */
+const lanes: [string, string, string[]][][] = [
+  [
+    ['types of the server', tool('tsc'), ['-p', 'tsconfig.server.json']],
+    ['types of the browser', tool('tsc'), ['-p', 'tsconfig.web.json']],
+    ['dead code', tool('knip'), ['--no-progress']],
+  ],
+  [
+    ['format, lint, boundaries', tool('biome'), ['ci', '--colors=off', '--max-diagnostics=60']],
+    ['tables are written at home', node, ['scripts/check-writes.ts']],
+    ['printed documents are fresh', node, ['scripts/print.ts', '--check']],
+  ],
+]
+
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const results = await Promise.all(
+    lanes.map(async (lane) => {
+      const done: boolean[] = []
+      for (const [name, command, args] of lane) {
+        const started = Date.now()
+        const { code, output } = await run(command, args, { quiet: true })
+        const seconds = ((Date.now() - started) / 1000).toFixed(1)
+        console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
+        done.push(code === 0)
+      }
+      return done
+    }),
+  )
+  const all = results.flat()
+  return { passed: all.filter(Boolean).length, failed: all.filter((ok) => !ok).length }
+}
+
+if (import.meta.main) {
+  const { failed } = await check()
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { run, tool } from './run.ts'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A Chromium for the browser tests: the one named, one on the machine, Playwright's own, or Debian's, in this order. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
+  }
+  const found = usualPlaces.find((place) => existsSync(place)) ?? playwrights()
+  if (found) return found
+  console.log('No Chromium found; trying to install one …')
+  await run(tool('playwright'), ['install', 'chromium'], { quiet: true })
+  const installed = playwrights()
+  if (installed) return installed
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    await run('apt-get', ['update', '-qq'], { quiet: true })
+    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true })
+  }
+  const last = usualPlaces.find((place) => existsSync(place))
+  if (last) return last
+  throw new Error('No Chromium can be had: install one and name it in CHROME_PATH. The browser tests are never skipped.')
+}
+
+function playwrights(): string | undefined {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}

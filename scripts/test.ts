@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from './check.ts'
+import { findChromium } from './chromium.ts'
+import { run, tool } from './run.ts'
+
+type Count = { passed: number; failed: number }
+
+const folder = mkdtempSync(join(tmpdir(), 'banyan-results-'))
+const counts: [string, Count][] = []
+
+counts.push(['checks', await check()])
+counts.push(['unit and HTTP tests', await vitest()])
+counts.push(['browser tests', await browser()])
+rmSync(folder, { recursive: true, force: true })
+
+const passed = counts.reduce((sum, [, count]) => sum + count.passed, 0)
+const failed = counts.reduce((sum, [, count]) => sum + count.failed, 0)
+for (const [name, count] of counts) console.log(`${name}: ${count.passed} passed, ${count.failed} failed`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function vitest(): Promise<Count> {
+  const file = join(folder, 'vitest.json')
+  const { code } = await run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+    env: { NO_COLOR: '1' },
+  })
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
+  return { passed: report.numPassedTests, failed }
+}
+
+async function browser(): Promise<Count> {
+  const file = join(folder, 'browser.json')
+  const chromium = await findChromium()
+  const { code } = await run(tool('playwright'), ['test', '--reporter=list,json'], {
+    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1' },
+  })
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  // A skipped or flaky test proves nothing: both count as failures.
+  const failed = unexpected + flaky + skipped
+  return { passed: expected, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+function readReport<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return null
+  }
+}
