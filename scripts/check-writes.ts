@@ -21,7 +21,8 @@ for (const file of globSync('src/**/*.ts')) {
     if (owner && owner !== ownerOf(file)) problems.push(`${file} writes ${table}, which belongs to ${owner}`)
   }
   // A school is chosen in one place; anybody else who sets it could choose another.
-  if (/set_config\(|set role|set session|app\.tenant_id/i.test(source)) problems.push(`${file} touches the session settings of the database`)
+  if (/set_config\(|set role|set session|app\.tenant_id/i.test(source))
+    problems.push(`${file} touches the session settings of the database`)
 }
 
 if (home.size === 0) problems.push('No table was found at all: this check looks in the wrong place.')

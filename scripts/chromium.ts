@@ -31,7 +31,9 @@ export async function findChromium(): Promise<string> {
   }
   const last = usualPlaces.find((place) => existsSync(place))
   if (last) return last
-  throw new Error('No Chromium can be had: install one and name it in CHROME_PATH. The browser tests are never skipped.')
+  throw new Error(
+    'No Chromium can be had: install one and name it in CHROME_PATH. The browser tests are never skipped.',
+  )
 }
 
 function playwrights(): string | undefined {

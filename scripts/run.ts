@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process'
 export type Finished = { code: number; output: string }
 
 /** Runs a program to its end. Its output is passed on while it runs, unless `quiet`. */
-export function run(command: string, args: readonly string[], options: { quiet?: boolean; env?: Record<string, string> } = {}) {
+export function run(
+  command: string,
+  args: readonly string[],
+  options: { quiet?: boolean; env?: Record<string, string> } = {},
+) {
   return new Promise<Finished>((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -23,9 +23,13 @@ process.exit(failed === 0 ? 0 : 1)
 
 async function vitest(): Promise<Count> {
   const file = join(folder, 'vitest.json')
-  const { code } = await run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    env: { NO_COLOR: '1' },
-  })
+  const { code } = await run(
+    tool('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {
+      env: { NO_COLOR: '1' },
+    },
+  )
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file)
   if (!report) return { passed: 0, failed: 1 }
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))

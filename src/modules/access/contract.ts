@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { admin as adminWith, allow, anyone, signedIn, superAdmin } from '#platform/contract/access.ts'
 import { NewPassword } from '#platform/contract/password.ts'
-import { Email, id, PersonName, Phone, text } from '#platform/contract/patterns.ts'
+import { dialNumberOf, Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { loginRoleNames } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
 
@@ -40,6 +40,10 @@ const LoggedIn = z.object({ token: z.string(), userData: UserData })
 const userName = text(100)
 /** Whatever was typed: the rule binds new passwords only. The limit keeps hashing bounded. */
 const typedPassword = z.string().min(1, { error: 'Enter your password.' }).max(256)
+/** A number as people write it, with or without country code, spaces and hyphens. */
+const typedPhone = text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
+  error: 'Enter a valid phone number.',
+})
 const loginRole = z.enum(loginRoleNames)
 /** Set by the phone layout: gate staff are let in there only. */
 const mobile = z.boolean().default(false)
@@ -91,7 +95,7 @@ export const access = contract('access', {
   loginOtp: route('POST /api/auth/loginOtp', {
     does: 'Send a one-time code to a phone number of this school',
     access: anyone('nobody has a session before logging in; sending is limited by number and by address'),
-    body: z.object({ role: loginRole, phoneNumber: Phone }),
+    body: z.object({ role: loginRole, phoneNumber: typedPhone }),
     reply: z.object({ requestId: id(), expiresInSeconds: z.int() }),
     message: 'A code is on its way',
     fails: {
@@ -297,7 +301,7 @@ export const adminRoles = contract('adminRoles', {
       firstName: PersonName,
       lastName: z.union([PersonName, z.literal('')]).default(''),
       email: Email,
-      phone: Phone.optional(),
+      phone: typedPhone.optional(),
       privileges: z.array(PrivilegeGrant).max(23),
     }),
     reply: AdminAccount,

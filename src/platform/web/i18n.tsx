@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useContext } from 'react'
-import { store } from './store.ts'
+import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react'
+import { readStored, store } from './store.ts'
 
 export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
 export type Language = keyof typeof languages
@@ -22,11 +22,21 @@ export const messages = <const T extends Texts>(
   others: Record<Exclude<Language, 'en'>, () => Promise<{ default: Translated<NoInfer<T>> }>>,
 ): MessageSet<T> => ({ en, others: { hi: once(() => others.hi().then((file) => file.default)) } })
 
+/** Loads once; a failure is forgotten, so that the next one who asks tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
+  let loaded: (Promise<T> & { status?: string; value?: T }) | undefined
   return () => {
-    loaded ??= load()
-    return loaded
+    if (loaded) return loaded
+    const loading: typeof loaded = load()
+    loaded = loading
+    loading.then(
+      // React reads these two and shows what is already there without waiting.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => {
+        loaded = undefined
+      },
+    )
+    return loading
   }
 }
 
@@ -37,9 +47,34 @@ export const LanguageProvider = ({ language, children }: { language: Language; c
 export const useLanguage = () => useContext(LanguageContext)
 
 export const languageKey = 'banyan.language'
-export function chooseLanguage(language: Language) {
-  store(languageKey, language)
+let chosen: Language | undefined
+const listeners = new Set<() => void>()
+
+/** The language chosen on this device, else the browser's own if we speak it, else English. */
+export function currentLanguage(): Language {
+  chosen ??= known(readStored(languageKey)) ?? known(globalThis.navigator?.language?.slice(0, 2)) ?? 'en'
+  return chosen
 }
+
+const known = (value: unknown): Language | undefined =>
+  typeof value === 'string' && Object.hasOwn(languages, value) ? (value as Language) : undefined
+
+export function chooseLanguage(language: Language) {
+  chosen = language
+  store(languageKey, language)
+  for (const listener of listeners) listener()
+}
+
+/** For the root of the page, which hands the language on to everything below it. */
+export const useChosenLanguage = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentLanguage)
+
+/** Fetches a module's words ahead, so that showing them need not wait. */
+export const loadWords = async <T,>(set: MessageSet<T>, language: Language): Promise<Translated<T>> =>
+  language === 'en' ? (set.en as Translated<T>) : set.others[language]()
 
 /** A module's words in the language of the page; waits for them the first time. */
 export function useText<T>(set: MessageSet<T>): Translated<T> {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Access, Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
 import type { MessageSet } from './i18n.tsx'
+import type { NotificationSource } from './notifications.ts'
 
 /** Who a screen is for before access is asked: a page before login, or one of the role's own shells. */
 export type Shell = 'public' | 'staff' | 'gate'
@@ -25,14 +26,61 @@ export const screen = (path: string, definition: Omit<Screen, 'path' | 'shell'> 
   ...definition,
 })
 
-/** An entry of the rail. `group` orders the admin's rail; `order` is its place within. */
+/** The pictures of the rail, by what they stand for; the drawings are loaded with the shell. */
+export type MenuIcon =
+  | 'today'
+  | 'classes'
+  | 'calendar'
+  | 'curriculum'
+  | 'library'
+  | 'gradebook'
+  | 'assess'
+  | 'notices'
+  | 'me'
+  | 'people'
+  | 'school'
+  | 'timetable'
+  | 'attendance'
+  | 'fees'
+  | 'admissions'
+  | 'visitors'
+  | 'messages'
+  | 'tickets'
+  | 'settings'
+  | 'roles'
+  | 'overview'
+  | 'branches'
+  | 'organisation'
+  | 'locks'
+
+/** An entry of the rail. `label` is a key of the module's titles; `group` orders the admin's rail, `order` its place within. */
 export type MenuEntry = {
   readonly to: string
   readonly label: string
-  readonly icon: string
+  readonly icon: MenuIcon
   readonly order: number
   readonly group?: 'school' | 'learning' | 'office'
   readonly needs: Access
+  /** How many things wait there for this person; asked when the rail is drawn and after every write. */
+  readonly count?: (signal: AbortSignal) => Promise<number>
+}
+
+/** Something the palette can do. `label` is a key of the module's titles. */
+export type PaletteAction = {
+  readonly label: string
+  readonly needs: Access
+  /** Where it is done. */
+  readonly to: string
+}
+
+/** A record the palette found; `hint` tells two of the same name apart. */
+export type FoundRecord = { readonly to: string; readonly label: string; readonly hint?: string }
+
+/** Looks records up for the palette; asked only for those whom `needs` lets in. `kind` is a key of the module's titles. */
+export type SearchProvider = {
+  readonly kind: string
+  readonly needs: Access
+  readonly find: (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
 }
 
 /** Everything a module hands to the browser's host. */
@@ -42,6 +90,9 @@ export type WebModule = {
   readonly text: MessageSet<{ readonly titles: Record<string, string> }>
   readonly screens: readonly Screen[]
   readonly menu?: readonly MenuEntry[]
+  readonly actions?: readonly PaletteAction[]
+  readonly search?: readonly SearchProvider[]
+  readonly notifications?: NotificationSource
 }
 
 export const mayOpen = (screen: Screen, user: Principal | null) => mayUse(screen.needs, user)

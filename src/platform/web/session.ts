@@ -98,12 +98,12 @@ export function setSchool(school: SchoolFacts) {
   change({ school })
 }
 
-const signedInKey = 'banyan.signedIn'
+export const signedInKey = 'banyan.signedIn'
 /** Tells, without asking the server, whether asking who is logged in is worth a call. */
-export const wasSignedIn = () => readStored<boolean>(signedInKey) === true
+export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
 export function signIn(facts: UserFacts) {
-  store(signedInKey, true)
+  store(signedInKey, facts.userId)
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
     domainId: grant.domainId as PrivilegeDomain,
@@ -132,8 +132,8 @@ export function signIn(facts: UserFacts) {
 /** Kept when everything else about a person is forgotten: nothing here says who they are but the name they chose to keep. */
 export const keptKeys = [
   'banyan.language',
-  'banyan.theme',
-  'banyan.density',
+  'banyan.appearance',
+  'banyan.rail',
   'banyan.rememberedName',
   'banyan.drafts',
 ] as const
@@ -144,6 +144,16 @@ export function signOut() {
   queryClient.clear()
   configureApi({ yearId: null })
   change({ user: null, currentYearId: null, yearId: null })
+}
+
+/** After the first visit the overview is no longer where a teacher starts. */
+export function noteLoginStatus(loginStatus: number) {
+  if (session.user) change({ user: { ...session.user, loginStatus } })
+}
+
+/** Once a new password is set, the whole product opens. */
+export function notePasswordSet() {
+  if (session.user) change({ user: { ...session.user, mustSetPassword: false } })
 }
 
 export function lookAtYear(yearId: string | null) {

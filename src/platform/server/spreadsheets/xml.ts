@@ -34,11 +34,12 @@ export function unescapeCell(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** What a reader of XML meets: a tag opens with its attributes, text, a tag closes. Names come without their prefix. */
-export type XmlPiece =
-  | { kind: 'open'; name: string; attributes: (name: string) => string | undefined }
-  | { kind: 'text'; text: string }
-  | { kind: 'close'; name: string }
+/** Told of what is met in a document, in order. Names come without their prefix; `tag` is read with `attributesOf`. */
+export type XmlListener = {
+  open?: (name: string, tag: string) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
 
 export class MalformedXml extends Error {}
 
@@ -48,25 +49,24 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function attributesOf(tag: string): (name: string) => string | undefined {
-  return (wanted) => {
-    for (const [, name = '', quoted, single] of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-      if (name === wanted || localName(name) === wanted) return unescapeXml(quoted ?? single ?? '')
-    }
-    return undefined
+/** The attributes of a tag by their name without prefix. */
+export function attributesOf(tag: string): Record<string, string | undefined> {
+  const attributes: Record<string, string | undefined> = Object.create(null)
+  for (const [, name = '', quoted, single] of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    attributes[localName(name)] = unescapeXml(quoted ?? single ?? '')
   }
+  return attributes
+}
+
+function endOf(xml: string, closing: string, from: number): number {
+  const end = xml.indexOf(closing, from)
+  return end < 0 ? -1 : end + closing.length
 }
 
 /** Where the tag beginning at `from` ends, minding `>` inside quoted attributes; -1 when it is not complete yet. */
 function endOfTag(xml: string, from: number): number {
-  for (const [opening, closing] of [
-    ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
-  ] as const) {
-    if (!xml.startsWith(opening, from)) continue
-    const end = xml.indexOf(closing, from + opening.length)
-    return end < 0 ? -1 : end + closing.length
-  }
+  if (xml.startsWith('<!--', from)) return endOf(xml, '-->', from + 4)
+  if (xml.startsWith('<![CDATA[', from)) return endOf(xml, ']]>', from + 9)
   let quote = ''
   for (let i = from; i < xml.length; i += 1) {
     const character = xml.charAt(i)
@@ -78,20 +78,21 @@ function endOfTag(xml: string, from: number): number {
   return -1
 }
 
-function* piecesOfTag(tag: string): Generator<XmlPiece> {
-  if (tag.startsWith('<![CDATA[')) yield { kind: 'text', text: tag.slice(9, -3) }
+function meetTag(tag: string, listener: XmlListener): void {
+  const second = tag.charAt(1)
+  if (second === '/') listener.close?.(localName(tag.slice(2, -1).trimEnd()))
+  else if (tag.startsWith('<![CDATA[')) listener.text?.(tag.slice(9, -3))
   // A document type could define entities that grow without bound; no spreadsheet needs one.
   else if (/^<!doctype/i.test(tag)) throw new MalformedXml('a document type is not allowed')
-  else if (tag.startsWith('</')) yield { kind: 'close', name: localName(tag.slice(2, -1).trim()) }
-  else if (!tag.startsWith('<?') && !tag.startsWith('<!')) {
+  else if (second !== '?' && second !== '!') {
     const name = localName(/^<([^\s/>]+)/.exec(tag)?.[1] ?? '')
-    yield { kind: 'open', name, attributes: attributesOf(tag) }
-    if (tag.endsWith('/>')) yield { kind: 'close', name }
+    listener.open?.(name, tag)
+    if (tag.endsWith('/>')) listener.close?.(name)
   }
 }
 
 /** Reads XML as it arrives, keeping no more of it than one tag or one text. */
-export async function* readXml(chunks: AsyncIterable<string>): AsyncGenerator<XmlPiece> {
+export async function readXml(chunks: AsyncIterable<string>, listener: XmlListener): Promise<void> {
   let rest = ''
   for await (const chunk of chunks) {
     rest += chunk
@@ -100,12 +101,12 @@ export async function* readXml(chunks: AsyncIterable<string>): AsyncGenerator<Xm
       const isTag = rest.charAt(at) === '<'
       const end = isTag ? endOfTag(rest, at) : rest.indexOf('<', at)
       if (end < 0) break
-      if (isTag) yield* piecesOfTag(rest.slice(at, end))
-      else yield { kind: 'text', text: unescapeXml(rest.slice(at, end)) }
+      if (isTag) meetTag(rest.slice(at, end), listener)
+      else listener.text?.(unescapeXml(rest.slice(at, end)))
       at = end
     }
     rest = rest.slice(at)
-    if (rest.length > pieceLimit) throw new MalformedXml('a tag or text is too long')
+    if (rest.length > pieceLimit) throw new MalformedXml('a tag or a text is too long')
   }
   if (rest.trim()) throw new MalformedXml('it ends in the middle')
 }

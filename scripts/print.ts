@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverModules } from '#app/modules.server.ts'
+import { openDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/prepare.ts'
+import { printOpenApi } from './print/openapi.ts'
+import { printPermissions } from './print/permissions.ts'
+import { printRoutes } from './print/routes.ts'
+import { printSchema } from './print/schema.ts'
+import { printTables } from './tables.ts'
+
+/** Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares. */
+const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
+chmodSync(folder, 0o755)
+const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
+await prepareDatabase(database.urls, serverModules)
+const documents: Record<string, string> = {
+  'docs/printed/routes.md': printRoutes(serverModules),
+  'docs/printed/permissions.md': printPermissions(serverModules),
+  'docs/printed/openapi.json': printOpenApi(serverModules),
+  'docs/printed/schema.sql': await printSchema(database.urls.owner),
+  'src/platform/server/tables.ts': await printTables(database.urls.owner),
+}
+await database.stop()
+rmSync(folder, { recursive: true, force: true })
+
+const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text)
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`${file} is out of date: run npm run print`)
+  process.exit(stale.length === 0 ? 0 : 1)
+}
+mkdirSync('docs/printed', { recursive: true })
+for (const [file, text] of stale) {
+  writeFileSync(file, text)
+  console.log(`printed ${file}`)
+}
+
+function current(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
