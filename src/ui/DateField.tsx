@@ -17,6 +17,8 @@ export interface DateFieldProps extends FieldProps {
   max?: IsoDate | undefined
   /** Days that cannot be chosen, such as holidays. */
   closed?: ((date: IsoDate) => boolean) | undefined
+  /** False where a calendar already stands beside it. */
+  picker?: boolean | undefined
   size?: 'default' | 'large' | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
@@ -28,7 +30,7 @@ export interface DateFieldProps extends FieldProps {
 /** A day, typed as 14/11/2026 or picked; what was typed stays in sight with the reason when it is no good. */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
-  const { value, onChange, min, max, closed, size, onBlur, ...native } = control
+  const { value, onChange, min, max, closed, picker = true, size, onBlur, ...native } = control
   const text = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -63,7 +65,7 @@ export function DateField(props: DateFieldProps) {
     button.current?.focus()
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !event.altKey) return
+    if (!picker || event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
     setOpen(true)
   }
@@ -84,18 +86,20 @@ export function DateField(props: DateFieldProps) {
             onBlur={leave}
             onKeyDown={keys}
           />
-          <button
-            ref={button}
-            type="button"
-            className={input.inner}
-            aria-label={text.openCalendar}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            disabled={native.disabled}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon of={IconCalendar} />
-          </button>
+          {picker && (
+            <button
+              ref={button}
+              type="button"
+              className={input.inner}
+              aria-label={text.openCalendar}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              disabled={native.disabled}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon of={IconCalendar} />
+            </button>
+          )}
           <Popover
             open={open}
             onClose={() => setOpen(false)}

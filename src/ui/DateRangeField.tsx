@@ -126,6 +126,7 @@ function RangePicker({ value, onChange, quick, min, max, onDone }: PickerProps) 
             max={max}
           />
           <DateField
+            picker={false}
             label={text.rangeTo}
             value={to}
             onChange={(next) => onChange([from, next])}

@@ -7,35 +7,46 @@ import { mayOpen, type Screen } from './screen.ts'
 export const mobileGateWidth = 768
 
 export type Visitor = {
-  readonly user: (Principal & { readonly loginStatus: number | null }) | null
+  readonly user: (Principal & { readonly loginStatus: number | null; readonly mustSetPassword?: boolean }) | null
   /** Width of the window in px. */
   readonly width: number
+  /** The host is an organisation's, whose people log in by fewer ways. */
+  readonly isOrganisation?: boolean
 }
 
 /** What the router does with an address: show the screen found for it, or go elsewhere. */
 export type Decision =
   | { show: true }
-  | { show: false; to: string; why: 'signed-out' | 'not-allowed' | 'unknown' | 'home' }
+  | { show: false; to: string; why: 'signed-out' | 'not-allowed' | 'unknown' | 'home' | 'password' }
 
 const go = (to: string, why: (Decision & { show: false })['why']): Decision => ({ show: false, to, why })
+const shown: Decision = { show: true }
 
 /**
  * The one decision about addresses, from the same data as menu and server. `screen` is the screen the address belongs to,
  * if any; `find` looks other screens up, to know where a refused admin may go instead.
  */
 export function decide(screen: Screen | null, visitor: Visitor, find: (path: string) => Screen | null): Decision {
-  const { user, width } = visitor
-  if (screen?.mobileOnly && width >= mobileGateWidth)
-    return user ? go(refuge(visitor, find), 'not-allowed') : go('/error/404', 'unknown')
-  if (!user) {
-    if (!screen) return go('/error/404', 'unknown')
-    return screen.needs.who === 'anyone' ? { show: true } : go('/', 'signed-out')
-  }
   if (!screen) return go('/error/404', 'unknown')
-  if (screen.shell === 'public' && !staysOpen.includes(screen.path)) return go(homeOf(visitor), 'home')
-  if (mayOpen(screen, user) && inOwnWing(screen, user)) return { show: true }
-  return go(refuge(visitor, find), 'not-allowed')
+  return visitor.user ? decideFor(visitor.user, screen, visitor, find) : decideSignedOut(screen, visitor)
 }
+
+function decideSignedOut(screen: Screen, { width, isOrganisation }: Visitor): Decision {
+  if (screen.needs.who !== 'anyone') return go('/', 'signed-out')
+  const absent =
+    (screen.mobileOnly && width >= mobileGateWidth) || (isOrganisation && schoolsOnly.includes(screen.path))
+  return absent ? go('/error/404', 'unknown') : shown
+}
+
+function decideFor(user: NonNullable<Visitor['user']>, screen: Screen, visitor: Visitor, find: Find): Decision {
+  if (user.mustSetPassword && !beforePasswordIsSet.includes(screen.path)) return go('/set-password', 'password')
+  if (screen.mobileOnly && visitor.width >= mobileGateWidth) return go(refuge(user, find), 'not-allowed')
+  if (screen.shell === 'public' && !staysOpen.includes(screen.path)) return go(homeOf(visitor), 'home')
+  if (mayOpen(screen, user) && inOwnWing(screen, user)) return shown
+  return go(refuge(user, find), 'not-allowed')
+}
+
+type Find = (path: string) => Screen | null
 
 /** Public pages that mean something to people who are logged in, too. */
 const staysOpen: readonly string[] = [
@@ -46,14 +57,23 @@ const staysOpen: readonly string[] = [
   '/admin-create-password/:resetCode',
   '/admin-create-password',
 ]
+const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', '/error/404']
+
+/** Ways to log in that an organisation's host does not have. */
+const schoolsOnly: readonly string[] = [
+  '/phone-login/:role',
+  '/verify-otp/:role',
+  '/admin-create-password',
+  '/infrastructure',
+]
 
 /** Gate staff see the visitor register and nothing else, whatever a screen's rule says. */
-const inOwnWing = (screen: Screen, user: Principal) =>
+export const inOwnWing = (screen: Screen, user: Principal) =>
   !user.isGateStaff || screen.shell !== 'staff' || common.some((path) => screen.path.startsWith(path))
-const common = ['/error/404', '/noaccess', '/comingSoon', '/account']
+const common = ['/error/404', '/noaccess', '/comingSoon', '/account', '/pdf-viewer']
 
 /** Where a person starts. */
-export function homeOf({ user }: Visitor): string {
+export function homeOf({ user }: Pick<Visitor, 'user'>): string {
   if (!user) return '/'
   if (user.isGateStaff) return '/visitorregister/gate-staff/home'
   switch (user.roleId) {
@@ -69,9 +89,8 @@ export function homeOf({ user }: Visitor): string {
 }
 
 /** Where a person goes who asked for something that is not theirs. */
-function refuge(visitor: Visitor, find: (path: string) => Screen | null): string {
-  const { user } = visitor
-  if (user?.roleId !== roles.admin) return '/noaccess'
+function refuge(user: Principal, find: Find): string {
+  if (user.roleId !== roles.admin) return '/noaccess'
   const holds = (module: number) => user.availableModules.some((held) => held === module)
   const choices: [string, boolean][] = [
     ['/admin/dashboard', holds(licence.dashboard)],

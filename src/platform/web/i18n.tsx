@@ -59,11 +59,16 @@ export function currentLanguage(): Language {
 const known = (value: unknown): Language | undefined =>
   typeof value === 'string' && Object.hasOwn(languages, value) ? (value as Language) : undefined
 
-export function chooseLanguage(language: Language) {
-  chosen = language
+/** Switches once the words on the page are at hand in the new language, so that nothing blinks. */
+export async function chooseLanguage(language: Language): Promise<void> {
   store(languageKey, language)
+  await Promise.allSettled([...inUse].map((set) => loadWords(set, language)))
+  chosen = language
   for (const listener of listeners) listener()
 }
+
+/** Every set of words that has been shown since the page was opened. */
+const inUse = new Set<MessageSet<unknown>>()
 
 /** For the root of the page, which hands the language on to everything below it. */
 export const useChosenLanguage = () =>
@@ -79,6 +84,7 @@ export const loadWords = async <T,>(set: MessageSet<T>, language: Language): Pro
 /** A module's words in the language of the page; waits for them the first time. */
 export function useText<T>(set: MessageSet<T>): Translated<T> {
   const language = useLanguage()
+  inUse.add(set as unknown as MessageSet<unknown>)
   return language === 'en' ? (set.en as Translated<T>) : use(set.others[language]())
 }
 

@@ -80,9 +80,13 @@ export const useSession = () =>
     () => session,
   )
 
+/** Who has just left: their screen is still drawn until the router has gone elsewhere. */
+let leaving: User | null = null
+
 /** For screens behind the gate, where somebody is always logged in. */
 export function useUser(): User {
   const { user } = useSession()
+  if (!user && leaving) return leaving
   if (!user) throw new Error('This screen is shown without anybody logged in.')
   return user
 }
@@ -140,6 +144,7 @@ export const keptKeys = [
 
 /** Forgets the person: storage, cached answers, everything but the device's own settings and parked drafts. */
 export function signOut() {
+  leaving = session.user
   clearStored(keptKeys)
   queryClient.clear()
   configureApi({ yearId: null })

@@ -12,7 +12,10 @@ export async function subjects(db: TenantDb, names: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-export async function aClass(db: TenantDb, facts: { grade: string; section: string; classTeacherId?: string }): Promise<string> {
+export async function aClass(
+  db: TenantDb,
+  facts: { grade: string; section: string; classTeacherId?: string },
+): Promise<string> {
   const { id } = await db
     .insertInto('classes')
     .values({
@@ -26,7 +29,10 @@ export async function aClass(db: TenantDb, facts: { grade: string; section: stri
   return id
 }
 
-export async function teachings(db: TenantDb, rows: readonly { classId: string; subjectId: string; teacherId: string }[]) {
+export async function teachings(
+  db: TenantDb,
+  rows: readonly { classId: string; subjectId: string; teacherId: string }[],
+) {
   if (rows.length === 0) return
   await db
     .insertInto('teachings')
@@ -35,7 +41,13 @@ export async function teachings(db: TenantDb, rows: readonly { classId: string; 
 }
 
 /** Puts students into a class with roll numbers such as 7B01. */
-export async function enrol(db: TenantDb, classId: string, className: string, studentIds: readonly string[], from: string) {
+export async function enrol(
+  db: TenantDb,
+  classId: string,
+  className: string,
+  studentIds: readonly string[],
+  from: string,
+) {
   if (studentIds.length === 0) return
   await db
     .insertInto('enrolments')

@@ -1,4 +1,4 @@
-import { licence, type LicenceModule } from '#platform/contract/numbering.ts'
+import { type LicenceModule, licence } from '#platform/contract/numbering.ts'
 import type { Database, TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
@@ -17,11 +17,17 @@ export type Organisation = { id: string; tenantId: string }
 export const fullLicence = Object.values(licence).filter((module) => module !== licence.assessmentOnly)
 
 /** An organisation with the tenant its super-admins arrive on. */
-export async function anOrganisation(database: Database, facts: TenantFacts & { type?: string }): Promise<Organisation> {
+export async function anOrganisation(
+  database: Database,
+  facts: TenantFacts & { type?: string },
+): Promise<Organisation> {
   const id = newId()
   const tenantId = newId()
   await database.inTenant({ tenantId, organisationId: id }, async (db) => {
-    await db.insertInto('organisations').values({ id, name: facts.name, type: facts.type ?? 'Trust' }).execute()
+    await db
+      .insertInto('organisations')
+      .values({ id, name: facts.name, type: facts.type ?? 'Trust' })
+      .execute()
     await insertTenant(db, { ...facts, id: tenantId, organisationId: id, kind: 'organisation' })
   })
   return { id, tenantId }

@@ -15,13 +15,15 @@ const words = (pieces: AlertPiece[]): string =>
 
 test('TEN-05 paragraphs, lists, emphasis and safe links of an alert are kept', () => {
   const link = element('a', [text('status page')], { href: 'https://status.example.in/now', onclick: 'alert(1)' })
-  expect(alertPieces([element('p', [text('See the '), link]), element('ul', [element('li', [text('Fees')])])])).toEqual([
-    {
-      tag: 'p',
-      children: ['See the ', { tag: 'a', href: 'https://status.example.in/now', children: ['status page'] }],
-    },
-    { tag: 'ul', children: [{ tag: 'li', children: ['Fees'] }] },
-  ])
+  expect(alertPieces([element('p', [text('See the '), link]), element('ul', [element('li', [text('Fees')])])])).toEqual(
+    [
+      {
+        tag: 'p',
+        children: ['See the ', { tag: 'a', href: 'https://status.example.in/now', children: ['status page'] }],
+      },
+      { tag: 'ul', children: [{ tag: 'li', children: ['Fees'] }] },
+    ],
+  )
 })
 
 test('TEN-05 other elements give way to their words; code and embedded pages vanish', () => {
@@ -37,7 +39,15 @@ test('TEN-05 other elements give way to their words; code and embedded pages van
 })
 
 test('TEN-05 a link that could act becomes plain words', () => {
-  const hostile = ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'http://a.in', '/admin', '//a.in', '']
+  const hostile = [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'http://a.in',
+    '/admin',
+    '//a.in',
+    '',
+  ]
   for (const href of hostile) expect(safeHref(href), href).toBeNull()
   expect(alertPieces([element('a', [text('press')], { href: 'javascript:alert(1)' })])).toEqual(['press'])
   expect(safeHref('mailto:office@school.in')).toBe('mailto:office@school.in')

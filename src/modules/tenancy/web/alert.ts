@@ -13,7 +13,16 @@ export type AlertTag = 'p' | 'br' | 'b' | 'strong' | 'i' | 'em' | 'ul' | 'ol' | 
 
 const allowed: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
 /** Their text is code or markup, never words. */
-const dropped: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'])
+const dropped: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+])
 const textNode = 3
 const elementNode = 1
 const deepest = 12

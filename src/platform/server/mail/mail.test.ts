@@ -77,7 +77,10 @@ test('NTF-01 a message reaches the server with text, page, name and attachment',
 test('NTF-01 many messages share a few connections and each arrives once', async () => {
   let connections = 0
   const { port, deliveries } = await mailServer({
-    onConnect: (_session, done) => done(connections++ < 0 ? new Error() : null),
+    onConnect: (_session, done) => {
+      connections++
+      done()
+    },
   })
   const mail = mailTo(`smtp://127.0.0.1:${port}`)
   const sent = await Promise.all(

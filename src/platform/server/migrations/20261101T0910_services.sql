@@ -57,7 +57,7 @@ create table idempotency_keys (
   key          text not null,
   action       text not null,
   request_hash bytea not null,
-  reply        jsonb,
+  reply        json,
   created_at   timestamptz not null default now(),
   primary key (tenant_id, user_id, key)
 );

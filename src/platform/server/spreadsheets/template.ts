@@ -1,7 +1,16 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Column, Rows } from './columns.ts'
-import { columnName, headerXml, lineXml, maxSheetRows, type SheetPart, sheetEnd, sheetStart, workbookParts } from './workbook.ts'
+import {
+  columnName,
+  headerXml,
+  lineXml,
+  maxSheetRows,
+  type SheetPart,
+  sheetEnd,
+  sheetStart,
+  workbookParts,
+} from './workbook.ts'
 import { rowsXml } from './write.ts'
 import { escapeXml } from './xml.ts'
 import { zip } from './zipwriter.ts'
@@ -37,8 +46,9 @@ export type TemplateHelp = {
   enterNumber: string
 }
 
-const listsName = 'Lists'
+const listsName = '_lists'
 const promptLimit = 255
+const errorLimit = 225
 const titleLimit = 32
 
 function helpLines({ columns, help }: Template): string[] {
@@ -58,18 +68,29 @@ function helpLines({ columns, help }: Template): string[] {
 
 function helpSheet(template: Template): SheetPart {
   const widths = [26, 12, 60, 40, 24].map((width) => ({ header: '', key: '', width }))
-  return { name: template.help.name, content: [sheetStart(widths), ...helpLines(template), sheetEnd()] }
+  return { name: template.help.name, content: [sheetStart(widths, false), ...helpLines(template), sheetEnd()] }
 }
 
 /** Each list of options in a column of a hidden sheet: lists inside a check may not be longer than 255 characters. */
 function listsSheet(lists: readonly (readonly string[])[]): SheetPart {
   const longest = Math.max(...lists.map((list) => list.length))
-  const rows = Array.from({ length: longest }, (_, i) => lineXml(i + 1, lists.map((list) => list[i] ?? '')))
-  return { name: listsName, content: [sheetStart([]), ...rows, sheetEnd()], hidden: true }
+  const rows = Array.from({ length: longest }, (_, i) =>
+    lineXml(
+      i + 1,
+      lists.map((list) => list[i] ?? ''),
+    ),
+  )
+  return { name: listsName, content: [sheetStart([], false), ...rows, sheetEnd()], hidden: true }
 }
 
-function checkXml(type: string, formula: string, range: string, error: string, { header, help }: TemplateColumn): string {
-  const message = error ? ` showErrorMessage="1" error="${escapeXml(error.slice(0, promptLimit))}"` : ''
+function checkXml(
+  type: string,
+  formula: string,
+  range: string,
+  error: string,
+  { header, help }: TemplateColumn,
+): string {
+  const message = error ? ` showErrorMessage="1" error="${escapeXml(error.slice(0, errorLimit))}"` : ''
   const prompt = help
     ? ` showInputMessage="1" promptTitle="${escapeXml(header.slice(0, titleLimit))}" prompt="${escapeXml(help.slice(0, promptLimit))}"`
     : ''

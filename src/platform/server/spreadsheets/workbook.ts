@@ -87,7 +87,8 @@ export function cellXml(place: string, cell: Cell): string {
 
 /** A line of help: wrapped text, bold when it heads the others. */
 export function lineXml(number: number, texts: readonly string[], heading = false): string {
-  const cells = texts.map((text, i) => textCell(`${columnName(i)}${number}`, text, heading ? style.header : style.wrapped))
+  const asStyle = heading ? style.header : style.wrapped
+  const cells = texts.map((text, i) => (text ? textCell(`${columnName(i)}${number}`, text, asStyle) : ''))
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
@@ -98,13 +99,17 @@ export function headerXml(columns: readonly (Column & { required?: boolean })[])
   return `<row r="1">${cells.join('')}</row>`
 }
 
+const frozenHeader =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
 /** How a sheet begins: a header row that stays in view, widths, and the format each column's new cells take. */
-export function sheetStart(columns: readonly Column[]): string {
+export function sheetStart(columns: readonly Column[], frozen = true): string {
   const cols = columns.map(
     ({ kind = 'text', width = widthOfKind[kind] }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${width}" style="${styleOfKind[kind]}" customWidth="1"/>`,
   )
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${cols.length ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`
+  const widths = cols.length ? `<cols>${cols.join('')}</cols>` : ''
+  return `${declaration}<worksheet xmlns="${main}">${frozen ? frozenHeader : ''}<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`
 }
 
 /** How a sheet ends; `after` are the elements that follow the rows, in the order the format demands. */
@@ -118,7 +123,11 @@ const notInNames = /[[\]:*?/\\]/g
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name, i) => {
-    const clean = name.replace(notInNames, ' ').replace(/^'+|'+$/g, '').trim() || `Sheet ${i + 1}`
+    const clean =
+      name
+        .replace(notInNames, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim() || `Sheet ${i + 1}`
     let free = clean.slice(0, 31)
     for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${clean.slice(0, 27)} ${n}`
     taken.add(free.toLowerCase())
@@ -152,8 +161,14 @@ export function workbookParts(sheets: readonly SheetPart[]): ZipEntry[] {
       '_rels/.rels',
       `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
-    part('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`),
-    part('xl/_rels/workbook.xml.rels', `<Relationships xmlns="${packageRelations}">${links.join('')}${stylesLink}</Relationships>`),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packageRelations}">${links.join('')}${stylesLink}</Relationships>`,
+    ),
     { name: 'xl/styles.xml', content: [styles] },
     ...sheets.map(({ content }, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content })),
   ]

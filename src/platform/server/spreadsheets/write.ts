@@ -1,7 +1,17 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inBatches } from './batches.ts'
 import { type Cell, type Column, cellsIn, type Rows, shield } from './columns.ts'
-import { cellXml, columnName, headerXml, maxSheetColumns, maxSheetRows, sheetEnd, sheetStart, workbookParts } from './workbook.ts'
+import {
+  cellXml,
+  columnName,
+  headerXml,
+  maxSheetColumns,
+  maxSheetRows,
+  sheetEnd,
+  sheetStart,
+  workbookParts,
+} from './workbook.ts'
 import { zip } from './zipwriter.ts'
 
 export type Sheet = { name: string; columns: readonly Column[]; rows: Rows }
@@ -81,5 +91,5 @@ export async function writeCsv(
   rows: Rows,
   options: WriteOptions = {},
 ): Promise<void> {
-  await pipeline(Readable.from(csvLines(columns, rows, options.timeZone), { objectMode: false }), stream)
+  await pipeline(Readable.from(inBatches(csvLines(columns, rows, options.timeZone))), stream)
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { inBatches } from './batches.ts'
 
 export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number }
 
-const batchLength = 64 * 1024
 const largest = 0xffffffff
 // Sizes follow the data, because they are not known before; names are UTF-8.
 const flags = 0x0808
@@ -59,21 +59,12 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-async function* inBatches(content: ZipEntry['content'], written: Written): AsyncGenerator<Buffer> {
-  const pack = (text: string): Buffer => {
-    const bytes = Buffer.from(text)
+async function* counted(content: ZipEntry['content'], written: Written): AsyncGenerator<Buffer> {
+  for await (const bytes of inBatches(content)) {
     written.crc = crc32(bytes, written.crc)
     written.unpacked += bytes.length
-    return bytes
+    yield bytes
   }
-  let batch = ''
-  for await (const piece of content) {
-    batch += piece
-    if (batch.length < batchLength) continue
-    yield pack(batch)
-    batch = ''
-  }
-  if (batch) yield pack(batch)
 }
 
 /** A ZIP file in pieces, made as fast as they are taken: memory does not grow with the content. */
@@ -85,7 +76,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     const header = localHeader(written.name)
     yield header
     const deflate = createDeflateRaw()
-    const fed = pipeline(Readable.from(inBatches(content, written)), deflate)
+    const fed = pipeline(Readable.from(counted(content, written)), deflate)
     // The loop below throws the same error; this only keeps it from being reported twice.
     fed.catch(() => {})
     for await (const chunk of deflate as AsyncIterable<Buffer>) {

@@ -1,0 +1,28 @@
+import type { TestServer } from './server.ts'
+
+export type Sent = { channel: string; recipient: string; subject: string | null; body: string }
+
+/** Waits until the school's outbox holds a message for the recipient that was not there before, and answers the newest. */
+export async function nextMessage(server: TestServer, school: string, recipient: string, seen: number): Promise<Sent> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const messages = await messagesTo(server, school, recipient)
+    const newest = messages.at(-1)
+    if (newest && messages.length > seen) return newest
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`No message reached ${recipient}`)
+}
+
+export async function messagesTo(server: TestServer, school: string, recipient: string): Promise<Sent[]> {
+  const tenant = await server.services.directory.byHost(`${school}.localhost`)
+  if (!tenant) throw new Error(`${school} is not a school`)
+  return server.services.database.inTenant({ tenantId: tenant.id }, (db) =>
+    db
+      .selectFrom('developer_outbox')
+      .select(['channel', 'recipient', 'subject', 'body'])
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute(),
+  )
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
+import { testServer } from '#app/testing/server.ts'
+import { demoPassword } from '#app/world.ts'
+import { access } from '../contract.ts'
+
+const server = await testServer({ worker: true })
+const greenwood = await server.as('greenwood')
+const riverside = await server.as('riverside')
+const { loginOtp, verifyOtp, forgotPassword, checkResetCode, createPassword, login, getMe } = access.routes
+const { mobileTokenVerification, createLoginLink } = access.routes
+
+const teacherPhone = '+919845010005'
+
+async function askForCode() {
+  const seen = (await messagesTo(server, 'greenwood', teacherPhone)).length
+  const asked = await greenwood.send(loginOtp, { body: { role: 'teacher', phoneNumber: '98450 10005' } })
+  const sms = await nextMessage(server, 'greenwood', teacherPhone, seen)
+  return { requestId: asked.data.requestId, otp: /^\d{6}/.exec(sms.body)?.[0] ?? '' }
+}
+
+test('AUTH-04 a code sent to the phone logs its owner in, once', async () => {
+  const { requestId, otp } = await askForCode()
+  const answer = await greenwood.send(verifyOtp, { body: { requestId, otp } })
+  expect(answer).toMatchObject({ status: 200, message: 'Logged in successfully' })
+  expect(answer.data.userData.userName).toBe('teacher')
+  expect((await greenwood.send(verifyOtp, { body: { requestId, otp } })).code).toBe('wrong-code')
+})
+
+test('AUTH-04 a code works only for its own request, and has five tries', async () => {
+  const first = await askForCode()
+  const second = await askForCode()
+  expect((await greenwood.send(verifyOtp, { body: { requestId: second.requestId, otp: first.otp } })).code).toBe(
+    'wrong-code',
+  )
+  const wrong = second.otp === '000000' ? '000001' : '000000'
+  for (let n = 0; n < 4; n++) await greenwood.send(verifyOtp, { body: { requestId: second.requestId, otp: wrong } })
+  expect((await greenwood.send(verifyOtp, { body: second })).code).toBe('wrong-code')
+  expect((await greenwood.send(verifyOtp, { body: first })).status).toBe(200)
+})
+
+test('AUTH-04 codes expire and are stored hashed', async () => {
+  const { requestId, otp } = await askForCode()
+  await server.services.database.inTenant({ tenantId: greenwood.tenantId }, async (db) => {
+    const row = await db.selectFrom('one_time_codes').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(otp)
+    expect(row.code_hash.toString('latin1')).not.toContain(otp)
+    await db
+      .updateTable('one_time_codes')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', requestId)
+      .execute()
+  })
+  expect((await greenwood.send(verifyOtp, { body: { requestId, otp } })).code).toBe('wrong-code')
+})
+
+test('AUTH-04 an unknown number is told so, and sends are limited', async () => {
+  const ask = (phoneNumber: string) => riverside.send(loginOtp, { body: { role: 'teacher', phoneNumber } })
+  expect(await ask('98450 99999')).toMatchObject({ status: 404, message: 'Uh oh! Mobile Number does not exist' })
+  const answers = []
+  for (let n = 0; n < 6; n++) answers.push((await ask('98450 10005')).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+async function linkFor(userName: string) {
+  const email = `${userName}@greenwood.example`
+  const seen = (await messagesTo(server, 'greenwood', email)).length
+  const asked = await greenwood.send(forgotPassword, { body: { email } })
+  expect(asked.status).toBe(200)
+  const mail = await nextMessage(server, 'greenwood', email, seen)
+  return /create-password\/([\w-]+)/.exec(mail.body)?.[1] ?? ''
+}
+
+test('AUTH-05 an unknown e-mail is told so', async () => {
+  const answer = await riverside.send(forgotPassword, { body: { email: 'nobody@riverside.example' } })
+  expect(answer).toMatchObject({ status: 404, message: 'Uh oh! Email does not exist' })
+})
+
+test('AUTH-03 a mailed link sets a new password once, and ends every session', async () => {
+  const before = await server.as('greenwood', 'staff')
+  const resetCode = await linkFor('staff')
+  expect((await greenwood.send(checkResetCode, { body: { resetCode } })).data).toMatchObject({ userName: 'staff' })
+  const answer = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Peepal-Tree-9' } })
+  expect(answer).toMatchObject({ status: 200, data: { userName: 'staff' } })
+  expect((await before.send(getMe, {})).status).toBe(401)
+  const again = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Neem-Tree-10' } })
+  expect(again).toMatchObject({ status: 410, code: 'link-invalid' })
+  const old = await greenwood.send(login, { body: { role: 'staff', userName: 'staff', password: demoPassword } })
+  expect(old.code).toBe('invalid-credentials')
+  const fresh = await greenwood.send(login, { body: { role: 'staff', userName: 'staff', password: 'Peepal-Tree-9' } })
+  expect(fresh.status).toBe(200)
+})
+
+test("AUTH-03 another school's host does not open the link", async () => {
+  const resetCode = await linkFor('feeadmin')
+  expect((await riverside.send(checkResetCode, { body: { resetCode } })).code).toBe('link-invalid')
+})
+
+test('AUTH-06 the server refuses a weak password by the same rule, and a common one', async () => {
+  const resetCode = await linkFor('student')
+  const weak = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'short' } })
+  expect(weak).toMatchObject({ status: 400, code: 'invalid-input' })
+  expect(weak.fields?.map((problem) => problem.field)).toContain('newPassword')
+  const common = await greenwood.send(createPassword, { body: { resetCode, newPassword: 'Password@123' } })
+  expect(common).toMatchObject({ status: 422, code: 'common-password' })
+  expect((await greenwood.send(checkResetCode, { body: { resetCode } })).status).toBe(200)
+})
+
+test('AUTH-08 the code of a link logs in once, within a minute and for its purpose', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const make = async () => (await teacher.send(createLoginLink, { body: { purpose: 'gradebook' } })).data.token
+  const token = await make()
+  const use = (purpose: 'gradebook' | 'mobile', code: string) =>
+    greenwood.send(mobileTokenVerification, { body: { token: code, purpose } })
+  expect((await use('mobile', token)).code).toBe('link-invalid')
+  expect((await use('gradebook', token)).data.userData.userName).toBe('classteacher')
+  expect((await use('gradebook', token)).code).toBe('link-invalid')
+  const late = await make()
+  await server.services.database.inTenant({ tenantId: teacher.tenantId }, async (db) => {
+    await db
+      .updateTable('one_time_codes')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('purpose', '=', 'gradebook')
+      .execute()
+  })
+  expect((await use('gradebook', late)).code).toBe('link-invalid')
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPassword } from '#app/world.ts'
+import { access, adminRoles, sessions } from '../contract.ts'
+
+const server = await testServer()
+const { login, orgAdminLogin, getMe, logout } = access.routes
+const greenwood = await server.as('greenwood')
+const organisation = await server.as('banyan-trust')
+
+const asTeacher = (userName: string, password = demoPassword) =>
+  greenwood.send(login, { body: { role: 'teacher', userName, password } })
+
+test('AUTH-01 right credentials log in with the message of the product', async () => {
+  const answer = await asTeacher('classteacher')
+  expect(answer).toMatchObject({ status: 200, message: 'Logged in successfully' })
+  expect(answer.data.userData).toMatchObject({ UserRoleID: 3, firstName: 'Asha', classTeacher: true, loginStatus: 1 })
+  const cookie = String(answer.raw.headers['set-cookie'])
+  expect(cookie).toMatch(/banyan_session=.*HttpOnly.*SameSite=Strict/)
+})
+
+test('AUTH-01 the user name may be written in any case', async () => {
+  expect((await asTeacher('ClassTeacher')).status).toBe(200)
+})
+
+test.each([
+  ['a wrong password', 'classteacher', 'Wrong@1234'],
+  ['an unknown name', 'nobody', demoPassword],
+])('AUTH-01 %s is refused with the same words', async (_, userName, password) => {
+  const answer = await asTeacher(userName, password)
+  expect(answer).toMatchObject({ status: 400, message: 'Uh oh! Invalid username or password', data: undefined })
+})
+
+test('AUTH-02 the super-admin of an organisation logs in on its host', async () => {
+  const answer = await organisation.send(orgAdminLogin, { body: { userName: 'orgadmin', password: demoPassword } })
+  expect(answer.data.userData).toMatchObject({ UserRoleID: 4 })
+})
+
+test('AUTH-02 refusals of the organisation login are 403 and 404', async () => {
+  const wrong = await organisation.send(orgAdminLogin, { body: { userName: 'orgadmin', password: 'Wrong@1234' } })
+  expect(wrong).toMatchObject({ status: 403, message: 'Uh oh! Invalid username or password' })
+  const school = await greenwood.send(orgAdminLogin, { body: { userName: 'superadmin', password: demoPassword } })
+  expect(school).toMatchObject({ status: 404, message: 'Uh oh! Invalid user' })
+})
+
+test('AUTH-07 gate staff are refused on a wide screen and let in on a phone', async () => {
+  const gate = (mobile: boolean) =>
+    greenwood.send(login, { body: { role: 'staff', userName: 'gate', password: demoPassword, mobile } })
+  expect(await gate(false)).toMatchObject({ status: 403, message: 'Please try logging through mobile!!' })
+  expect((await gate(true)).data.userData).toMatchObject({ isGateStaff: true })
+})
+
+test('AUTH-15 a role that does not match the login path is an invalid user', async () => {
+  const answer = await greenwood.send(login, { body: { role: 'admin', userName: 'teacher', password: demoPassword } })
+  expect(answer).toMatchObject({ status: 403, message: 'Uh oh! Invalid user' })
+})
+
+test('AUTH-15 a deactivated user is an invalid user and their sessions end', async () => {
+  const superadmin = await server.as('riverside', 'superadmin')
+  const feeadmin = await server.as('riverside', 'feeadmin')
+  const { data } = await superadmin.send(adminRoles.routes.listAdmins, {})
+  const account = data.admins.find((admin) => admin.userName === 'feeadmin')
+  await superadmin.send(adminRoles.routes.setAdminStatus, {
+    params: { userId: account?.userId ?? '' },
+    body: { statusId: 11 },
+  })
+  expect((await feeadmin.send(getMe, {})).status).toBe(401)
+  const again = await feeadmin.raw({
+    method: 'POST',
+    url: login.path,
+    payload: { role: 'admin', userName: 'feeadmin', password: demoPassword },
+  })
+  expect(again.json()).toMatchObject({ status: 403, message: 'Uh oh! Invalid user' })
+})
+
+test('AUTH-09 logging out revokes the token on the server and clears the cookie', async () => {
+  const teacher = await server.as('greenwood', 'teacher')
+  const answer = await teacher.send(logout, {})
+  expect(String(answer.raw.headers['set-cookie'])).toMatch(/banyan_session=;/)
+  expect((await teacher.send(getMe, {})).status).toBe(401)
+})
+
+test('AUTH-10 a session past its end is refused', async () => {
+  const teacher = await server.as('greenwood', 'teacher')
+  await server.services.database.inTenant({ tenantId: teacher.tenantId }, async (db) => {
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute()
+  })
+  expect(await teacher.send(getMe, {})).toMatchObject({ status: 401, code: 'sign-in-needed' })
+})
+
+test('AUTH-16 a person sees their sessions and ends another one', async () => {
+  const here = await server.as('greenwood', 'staff')
+  const there = await server.as('greenwood', 'staff')
+  const { sessions: list } = (await here.send(sessions.routes.listSessions, {})).data
+  expect(list.map((session) => session.current).sort()).toEqual([false, true])
+  const other = list.find((session) => !session.current)
+  await here.send(sessions.routes.endSession, { params: { sessionId: other?.sessionId ?? '' } })
+  expect((await there.send(getMe, {})).status).toBe(401)
+  expect((await here.send(getMe, {})).status).toBe(200)
+})
+
+test("AUTH-16 nobody ends another person's session", async () => {
+  const staff = await server.as('greenwood', 'staff')
+  const student = await server.as('greenwood', 'student')
+  const { sessions: list } = (await staff.send(sessions.routes.listSessions, {})).data
+  const answer = await student.send(sessions.routes.endSession, { params: { sessionId: list[0]?.sessionId ?? '' } })
+  expect(answer.status).toBe(404)
+  expect((await staff.send(getMe, {})).status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import type { LoginRole } from '#platform/contract/roles.ts'
+
+/** A door of the sign-in pages: the word in its address. Organisations have one door of their own. */
+export type Door = LoginRole | 'superadmin'
+
+export const accessPaths = {
+  welcome: '/',
+  login: '/login/:role',
+  organisationLogin: '/orgsuperadmin/login',
+  phoneLogin: '/phone-login/:role',
+  verifyOtp: '/verify-otp/:role',
+  forgotPassword: '/forgot-password/:role',
+  setPassword: '/set-password',
+  createPassword: '/create-password/:resetCode',
+  adminCreatePassword: '/admin-create-password/:resetCode',
+  adminCreatePasswordPlain: '/admin-create-password',
+  mobileLogout: '/mbl/logout',
+  noAccess: '/noaccess',
+  account: '/account',
+  sessions: '/account/sessions',
+  changePassword: '/account/password',
+  adminRoles: '/admin/adminRoles',
+  adminRolesPlain: '/admin/admin-roles',
+} as const
+
+export const loginPath = (door: Door) =>
+  door === 'superadmin' ? accessPaths.organisationLogin : accessPaths.login.replace(':role', door)
+export const phoneLoginPath = (role: LoginRole) => accessPaths.phoneLogin.replace(':role', role)
+export const verifyOtpPath = (role: LoginRole) => accessPaths.verifyOtp.replace(':role', role)
+export const forgotPasswordPath = (door: Door) => accessPaths.forgotPassword.replace(':role', door)
+/** The roles screen with one admin open. */
+export const adminRolesOf = (userId: string) => `${accessPaths.adminRoles}?admin=${encodeURIComponent(userId)}`

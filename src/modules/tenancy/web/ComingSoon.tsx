@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { tenancyText } from './words.ts'
+
+/** Stands in for a part of the product that is still being built. */
+export default function ComingSoon() {
+  const text = useText(tenancyText)
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={text.titles.comingSoon} />
+      <EmptyState
+        kind="nothing"
+        sketch="books"
+        title={text.comingSoon.body}
+        action={<Button onClick={() => void navigate(-1)}>{text.comingSoon.back}</Button>}
+      />
+    </>
+  )
+}

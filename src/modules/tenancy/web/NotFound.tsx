@@ -1,0 +1,25 @@
+import { useText } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PlainPage } from './PlainPage.tsx'
+import { tenancyText } from './words.ts'
+
+/** The page for addresses that lead nowhere, logged in or not. */
+export default function NotFound() {
+  const text = useText(tenancyText)
+  const { school } = useSession()
+  return (
+    <PlainPage
+      school={school ? { name: school.name, logoUrl: school.logoUrl, meta: school.place } : undefined}
+      sketch="chair"
+      title={text.titles.notFound}
+      action={
+        <ButtonLink to="/" variant="primary" size="large">
+          {text.notFound.home}
+        </ButtonLink>
+      }
+    >
+      <p>{text.notFound.body}</p>
+    </PlainPage>
+  )
+}

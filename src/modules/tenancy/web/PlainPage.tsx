@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react'
+import { Sketch, type SketchName } from '#ui/Sketch.tsx'
+import css from './PlainPage.module.css'
+import { SchoolMark, type SchoolMarkProps } from './SchoolMark.tsx'
+
+export interface PlainPageProps {
+  school?: SchoolMarkProps | undefined
+  sketch: SketchName
+  title: string
+  children: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+}
+
+/** A whole page that says one thing: what is the matter, and what to do next. */
+export function PlainPage({ school, sketch, title, children, action }: PlainPageProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={css.page}>
+      {school && (
+        <header className={css.head}>
+          <SchoolMark {...school} size="small" />
+        </header>
+      )}
+      <main className={css.main}>
+        <Sketch name={sketch} />
+        <h1 className={css.title}>{title}</h1>
+        <div className={css.body}>{children}</div>
+        {action && <div className={css.action}>{action}</div>}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { messageFailure } from './driver.ts'
+
+export interface ProviderReply {
+  status: number
+  /** The body when it is a JSON object, else empty. */
+  body: Record<string, unknown>
+  /** Where the provider keeps what was sent, if it says so. */
+  location?: string
+  retryAfterSeconds?: number
+}
+
+const timeoutMs = 15_000
+const longestReply = 64 * 1024
+
+/** Posts to a provider and reads its answer; whatever happens on the way is `unreachable`. */
+export async function post(
+  url: URL,
+  headers: Record<string, string>,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<ProviderReply> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      // A redirect would carry the key and the number to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const seconds = Number(reply.headers.get('retry-after') ?? Number.NaN)
+    const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) : undefined
+    const location = reply.headers.get('location')
+    return {
+      status: reply.status,
+      body: await readObject(reply),
+      ...(location && { location }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    }
+  } catch {
+    throw messageFailure('unreachable')
+  }
+}
+
+async function readObject(reply: Response): Promise<Record<string, unknown>> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const slice of reply.body ?? []) {
+    text += decoder.decode(slice, { stream: true })
+    if (text.length > longestReply) break
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What the bare status says, when the provider's own code says nothing better. */
+export function failureOfStatus({ status, retryAfterSeconds }: ProviderReply, providerCode?: string) {
+  const detail = {
+    ...(providerCode && { providerCode }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+  if (status === 401 || status === 403) return messageFailure('auth', detail)
+  if (status === 402) return messageFailure('credit', detail)
+  if (status === 429) return messageFailure('rate-limited', detail)
+  return messageFailure(status >= 500 || status === 408 ? 'provider-down' : 'refused', detail)
+}

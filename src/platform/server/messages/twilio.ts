@@ -1,0 +1,60 @@
+import { checkTextMessage, type MessageDriver, type MessageFailureCode, messageFailure } from './driver.ts'
+import { failureOfStatus, type ProviderReply, post } from './http.ts'
+
+export interface TwilioSettings {
+  channel: 'sms' | 'whatsapp'
+  accountSid: string
+  authToken: string
+  /** A number in E.164 form, or the id of a messaging service (MG…). */
+  from: string
+  /** Where the service is, `https://api.twilio.com` unless told otherwise. */
+  base: string
+}
+
+const knownCodes: Record<string, MessageFailureCode> = {
+  '20003': 'auth',
+  '20429': 'rate-limited',
+  '14107': 'rate-limited',
+  '21211': 'bad-number',
+  '21214': 'bad-number',
+  '21217': 'bad-number',
+  '21614': 'bad-number',
+  '21408': 'refused',
+  '21610': 'opted-out',
+  '21617': 'bad-message',
+  '21656': 'bad-message',
+}
+
+/** SMS or WhatsApp through Twilio's Messages API. */
+export function openTwilio({ channel, accountSid, authToken, from, base }: TwilioSettings): MessageDriver {
+  const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, base)
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const addressed = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
+  return {
+    channel,
+    async send(message) {
+      checkTextMessage(message)
+      const { to, text, template } = message
+      const form = new URLSearchParams({ To: addressed(to) })
+      if (from.startsWith('MG')) form.set('MessagingServiceSid', from)
+      else form.set('From', addressed(from))
+      // Templates of other providers mean nothing here, but the text says the same.
+      if (template && /^HX[0-9a-f]{32}$/i.test(template.id)) {
+        form.set('ContentSid', template.id)
+        form.set('ContentVariables', JSON.stringify(template.variables))
+      } else form.set('Body', text)
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+      return { providerMessageId: read(await post(url, headers, form.toString())) }
+    },
+  }
+}
+
+function read(reply: ProviderReply): string {
+  const { sid, code } = reply.body
+  if (reply.status < 300 && typeof sid === 'string' && sid) return sid
+  const providerCode = typeof code === 'number' ? String(code) : undefined
+  const known = providerCode && knownCodes[providerCode]
+  if (!known) throw failureOfStatus(reply, providerCode)
+  const { retryAfterSeconds } = reply
+  throw messageFailure(known, { providerCode, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}

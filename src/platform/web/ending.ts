@@ -1,0 +1,83 @@
+import { toast } from '#ui/toast.ts'
+import { type ApiProblem, configureApi } from './api.ts'
+import { dropDraftsOf } from './drafts.ts'
+import { getHost } from './host.ts'
+import { currentLanguage, loadWords } from './i18n.tsx'
+import { goTo } from './navigation.ts'
+import { rememberPlace } from './returning.ts'
+import { getSession, signedInKey, signOut } from './session.ts'
+import { flushStored, readStored } from './store.ts'
+import { platformText } from './words.ts'
+
+/** How long the refusal is shown before the person is logged out, in ms. */
+const readingTime = 3000
+
+/** Watches every failed call and ends the session when one says that it is over. */
+export function watchCalls(schoolClosed: () => void) {
+  let refused: ReturnType<typeof setTimeout> | undefined
+  configureApi({
+    onProblem: (problem) => {
+      if (!getSession().user) return
+      if (getHost().closesSchool(problem)) {
+        leaveForNow()
+        schoolClosed()
+      } else if (problem.status === 401) void expire()
+      else if (problem.code === 'password-expired') goTo('/set-password')
+      else if (problem.code === 'access-denied') {
+        toast.error(problem.message)
+        refused ??= setTimeout(() => {
+          refused = undefined
+          void logOut({ evenUntold: true })
+        }, readingTime)
+      }
+    },
+  })
+}
+
+/** Ends a session nobody asked to end: work is parked, and whoever logs in again as the same person comes back here. */
+function leaveForNow() {
+  const { user } = getSession()
+  if (!user) return
+  rememberPlace({ userId: user.userId, to: window.location.pathname + window.location.search })
+  flushStored()
+  signOut()
+}
+
+async function expire() {
+  leaveForNow()
+  goTo('/', { replace: true })
+  const words = await loadWords(platformText, currentLanguage()).catch(() => platformText.en)
+  toast.info(words.sessionEnded)
+}
+
+/**
+ * Logs out because the person wants to: nothing of theirs stays on the device. When the server cannot be told, the
+ * session would live on in its cookie, so the person stays logged in and is told so.
+ */
+export async function logOut(options: { evenUntold?: boolean } = {}) {
+  const { user } = getSession()
+  try {
+    await getHost().logOut()
+  } catch (problem) {
+    if (!options.evenUntold) {
+      toast.error((problem as ApiProblem).message)
+      return
+    }
+  }
+  if (user) dropDraftsOf(user.userId)
+  signOut()
+  goTo('/', { replace: true })
+}
+
+/** What another tab does concerns this one too: they share one session. */
+export function watchOtherTabs() {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== signedInKey) return
+    const { user } = getSession()
+    const signedIn = readStored<string>(signedInKey)
+    if (user && signedIn === undefined) {
+      leaveForNow()
+      goTo('/', { replace: true })
+    } else if (user ? signedIn !== user.userId : signedIn !== undefined) window.location.reload()
+  })
+}

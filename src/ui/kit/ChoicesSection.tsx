@@ -1,0 +1,83 @@
+import { IconLayoutBoard, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Checkbox } from '../Checkbox.tsx'
+import { RadioGroup } from '../RadioGroup.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { Switch } from '../Switch.tsx'
+import css from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+
+/** Ticks, switches, radio buttons and segments. */
+export default function ChoicesSection() {
+  const [ticked, setTicked] = useState(true)
+  const [on, setOn] = useState(true)
+  const [paper, setPaper] = useState<'a4' | 'thermal'>('a4')
+  const [way, setWay] = useState<'cash' | 'upi' | 'card' | 'cheque'>('upi')
+  const [view, setView] = useState<'board' | 'table'>('board')
+  return (
+    <div className={css.grid}>
+      <Specimen name="Checkbox">
+        <Checkbox label="Remember my user name" checked={ticked} onChange={setTicked} />
+        <Checkbox label="All of class 7-B" checked={false} indeterminate onChange={() => {}} />
+        <Checkbox label="Tell guardians" hint="By SMS and in the app" checked={false} onChange={() => {}} />
+        <Checkbox label="I have read the rules" checked={false} onChange={() => {}} error="Tick this to go on" />
+        <Checkbox label="Not open to you" checked disabled onChange={() => {}} />
+      </Specimen>
+      <Specimen name="Switch">
+        <Switch label="Quiet hours" checked={on} onChange={setOn} />
+        <Switch label="SMS" hint="1 unit each" checked={false} onChange={() => {}} />
+        <Switch label="Daily summary" spread checked onChange={() => {}} />
+        <Switch label="Security alerts" spread hint="Cannot be turned off" checked disabled onChange={() => {}} />
+      </Specimen>
+      <Specimen name="Radio">
+        <RadioGroup
+          label="Receipt paper"
+          required
+          value={paper}
+          onChange={setPaper}
+          options={[
+            { value: 'a4', label: 'A4', hint: 'Two copies on a sheet' },
+            { value: 'thermal', label: 'Thermal, 80 mm' },
+          ]}
+        />
+        <RadioGroup
+          label="Gender"
+          across
+          value={null}
+          onChange={() => {}}
+          error="Choose one"
+          options={[
+            { value: 'girl', label: 'Girl' },
+            { value: 'boy', label: 'Boy' },
+            { value: 'other', label: 'Other', disabled: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Segmented" wide>
+        <div className={css.row}>
+          <Segmented
+            label="View"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'board', label: 'Board', icon: IconLayoutBoard },
+              { value: 'table', label: 'Table', icon: IconTable },
+            ]}
+          />
+          <Segmented
+            label="Way of paying"
+            look="apart"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'cash', label: 'Cash', kbd: '1' },
+              { value: 'upi', label: 'UPI', kbd: '2' },
+              { value: 'card', label: 'Card', kbd: '3' },
+              { value: 'cheque', label: 'Cheque', kbd: '4', disabled: true },
+            ]}
+          />
+        </div>
+      </Specimen>
+    </div>
+  )
+}

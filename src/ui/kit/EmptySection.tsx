@@ -1,0 +1,59 @@
+import { ButtonLink } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { Loading, Skeleton, SkeletonRows, SkeletonText } from '../Skeleton.tsx'
+import { Sketch, type SketchName } from '../Sketch.tsx'
+import css from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+
+const sketches: SketchName[] = ['bell', 'register', 'ledger', 'gate', 'books', 'chair']
+
+/** Before there is something, and when there is nothing. */
+export default function EmptySection() {
+  return (
+    <div className={css.grid}>
+      <Specimen name="Skeletons">
+        <Loading label="Loading students">
+          <Skeleton width={180} height={24} />
+          <SkeletonText lines={3} />
+        </Loading>
+      </Specimen>
+      <Specimen name="Skeleton of a table">
+        <Loading>
+          <SkeletonRows rows={4} columns={3} person />
+        </Loading>
+      </Specimen>
+      <Specimen name="Sketches" wide>
+        <div className={css.row}>
+          {sketches.map((name) => (
+            <Sketch key={name} name={name} />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Nothing yet">
+        <EmptyState
+          kind="nothing"
+          sketch="register"
+          title="No students in 7-B yet"
+          body="Bring them in from a spreadsheet, or add them one by one."
+          action={
+            <ButtonLink to="/import" variant="primary">
+              Import students
+            </ButtonLink>
+          }
+        />
+      </Specimen>
+      <Specimen name="No match">
+        <EmptyState kind="no-match" onClear={() => {}} />
+      </Specimen>
+      <Specimen name="No permission">
+        <EmptyState kind="no-permission" />
+      </Specimen>
+      <Specimen name="Failed">
+        <EmptyState kind="failed" onRetry={() => {}} />
+      </Specimen>
+      <Specimen name="In a column">
+        <EmptyState kind="nothing" compact sketch="bell" title="No notices today" />
+      </Specimen>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NumberField } from '../NumberField.tsx'
+import { OtpField } from '../OtpField.tsx'
+import { PasswordChecklist } from '../PasswordChecklist.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { TextField } from '../TextField.tsx'
+import css from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+
+/** Everything that is typed into. */
+export default function FieldsSection() {
+  const [name, setName] = useState('classteacher')
+  const [search, setSearch] = useState('diya men')
+  const [secret, setSecret] = useState('Banyan2026')
+  const [code, setCode] = useState('1234')
+  const [words, setWords] = useState('Water cycle model: bring the labelled drawing and the cotton wool.')
+  const [marks, setMarks] = useState<number | null>(38)
+  const [amount, setAmount] = useState<number | null>(138750)
+  const rules = [
+    { label: 'At least 8 characters', met: secret.length >= 8 },
+    { label: 'One capital letter', met: /[A-Z]/.test(secret) },
+    { label: 'One digit or sign', met: /[\d!@#$%^&*()_-]/.test(secret) },
+  ]
+  return (
+    <div className={css.grid}>
+      <Specimen name="Text">
+        <TextField label="User name" value={name} onChange={setName} autoComplete="username" />
+        <TextField
+          label="Admission number"
+          value=""
+          onChange={() => {}}
+          placeholder="GPS-2026-0001"
+          required
+          hint="Leave empty to number it automatically"
+        />
+        <TextField
+          label="Father's phone"
+          value="98450"
+          onChange={() => {}}
+          prefix="+91"
+          error="A phone number has 10 digits; 5 are missing"
+        />
+      </Specimen>
+      <Specimen name="Text, other states">
+        <TextField
+          label="Search"
+          labelHidden
+          icon={IconSearch}
+          value={search}
+          onChange={setSearch}
+          clearable
+          placeholder="Find a student"
+          type="search"
+        />
+        <TextField label="School code" value="GPS-BLR-04" onChange={() => {}} readOnly />
+        <TextField label="Board" value="CBSE" onChange={() => {}} disabled />
+        <TextField label="Middle name" optional size="large" value="" onChange={() => {}} />
+      </Specimen>
+      <Specimen name="Password">
+        <PasswordField label="Password" size="large" value={secret} onChange={setSecret} autoComplete="new-password" />
+        <PasswordChecklist label="Password rules" rules={rules} />
+        <PasswordField label="Old password" value="x" onChange={() => {}} error="Uh oh! Invalid username or password" />
+      </Specimen>
+      <Specimen name="One-time code">
+        <OtpField
+          label="Code from the message"
+          value={code}
+          onChange={setCode}
+          hint="Sent to 98450 ••210, valid for 5 minutes"
+        />
+        <OtpField
+          label="Code, refused"
+          value="482913"
+          onChange={() => {}}
+          error="That code is not right. 4 tries left."
+        />
+      </Specimen>
+      <Specimen name="Several lines">
+        <TextArea label="Instructions" value={words} onChange={setWords} max={150} />
+        <TextArea
+          label="Reason"
+          required
+          value="Too long by a little"
+          onChange={() => {}}
+          max={12}
+          error="At most 12 characters"
+        />
+      </Specimen>
+      <Specimen name="Numbers">
+        <NumberField label="Marks" value={marks} onChange={setMarks} min={0} max={40} suffix="of 40" />
+        <NumberField label="Amount received" value={amount} onChange={setAmount} prefix="₹" decimals={2} size="large" />
+        <NumberField label="Seats" value={null} onChange={() => {}} disabled />
+      </Specimen>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Suspense } from 'react'
+import { PageHeader } from '../PageHeader.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { Loading, SkeletonText } from '../Skeleton.tsx'
+import { Toasts } from '../Toasts.tsx'
+import { type ColorScheme, type Density, type Direction, setAppearance } from '../theme/appearance.ts'
+import { useLook } from '../theme/Theme.tsx'
+import css from './Kit.module.css'
+import { sections } from './sections.ts'
+
+const brands = { '': 'Banyan green', '#7a1f3d': 'Maroon', '#1d4ed8': 'Blue', '#ffd500': 'Yellow', '#111111': 'Black' }
+
+function Controls() {
+  const look = useLook()
+  return (
+    <div className={css.controls} data-print="hide">
+      <Segmented<ColorScheme>
+        label="Theme"
+        value={look.theme}
+        onChange={(theme) => setAppearance({ theme })}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <Segmented<Density>
+        label="Density"
+        value={look.density}
+        onChange={(density) => setAppearance({ density })}
+        options={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'default', label: 'Default' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+      />
+      <Segmented<Direction>
+        label="Direction"
+        value={look.dir}
+        onChange={(dir) => setAppearance({ dir })}
+        options={[
+          { value: 'ltr', label: 'Left to right' },
+          { value: 'rtl', label: 'Right to left' },
+        ]}
+      />
+      <Segmented
+        label="Brand"
+        value={look.brand}
+        onChange={(brand) => setAppearance({ brand })}
+        options={Object.entries(brands).map(([value, label]) => ({ value, label }))}
+      />
+    </div>
+  )
+}
+
+/** Every piece in every state, for those who build with them; not part of the product. */
+export function KitPage() {
+  return (
+    <main className={css.kit}>
+      <PageHeader title="Kit" subtitle="Every piece in every state" />
+      <Controls />
+      <nav className={css.index} aria-label="Sections">
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, title, Section }) => (
+        <section key={id} id={id} className={css.section} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className={css.title}>
+            {title}
+          </h2>
+          <Suspense
+            fallback={
+              <Loading>
+                <SkeletonText lines={4} />
+              </Loading>
+            }
+          >
+            <Section />
+          </Suspense>
+        </section>
+      ))}
+      <Toasts />
+    </main>
+  )
+}

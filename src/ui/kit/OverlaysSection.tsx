@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { ConfirmByName } from '../ConfirmByName.tsx'
+import { DateField } from '../DateField.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Drawer } from '../Drawer.tsx'
+import { Select } from '../Select.tsx'
+import { Status } from '../Status.tsx'
+import { TextField } from '../TextField.tsx'
+import { toast } from '../toast.ts'
+import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import css from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+
+type Open = 'dialog' | 'drawer' | 'beside' | 'confirm' | 'typed' | 'unsaved' | null
+
+const houses = ['Ganga', 'Yamuna', 'Kaveri', 'Narmada'].map((name) => ({ value: name, label: name }))
+
+/** Everything that comes over the page. */
+export default function OverlaysSection() {
+  const [open, setOpen] = useState<Open>(null)
+  const [house, setHouse] = useState<string | null>('Kaveri')
+  const [day, setDay] = useState<string | null>('2026-11-20')
+  const close = () => setOpen(null)
+  const save = () => {
+    toast.success('Teacher saved')
+    close()
+  }
+  return (
+    <Specimen name="Press to open" wide>
+      <div className={css.row}>
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        <Button onClick={() => setOpen('beside')}>Drawer beside the list</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirm by name</Button>
+        <Button onClick={() => setOpen('typed')}>Confirm by typing</Button>
+        <Button onClick={() => setOpen('unsaved')}>Unsaved work</Button>
+      </div>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Change house"
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={save}>
+              Change house
+            </Button>
+          </>
+        }
+      >
+        <div className={css.stack}>
+          <p>Diya Menon moves with her points from the day you choose.</p>
+          <Select label="House" options={houses} value={house} onChange={setHouse} />
+          <DateField label="From" value={day} onChange={setDay} />
+          <Button onClick={() => toast.error('Not saved', { detail: 'The house is full' })}>Fail inside</Button>
+        </div>
+      </Dialog>
+      {(['drawer', 'beside'] as const).map((kind) => (
+        <Drawer
+          key={kind}
+          open={open === kind}
+          modal={kind === 'drawer'}
+          onClose={close}
+          title="Diya Menon"
+          subtitle="GPS-2021-0417 · 7-B"
+          wide={kind === 'drawer'}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" onClick={save}>
+                Save
+              </Button>
+            </>
+          }
+        >
+          <div className={css.stack}>
+            <Status tone="bad" boxed>
+              Third day absent
+            </Status>
+            <TextField label="Note" value="Guardian not told yet" onChange={() => {}} />
+            <Select label="House" options={houses} value={house} onChange={setHouse} />
+          </div>
+        </Drawer>
+      ))}
+      <ConfirmByName
+        open={open === 'confirm'}
+        onClose={close}
+        title="Cancel receipt GPS/26-27/004182?"
+        confirmLabel="Cancel receipt"
+        onConfirm={() => toast.success('Receipt cancelled')}
+      >
+        ₹ 17,475 goes back to Diya Menon's dues. The receipt stays visible as cancelled.
+      </ConfirmByName>
+      <ConfirmByName
+        open={open === 'typed'}
+        onClose={close}
+        title="Delete fee structure “Class 5 Tuition”?"
+        typeName="Class 5 Tuition"
+        confirmLabel="Delete structure"
+        onConfirm={() => Promise.reject(new Error('It is used by 38 students; move them first.'))}
+      >
+        This cannot be taken back.
+      </ConfirmByName>
+      <UnsavedGuard open={open === 'unsaved'} onStay={close} onLeave={close} onSave={close} />
+    </Specimen>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react'
+
+export interface KitSection {
+  id: string
+  title: string
+  Section: ComponentType
+}
+
+/** What the kit page shows, in this order; add a line for every new family of pieces. */
+export const sections: readonly KitSection[] = [
+  { id: 'today', title: 'Today', Section: lazy(() => import('./TodaySection.tsx')) },
+  { id: 'foundations', title: 'Colour, type, space', Section: lazy(() => import('./FoundationsSection.tsx')) },
+  { id: 'actions', title: 'Buttons and menus', Section: lazy(() => import('./ActionsSection.tsx')) },
+  { id: 'fields', title: 'Fields', Section: lazy(() => import('./FieldsSection.tsx')) },
+  { id: 'choices', title: 'Choices', Section: lazy(() => import('./ChoicesSection.tsx')) },
+  { id: 'dates', title: 'Lists, dates, files', Section: lazy(() => import('./DatesSection.tsx')) },
+  { id: 'status', title: 'States and people', Section: lazy(() => import('./StatusSection.tsx')) },
+  { id: 'page', title: 'Page furniture', Section: lazy(() => import('./PageSection.tsx')) },
+  { id: 'empty', title: 'Loading and empty', Section: lazy(() => import('./EmptySection.tsx')) },
+  { id: 'overlays', title: 'Dialogs and drawers', Section: lazy(() => import('./OverlaysSection.tsx')) },
+  { id: 'messages', title: 'Messages and progress', Section: lazy(() => import('./MessagesSection.tsx')) },
+]
