@@ -1,42 +1,95 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/db.ts'
 import { tenantDirectory } from '#platform/server/directory.ts'
+import { openFiles } from '#platform/server/files.ts'
 import { buildHttp } from '#platform/server/http.ts'
+import { listen } from '#platform/server/listen.ts'
+import { type LiveServer, openLive } from '#platform/server/live.ts'
+import { openMetrics } from '#platform/server/metrics.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { mount } from '#platform/server/mount.ts'
+import { endsWithin } from '#platform/server/patience.ts'
 import { openPost } from '#platform/server/post.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { openSecret } from '#platform/server/secret.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openStorage } from '#platform/server/storage/open.ts'
 import { startWorker } from '#platform/server/worker.ts'
-import { serverModules } from './modules.server.ts'
+import { developerModules, serverModules } from './modules.server.ts'
 
-export type Banyan = { readonly http: FastifyInstance; readonly services: Services; close(): Promise<void> }
+export type Banyan = {
+  readonly http: FastifyInstance
+  readonly services: Services
+  readonly live: LiveServer
+  /** Finishes what is under way and lets go of everything, within ten seconds. */
+  close(): Promise<void>
+}
+
+/** `extraModules` is for tests of the platform, which need routes no product has. */
+type Options = { worker: boolean; extraModules?: readonly ServerModule[] }
 
 /** Assembles the product on a prepared database. Nothing listens yet. */
-export async function assemble(config: Config, urls: DatabaseUrls, options: { worker: boolean }): Promise<Banyan> {
+export async function assemble(config: Config, urls: DatabaseUrls, options: Options): Promise<Banyan> {
   const http = await buildHttp(config)
+  const { log } = http
   const database = openPool(urls.server, config.poolSize)
+  const directory = tenantDirectory(database.pool, config.baseDomain)
+  const live = openLive({
+    server: http.server,
+    services: { config, database, directory, log },
+    severalServers: config.severalServers ? urls.server : null,
+  })
+  const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
+  const secret = openSecret(config.dataFolder, config.secret)
+  let stopping = false
   const services: Services = {
     config,
     database,
-    directory: tenantDirectory(database.pool, config.baseDomain),
-    log: http.log,
-    secret: openSecret(config.dataFolder, config.secret),
-    live: { toUser: () => {}, toSchool: () => {}, close: async () => {} },
-    ...openPost(config, database, http.log, { mail: null, sms: null }),
+    directory,
+    log,
+    host: { stopping: () => stopping, metrics: () => metrics?.print() ?? null },
+    secret,
+    live,
+    files: openFiles(await openStorage(config.filesUrl ?? localFiles(config)), secret),
+    ...openPost(config, database),
     now: () => new Date(),
   }
-  mount(http, serverModules, services)
-  const jobs = serverModules.flatMap((module) => module.jobs ?? [])
+  const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
+  mount(http, modules, services)
+  const forgetTenants = () => {
+    directory.forget()
+    void live.recheck()
+  }
+  const listener = await listen(
+    urls.server,
+    log,
+    { tenants_changed: forgetTenants, sessions_ended: live.endSession },
+    forgetTenants,
+  )
+  const jobs = modules.flatMap((module) => module.jobs ?? [])
   const worker = options.worker ? await startWorker(urls.jobs, jobs, services) : null
   return {
     http,
     services,
+    live,
     close: async () => {
-      await http.close()
-      await worker?.stop()
-      await database.close()
+      stopping = true
+      await Promise.all([live.close(), closeHttp(http), worker?.stop()])
+      metrics?.close()
+      await listener.close()
+      await endsWithin(2000, database.close())
     },
   }
+}
+
+const localFiles = (config: Config) => pathToFileURL(`${resolve(config.dataFolder)}/files`).href
+
+/** Answers under way are finished; a client that takes longer than this is cut off. */
+async function closeHttp(http: FastifyInstance) {
+  const cut = setTimeout(() => http.server.closeAllConnections(), 6000)
+  await http.close()
+  clearTimeout(cut)
 }

@@ -1,7 +1,19 @@
 import { accessModule } from '#modules/access/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
+import { developerModule } from '#modules/developer/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
+import { filesModule } from '#platform/server/fileRoutes.ts'
+import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
 /** The product's table of contents, server side. */
-export const serverModules: readonly ServerModule[] = [tenancyModule, accessModule, classesModule]
+export const serverModules: readonly ServerModule[] = [
+  hostModule,
+  filesModule,
+  tenancyModule,
+  accessModule,
+  classesModule,
+]
+
+/** What a developer's build has beside it; a production server does not know these routes. */
+export const developerModules: readonly ServerModule[] = [developerModule]

@@ -119,6 +119,7 @@ function RangePicker({ value, onChange, quick, min, max, onDone }: PickerProps) 
       <div className={css.side}>
         <div className={css.typed}>
           <DateField
+            picker={false}
             label={text.rangeFrom}
             value={from}
             onChange={(next) => onChange([next, to])}

@@ -64,10 +64,10 @@ export function FileDrop(props: FileDropProps) {
     if (!disabled) take([...event.dataTransfer.files])
   }
   return (
-    <Field {...{ label, labelHidden, hint, required, optional, className, id }} error={error || refused}>
-      {(wiring) => (
-        <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the input inside does the same. */}
+    <div className={cx(css.drop, className)}>
+      <Field {...{ label, labelHidden, hint, required, optional, id }} error={error || refused}>
+        {(wiring) => (
+          //  biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the input inside does the same.
           <div
             className={cx(css.zone, over && css.over, disabled && css.disabled)}
             onDragOver={(event) => {
@@ -96,16 +96,16 @@ export function FileDrop(props: FileDropProps) {
               }}
             />
           </div>
-          {files.length > 0 && (
-            <ul className={css.files}>
-              {files.map((file) => (
-                <FileRow key={file.id} file={file} onRemove={onRemove} onRetry={onRetry} />
-              ))}
-            </ul>
-          )}
-        </>
+        )}
+      </Field>
+      {files.length > 0 && (
+        <ul className={css.files}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={onRemove} onRetry={onRetry} />
+          ))}
+        </ul>
       )}
-    </Field>
+    </div>
   )
 }
 

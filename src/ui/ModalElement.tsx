@@ -22,6 +22,24 @@ function focusInside(dialog: HTMLElement) {
   ;(target ?? dialog).focus()
 }
 
+let holders = 0
+
+/** Keeps the page behind from scrolling, and from jumping sideways by the width of its scroll bar. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  holders += 1
+  if (holders === 1) {
+    style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`
+    style.overflow = 'hidden'
+  }
+  return () => {
+    holders -= 1
+    if (holders > 0) return
+    style.paddingInlineEnd = ''
+    style.overflow = ''
+  }
+}
+
 /** The browser's own dialog, open as long as it is mounted: focus stays inside and returns where it was. */
 export function ModalElement(props: ModalElementProps) {
   const { onClose, dismissable, modal, labelledBy, describedBy, role, className, children } = props
@@ -38,8 +56,10 @@ export function ModalElement(props: ModalElementProps) {
     focusInside(dialog)
     setHost(dialog)
     const pop = modal ? pushDialog(dialog) : undefined
+    const release = modal ? holdPage() : undefined
     return () => {
       pop?.()
+      release?.()
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
@@ -54,7 +74,6 @@ export function ModalElement(props: ModalElementProps) {
     <dialog
       ref={ref}
       className={className}
-      data-modal={modal || undefined}
       tabIndex={-1}
       role={role}
       aria-labelledby={labelledBy}

@@ -1,8 +1,8 @@
 import {
   IconAlertTriangle,
+  IconCircle,
   IconCircleCheck,
   IconCircleDashed,
-  IconCircleDotted,
   IconCircleHalf2,
   IconInfoCircle,
 } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ const icons: Record<StatusTone, IconType> = {
   part: IconCircleHalf2,
   leave: IconInfoCircle,
   draft: IconCircleDashed,
-  neutral: IconCircleDotted,
+  neutral: IconCircle,
 }
 
 export interface StatusProps {

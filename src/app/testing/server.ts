@@ -6,6 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { Call, Reply, Route } from '#platform/contract/route.ts'
 import { readConfig } from '#platform/server/config.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { assemble, type Banyan } from '../boot.ts'
@@ -19,13 +20,16 @@ export type TestServer = Banyan & {
 
 /** The product on a fresh copy of the small world, removed when the test file ends. */
 export async function testServer(
-  options: { worker?: boolean; env?: Record<string, string> } = {},
+  options: { worker?: boolean; env?: Record<string, string>; extraModules?: readonly ServerModule[] } = {},
 ): Promise<TestServer> {
   const name = `banyan_test_${randomUUID().replaceAll('-', '')}`
   const folder = mkdtempSync(join(tmpdir(), 'banyan-files-'))
   const urls = await createFrom(inject('template'), name, inject('ownerUrl'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder, ...options.env })
-  const banyan = await assemble(config, urls, { worker: options.worker ?? false })
+  const banyan = await assemble(config, urls, {
+    worker: options.worker ?? false,
+    extraModules: options.extraModules ?? [],
+  })
   await banyan.http.ready()
   afterAll(async () => {
     await banyan.close()

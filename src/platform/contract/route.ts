@@ -14,7 +14,7 @@ type Shape = Record<string, z.ZodType>
 
 /** A failure the handler may answer with: its status and the English text a user reads. */
 export type Failure = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422 | 423 | 429 | 503
   readonly message: string
 }
 
@@ -36,6 +36,8 @@ type Definition<Path extends string> = {
   readonly idempotency?: 'required'
   /** Works although the user still has to choose a new password. */
   readonly beforePasswordIsSet?: true
+  /** Belongs to the server and to no school: answers on any host, also while the database does not. Says why. */
+  readonly onAnyHost?: string
 } & ([PathParams<Path>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: { readonly [K in PathParams<Path>]: z.ZodType } })
@@ -55,6 +57,7 @@ export type Route = {
   readonly carries?: 'upload' | 'download' | undefined
   readonly idempotency?: 'required' | undefined
   readonly beforePasswordIsSet?: true | undefined
+  readonly onAnyHost?: string | undefined
 }
 
 /** A route is a value: it mounts the server side, types the handler and the browser call, and prints the API document. */

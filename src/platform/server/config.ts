@@ -18,7 +18,7 @@ const Settings = z.object({
   HTTPS: z.enum(['on', 'off']).default('off'),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Banyan <no-reply@localhost>'),
+  MAIL_FROM: z.string().default('Banyan <no-reply@banyan.example>'),
   SMS_URL: z.string().optional(),
   FILES_URL: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -64,6 +65,7 @@ export function openPool(url: string, max = 10): Database {
   })
   // A connection that breaks while idle is replaced on the next use; it must not end the process.
   pool.on('error', () => {})
+  pool.on('acquire', finishRead)
 
   const open: Database['open'] = (acting, options) =>
     begin(pool, options?.readOnly ?? false, (client) =>
@@ -94,21 +96,48 @@ export function openPool(url: string, max = 10): Database {
 async function begin(pool: Pool, readOnly: boolean, first: (client: PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
   try {
-    // Sent together: the door's answer arrives with the same round trip.
-    const [, door] = await Promise.all([client.query(beginnings[`${readOnly}`]), first(client)])
-    return openTransaction(client, door)
+    // Sent in one packet: the door's answer arrives with the same round trip.
+    const [, door] = await together(client, () => [client.query(beginnings[`${readOnly}`]), first(client)])
+    return openTransaction(client, door, readOnly)
   } catch (error) {
-    await endAfterFailure(client)
+    await end(client, 'rollback')
     throw error
   }
 }
 
-async function endAfterFailure(client: PoolClient) {
+/** Queries started by `send` leave in one packet: each packet costs as much as a small query. */
+function together<T>(client: PoolClient, send: () => Promise<T>[]): Promise<T[]> {
+  const release = held.get(client) ?? hold(client)
   try {
-    await client.query('rollback')
+    return Promise.all(send())
+  } finally {
+    release()
+  }
+}
+
+/** Connections whose packets are being held back, with the function that lets them go. */
+const held = new WeakMap<PoolClient, () => void>()
+
+function hold(client: PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  const release = () => {
+    if (held.delete(client)) stream.uncork()
+  }
+  held.set(client, release)
+  return release
+}
+
+/** Ends a transaction and gives the connection back; a connection that cannot even do that is thrown away. */
+async function end(client: PoolClient, statement: 'commit' | 'rollback') {
+  try {
+    const { command } = await client.query(statement)
     client.release()
+    return command
   } catch (error) {
     client.release(error instanceof Error ? error : true)
+    if (statement === 'commit') throw error
+    return statement
   }
 }
 
@@ -124,27 +153,47 @@ async function settle<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>
   return result
 }
 
-function openTransaction(client: PoolClient, door: unknown): OpenTransaction {
+function openTransaction(client: PoolClient, door: unknown, readOnly: boolean): OpenTransaction {
   const connection = new TransactionConnection(client)
-  const end = async (statement: 'commit' | 'rollback') => {
-    connection.close()
-    try {
-      const { command } = await client.query(statement)
-      client.release()
-      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
-      if (statement === 'commit' && command !== 'COMMIT')
-        throw new Error('The transaction had failed before its commit.')
-    } catch (error) {
-      if (statement === 'commit') throw error
-      client.release(error instanceof Error ? error : true)
-    }
-  }
   return {
     door,
     db: new Kysely<Tables>({ dialect: dialectOver(connection) }),
-    commit: () => end('commit'),
-    rollback: () => end('rollback'),
+    commit: async () => {
+      connection.close()
+      if (readOnly) return leaveOpen(client)
+      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
+      if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+    },
+    rollback: async () => {
+      connection.close()
+      await end(client, 'rollback')
+    },
   }
+}
+
+/** How long a finished read may wait for the next request to carry its end along, in milliseconds. */
+const patience = 20
+
+const unfinished = new WeakMap<PoolClient, NodeJS.Timeout>()
+
+/**
+ * A read has nothing to commit, so its end need not cost a packet of its own: it leaves with the first packet of the
+ * connection's next use, whatever that is, or after a moment by itself. Nobody gets a connection inside an old transaction.
+ */
+function leaveOpen(client: PoolClient) {
+  const timer = setTimeout(() => finishRead(client), patience)
+  unfinished.set(client, timer)
+  client.release()
+}
+
+function finishRead(client: PoolClient) {
+  const timer = unfinished.get(client)
+  if (!timer) return
+  clearTimeout(timer)
+  unfinished.delete(client)
+  setImmediate(hold(client))
+  // A failure here is a lost connection, which whoever uses it next is told.
+  client.query('commit').catch(() => {})
 }
 
 const statementNames = new Map<string, string>()

@@ -10,10 +10,13 @@ export const sessionCookie = 'banyan_session'
 /** A caller at the door: host, tenant header and token, before the database has said whether they belong together. */
 export type Knock = { readonly tenant: TenantEntry; readonly tokenHash: Buffer; readonly yearId: string | null }
 
+/** As much of a request as says who is asking; the live connection asks in the same words. */
+export type Asking = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Reads who knocks. The host names the school, the header must name the same one, and the token is looked up inside it. */
-export async function knockOf(request: FastifyRequest, services: Services): Promise<Knock> {
+export async function knockOf(request: Asking, services: Pick<Services, 'directory'>): Promise<Knock> {
   const token = tokenOf(request)
   if (!token) throw problem('sign-in-needed')
   const tenant = await services.directory.byHost(request.host)
@@ -29,7 +32,7 @@ export async function knockOf(request: FastifyRequest, services: Services): Prom
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-function tokenOf(request: FastifyRequest): { value: string; bearer: boolean } | null {
+function tokenOf(request: Asking): { value: string; bearer: boolean } | null {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization)
@@ -40,14 +43,14 @@ function tokenOf(request: FastifyRequest): { value: string; bearer: boolean } | 
 }
 
 /** A cookie travels with requests other sites cause. A write by cookie must come from a page of this very host. */
-function refuseForeignOrigin(request: FastifyRequest) {
+function refuseForeignOrigin(request: Asking) {
   if (request.method === 'GET') return
   const { origin } = request.headers
   if (!origin || !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
 }
 
 /** For writes without a session (login): browsers always say where a request comes from; other clients need not. */
-export function refuseForeignPage(request: FastifyRequest) {
+export function refuseForeignPage(request: Pick<Asking, 'host' | 'headers'>) {
   const { origin } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
 }

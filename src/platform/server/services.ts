@@ -2,6 +2,8 @@ import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { TenantDirectory } from './directory.ts'
+import type { Files } from './files.ts'
+import type { HostState } from './health.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail, Messages } from './post.ts'
@@ -12,9 +14,11 @@ export type Services = {
   readonly config: Config
   readonly database: Database
   readonly directory: TenantDirectory
+  readonly host: HostState
   readonly live: Live
   readonly log: Log
   readonly mail: Mail
+  readonly files: Files
   readonly messages: Messages
   /** Keys derived from the server's secret, one for each purpose. */
   readonly secret: Secret

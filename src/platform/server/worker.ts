@@ -1,8 +1,10 @@
-import { Logger, run, runMigrations, type Task } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, runMigrations, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { Client, Pool } from 'pg'
 import { writeAudit } from './audit.ts'
 import type { Unit } from './context.ts'
 import type { Job } from './jobs.ts'
+import { endsWithin } from './patience.ts'
 import type { Services } from './services.ts'
 import { openUnit } from './unit.ts'
 
@@ -24,6 +26,12 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
         language sql security definer set search_path = pg_catalog, pg_temp
         as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12) $$;
       revoke all on function jobs.enqueue(text, json, text, timestamptz) from public;
+      create or replace function jobs.counts(out waiting bigint, out failed bigint)
+        language sql stable security definer set search_path = pg_catalog, pg_temp
+        as $$ select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()),
+                count(*) filter (where attempts >= max_attempts and locked_at is null) from graphile_worker.jobs $$;
+      revoke all on function jobs.counts() from public;
+      grant execute on function jobs.counts() to ${client.escapeIdentifier(serverRole)};
       grant usage on schema jobs to ${client.escapeIdentifier(serverRole)};
       grant execute on function jobs.enqueue(text, json, text, timestamptz) to ${client.escapeIdentifier(serverRole)};`)
   } finally {
@@ -40,13 +48,23 @@ function tolerate(pool: Pool, tell: (error: Error) => void) {
 
 export type Worker = { stop(): Promise<void> }
 
-/** Runs the jobs of all modules until stopped; jobs under way at that moment are finished first. */
+/** Milliseconds that jobs under way get to end by themselves when the server stops. */
+const patience = 6000
+
+/**
+ * Runs the jobs of all modules until stopped. Jobs under way at that moment are finished first; one that takes too long
+ * goes back to the queue.
+ */
 export async function startWorker(jobsUrl: string, jobs: readonly Job[], services: Services): Promise<Worker> {
   const pool = new Pool({ connectionString: jobsUrl, max: 6 })
   tolerate(pool, (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
   const { log } = services
+  const events: WorkerEvents = new EventEmitter()
+  const pools: WorkerPool[] = []
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
   const runner = await run({
     pgPool: pool,
+    events,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job, services)])),
     crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name}`] : [])).join('\n'),
     concurrency: 4,
@@ -57,7 +75,10 @@ export async function startWorker(jobsUrl: string, jobs: readonly Job[], service
   })
   return {
     stop: async () => {
-      await runner.stop()
+      if (!(await endsWithin(patience, runner.stop()))) {
+        log.warn('jobs that did not end in time go back to the queue')
+        await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server stops')))
+      }
       await pool.end()
     },
   }

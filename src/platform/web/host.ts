@@ -21,6 +21,8 @@ export type Host = {
   readonly findSchool: () => Promise<FoundSchool>
   /** Whether a failed call means that the school as a whole has closed its doors. */
   readonly closesSchool: (problem: ApiProblem) => boolean
+  /** The page for a problem that keeps the doors shut. */
+  readonly closedBy: (problem: ApiProblem) => FoundSchool
   readonly readMe: () => Promise<UserFacts>
   readonly exchangeToken: (token: string, purpose: LinkPurpose) => Promise<UserFacts>
   readonly logOut: () => Promise<unknown>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react'
+import { relativeParts, relativeTime } from '#platform/contract/relativeTime.ts'
 import { readStored, store } from './store.ts'
 
 export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
@@ -88,6 +89,16 @@ export function useText<T>(set: MessageSet<T>): Translated<T> {
   return language === 'en' ? (set.en as Translated<T>) : use(set.others[language]())
 }
 
+/** The words of several modules at once, as the rail and the palette need them. */
+export function useTexts<T>(sets: readonly MessageSet<T>[]): Translated<T>[] {
+  const language = useLanguage()
+  for (const set of sets) inUse.add(set as unknown as MessageSet<unknown>)
+  if (language === 'en') return sets.map((set) => set.en as Translated<T>)
+  // All are asked for before the first is waited for.
+  const loading = sets.map((set) => set.others[language]())
+  return loading.map((words) => use(words))
+}
+
 /** Puts values into the `{places}` of a text. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
@@ -121,6 +132,12 @@ export function useFormat() {
       new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
       ),
+    /** How long ago an instant was. */
+    ago: (instant: string) => {
+      if (locale === 'en-IN') return relativeTime(instant)
+      const { unit, count } = relativeParts(instant)
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-count, unit)
+    },
     /** An instant, shown in the school's zone. */
     time: (
       instant: string,

@@ -5,19 +5,14 @@ import { toast } from '#ui/toast.ts'
 import { frames } from './frames.tsx'
 import { type Decision, decide, homeOf, type Visitor } from './gate.ts'
 import type { Host } from './host.ts'
-import { currentLanguage, loadWords, type MessageSet } from './i18n.tsx'
+import { currentLanguage, loadWords } from './i18n.tsx'
 import { RouteProblem } from './RouteProblem.tsx'
 import { Root } from './Root.tsx'
 import { rememberPlace, takePlace } from './returning.ts'
+import type { RouteHandle } from './routehandle.ts'
 import type { Screen, Shell } from './screen.ts'
 import { getSession } from './session.ts'
 import { platformText } from './words.ts'
-
-/** What the frame knows of the screen it surrounds. */
-export type RouteHandle = {
-  readonly screen: Screen
-  readonly text: MessageSet<{ readonly titles: Record<string, string> }>
-}
 
 const plannedText = (planned: readonly Screen[]): RouteHandle['text'] => {
   const en = { titles: Object.fromEntries(planned.map(({ title }) => [title, title])) }
@@ -28,12 +23,11 @@ const plannedText = (planned: readonly Screen[]): RouteHandle['text'] => {
 export function buildRouter(host: Host) {
   const text = plannedText(host.planned)
   const handles: RouteHandle[] = [
-    ...host.modules.flatMap((module) => module.screens.map((screen) => ({ screen, text: module.text }))),
-    ...host.planned.map((screen) => ({ screen, text })),
+    ...host.modules.flatMap((module) => module.screens.map((screen) => ({ screen, text: module.text, isPlanned: false }))),
+    ...host.planned.map((screen) => ({ screen, text, isPlanned: true })),
   ]
   const byPath = new Map(handles.map(({ screen }) => [screen.path, screen]))
   const find = (path: string) => byPath.get(path) ?? null
-  const isPlanned = (screen: Screen) => host.planned.includes(screen)
   const routes: RouteObject[] = []
   const gate = (screen: Screen | null, request: Request) => pass(screen, request, routes, find)
 
@@ -42,7 +36,7 @@ export function buildRouter(host: Host) {
     handle,
     loader: async ({ request }) => {
       gate(handle.screen, request)
-      if (isPlanned(handle.screen) && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
+      if (handle.isPlanned && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
       return show(handle)
     },
     Component: Shown,

@@ -65,6 +65,7 @@ export function Calendar(props: CalendarProps) {
     nextIcon: <Icon of={IconChevronRight} className={css.arrow} />,
     previousIcon: <Icon of={IconChevronLeft} className={css.arrow} />,
     highlightToday: true,
+    hideOutsideDates: true,
     withCellSpacing: false,
     classNames: css as Record<string, string>,
     ...(props.min ? { minDate: props.min } : {}),

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -54,11 +53,12 @@ export function MultiSelectBox(props: MultiSelectBoxProps) {
         disabled={disabled}
         error={invalid === true}
         nothingFoundMessage={text.noMatch}
-        maxDropdownHeight={320}
-        rightSection={value.length > 0 ? undefined : <Icon of={IconChevronDown} size={16} />}
+        withScrollArea={false}
+        rightSection={<Icon of={IconChevronDown} size={16} />}
         clearButtonProps={{ 'aria-label': text.clear }}
         comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
         renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
+        mod={{ clear: value.length > 0 }}
         classNames={{ ...(css as Record<string, string>), input: cx(css.input, css.multi) }}
         attributes={{ inputField: { ...aria, 'aria-invalid': invalid }, options: { 'aria-label': label } }}
       />

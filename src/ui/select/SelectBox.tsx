@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -58,15 +57,15 @@ export function SelectBox(props: SelectBoxProps) {
         disabled={disabled}
         error={invalid === true}
         nothingFoundMessage={text.noMatch}
-        maxDropdownHeight={320}
+        withScrollArea={false}
         checkIconPosition="right"
-        rightSection={clearable && value !== null ? undefined : <Icon of={IconChevronDown} size={16} />}
+        rightSection={<Icon of={IconChevronDown} size={16} />}
         clearButtonProps={{ 'aria-label': text.clear }}
         comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
         renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
         classNames={css as Record<string, string>}
         attributes={{ input: aria, options: { 'aria-label': label } }}
-        mod={{ large: size === 'large' }}
+        mod={{ large: size === 'large', clear: clearable && value !== null }}
       />
     </MantineRoot>
   )

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { adminRoleRoutes } from './adminRoleRoutes.ts'
+import { accessHousekeeping } from './housekeeping.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import { accessRoutes } from './routes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
@@ -8,5 +9,5 @@ export const accessModule: ServerModule = {
   name: 'access',
   routes: [accessRoutes, sessionRoutes, adminRoleRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [sendOtp, sendPasswordLink],
+  jobs: [sendOtp, sendPasswordLink, accessHousekeeping],
 }

@@ -10,7 +10,7 @@ import { describeClient } from './clientNames.ts'
 const sessionDays = 14
 
 export const browserCookie = 'banyan_browser'
-const browserDays = 365
+export const browserDays = 365
 
 export const newToken = () => randomBytes(32).toString('base64url')
 

@@ -127,12 +127,11 @@ export const en = {
     signInFirst: 'Sign in first',
     signInFirstBody: 'A new password is set after you have signed in with the old one.',
     signIn: 'Go to sign in',
+    tryAgain: 'Try again',
     signOut: 'Sign out instead',
   },
   signOut: {
     working: 'Signing you out',
-    notTold: 'You are signed out on this device.',
-    notToldDetail: 'The server could not be reached, so the session there ends by itself later.',
   },
   noAccess: {
     body: 'Your role does not include this page. If you need it, ask an administrator of your school.',

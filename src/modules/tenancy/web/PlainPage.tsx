@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Sketch, type SketchName } from '#ui/Sketch.tsx'
 import css from './PlainPage.module.css'
 import { SchoolMark, type SchoolMarkProps } from './SchoolMark.tsx'
@@ -14,9 +14,6 @@ export interface PlainPageProps {
 
 /** A whole page that says one thing: what is the matter, and what to do next. */
 export function PlainPage({ school, sketch, title, children, action }: PlainPageProps) {
-  useEffect(() => {
-    document.title = title
-  }, [title])
   return (
     <div className={css.page}>
       {school && (

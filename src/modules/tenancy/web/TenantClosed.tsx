@@ -49,11 +49,15 @@ export function TenantClosed(props: TenantClosedProps) {
   const school = tenant && { name: tenant.instituteName, logoUrl: tenant.logoUrl, meta: tenant.place }
   const window = state === 'maintenance' ? windowOf(props) : null
   useRetryAfter(window?.to ?? null, retry)
+  const title = titleOf(props, window, text)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <PlainPage
       school={school}
       sketch={sketches[state]}
-      title={titleOf(props, window, text)}
+      title={title}
       action={
         <Button variant="primary" size="large" loading={isRetrying} onClick={() => void retry()}>
           {text.retry}

@@ -28,6 +28,8 @@ export type Cell =
 
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 const wholePaise = /^-?\d{1,17}$/
+const firstInstant = Date.UTC(1900, 0, 1)
+const lastInstant = Date.UTC(9999, 0, 1)
 const civilDay = /^\d{4}-\d{2}-\d{2}$/
 
 function rupees(paise: string): string {
@@ -35,20 +37,36 @@ function rupees(paise: string): string {
   return `${paise.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-function clockOf(timeZone: string): (instant: Date) => { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+const oneDay = 86_400_000
+const rememberedDays = 20_000
+
+/** The offset of a zone in milliseconds. Asking for it is slow, so a day that begins and ends with the same one is remembered. */
+function offsetIn(timeZone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const ask = (instant: number): number => {
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = 0, minutes = 0] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  }
+  const known = new Map<number, number | 'changes'>()
   return (instant) => {
-    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-    return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` }
+    const day = Math.floor(instant / oneDay)
+    let offset = known.get(day)
+    if (offset === undefined) {
+      if (known.size >= rememberedDays) known.clear()
+      const begins = ask(day * oneDay)
+      offset = begins === ask((day + 1) * oneDay) ? begins : 'changes'
+      known.set(day, offset)
+    }
+    return offset === 'changes' ? ask(instant) : offset
+  }
+}
+
+function clockOf(timeZone: string): (instant: number) => { date: string; time: string } {
+  const offset = offsetIn(timeZone)
+  return (instant) => {
+    const local = new Date(instant + offset(instant)).toISOString()
+    return { date: local.slice(0, 10), time: local.slice(11, 19) }
   }
 }
 
@@ -64,8 +82,8 @@ export function cellsIn(timeZone: string): (kind: ColumnKind | undefined, value:
     if (kind === 'money' && wholePaise.test(text)) return { kind, decimal: rupees(text) }
     if (kind === 'date' && civilDay.test(text)) return { kind, date: text, time: '00:00:00' }
     if (kind === 'datetime') {
-      const instant = new Date(text)
-      if (!Number.isNaN(instant.getTime())) return { kind, ...clock(instant) }
+      const instant = Date.parse(text)
+      if (instant >= firstInstant && instant <= lastInstant) return { kind, ...clock(instant) }
     }
     return { kind: 'text', text }
   }

@@ -63,6 +63,6 @@ export async function readSheet(
   if (startsWith(bytes, compoundSignature)) refuseCompound(bytes)
   if (startsWith(bytes, zipSignature) || startsWith(bytes, emptyZipSignature))
     await readXlsx(bytes, maxUnpackedBytes, sink)
-  else readCsv(bytes, sink)
+  else await readCsv(bytes, sink)
   return sink.result()
 }

@@ -124,10 +124,15 @@ function hostileArchives(): HostileFile[] {
       zipOf(officeParts('word'), { prefix: pdf.toString('latin1') }),
       'notes.pdf',
     ),
-    archive('legacy macros', 'macros', oleOf(['WordDocument', 'Macros'], ['VBA', '_VBA_PROJECT']), 'notes.doc'),
-    archive('an installer called DOC', 'wrong-content', oleOf(['Property']), 'notes.doc'),
-    archive('a legacy workbook called DOC', 'wrong-content', oleOf(['Workbook']), 'notes.doc'),
-    archive('a legacy file of only its magic', 'damaged', oleOf(['Workbook']).subarray(0, 40), 'marks.xls'),
+  ]
+}
+
+function legacyFiles(): HostileFile[] {
+  return [
+    { title: 'legacy macros', name: 'notes.doc', bytes: oleOf(['WordDocument', 'Macros'], ['VBA']), code: 'macros' },
+    { title: 'an installer called DOC', name: 'notes.doc', bytes: oleOf(['Property']), code: 'wrong-content' },
+    { title: 'a legacy workbook called DOC', name: 'notes.doc', bytes: oleOf(['Workbook']), code: 'wrong-content' },
+    { title: 'a mere beginning', name: 'marks.xls', bytes: oleOf(['Workbook']).subarray(0, 40), code: 'damaged' },
   ]
 }
 
@@ -143,6 +148,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...badNames(),
     ...wrongContents(),
     ...hostileArchives(),
+    ...legacyFiles(),
     { title: 'a JPEG of 50,000 × 50,000', name: 'me.jpg', bytes: hugeJpeg, code: 'too-many-pixels' },
     { title: 'a PNG called JPEG', name: 'me.jpg', bytes: hugePng(50_000, 50_000), code: 'wrong-content' },
     { title: 'an archive behind a JPEG', name: 'me.jpg', bytes: Buffer.concat([jpeg, archive]), code: 'polyglot' },

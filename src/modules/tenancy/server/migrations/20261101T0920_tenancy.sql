@@ -1,5 +1,6 @@
--- The directory of organisations and tenants. It is read before any tenant is known (host to school), so reading is open;
--- writing is held to the tenant itself or to the organisation it belongs to.
+-- The directory of organisations and tenants. It is read before any tenant is known (host to school), so reading is open
+-- until a transaction acts for a tenant, which then sees itself and its own organisation's; writing is held to the tenant
+-- itself or to the organisation it belongs to.
 create table organisations (
   id         uuid primary key default new_id(),
   name       text not null,
@@ -41,12 +42,15 @@ create index tenants_by_organisation on tenants (organisation_id, kind);
 
 alter table organisations enable row level security;
 alter table organisations force row level security;
-create policy directory on organisations for select using (true);
+create policy directory on organisations for select using (
+  (select current_tenant()) is null or id = (select current_organisation())
+  or id = (select t.organisation_id from tenants t where t.id = (select current_tenant())));
 create policy own on organisations for update using (id = (select current_organisation())) with check (id = (select current_organisation()));
 create policy founding on organisations for insert with check (id = (select current_organisation()));
 alter table tenants enable row level security;
 alter table tenants force row level security;
-create policy directory on tenants for select using (true);
+create policy directory on tenants for select using (
+  (select current_tenant()) is null or id = (select current_tenant()) or organisation_id = (select current_organisation()));
 create policy own on tenants for update
   using (id = (select current_tenant()) or organisation_id = (select current_organisation()))
   with check (id = (select current_tenant()) or organisation_id = (select current_organisation()));

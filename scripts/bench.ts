@@ -1,0 +1,179 @@
+import { fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import fastify from 'fastify'
+import { Pool } from 'pg'
+import { assemble } from '#app/boot.ts'
+import { serverModules } from '#app/modules.server.ts'
+import { demoPassword, makeWorld } from '#app/world.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/prepare.ts'
+import { type Measured, measuredRoutes } from './bench/routes.ts'
+
+/**
+ * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
+ * query on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
+ */
+type Server = { url: string; stop(): Promise<void> }
+type Message = {
+  role: 'product' | 'bare' | 'plain'
+  urls: { server: string; owner: string; jobs: string }
+  options: string
+  routes: Measured[]
+  folder: string
+}
+
+if (process.send) {
+  process.once('message', (message) => void serve(message as Message))
+} else await measure()
+
+async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-bench-'))
+  chmodSync(folder, 0o755)
+  const database = await openDatabase({ dataFolder: folder })
+  await prepareDatabase(database.urls, serverModules)
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder })
+  const size = process.argv.includes('--small') ? 'small' : 'large'
+  console.log(`Making the ${size} world …`)
+  const maker = await assemble(config, database.urls, { worker: false })
+  await makeWorld(maker.services.database, size)
+  const owner = new Pool({ connectionString: database.urls.owner })
+  await owner.query('analyze')
+  const tenant = await maker.services.directory.byHost('greenwood.localhost')
+  const tenantId = tenant?.id ?? ''
+  const year = await maker.services.database.inTenant({ tenantId }, (db) =>
+    db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirstOrThrow(),
+  )
+  await owner.end()
+  await maker.close()
+
+  const options = `-c app.tenant_id=${tenantId} -c app.year_id=${year.id}`
+  const scoped = new Pool({ connectionString: database.urls.server, options })
+  const routes = await measuredRoutes(scoped)
+  await scoped.end()
+
+  const start = (role: Message['role']) => startChild({ role, urls: database.urls, options, routes, folder })
+  const servers = { product: await start('product'), bare: await start('bare'), plain: await start('plain') }
+  const tokens = new Map<string, string>()
+  for (const { userName } of routes) tokens.set(userName, await tokenOf(servers.product.url, tenantId, userName))
+
+  const rows: Record<string, Record<string, string>> = {}
+  for (const [index, route] of routes.entries())
+    rows[route.name] = await compare(servers, route, index, tenantId, tokens.get(route.userName) ?? '')
+  console.log(
+    '\nratios: product ÷ bare; time ratios below 2 mean that the whole path costs less than the query itself once more',
+  )
+  console.table(rows)
+  for (const server of Object.values(servers)) await server.stop()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(
+  servers: Record<Message['role'], Server>,
+  route: Measured,
+  index: number,
+  tenantId: string,
+  token: string,
+) {
+  const headers = { host: 'greenwood.localhost', 'x-tenant-id': tenantId, authorization: `Bearer ${token}` }
+  const addresses = {
+    product: servers.product.url + route.url,
+    bare: `${servers.bare.url}/${index}`,
+    plain: `${servers.plain.url}/${index}`,
+  }
+  const all: Record<Message['role'], autocannon.Result[]> = { product: [], bare: [], plain: [] }
+  // Interleaved, so that whatever else the machine does falls on all three alike.
+  for (let round = 0; round < 4; round++) {
+    for (const role of ['bare', 'product', 'plain'] as const) {
+      const result = await autocannon({ url: addresses[role], headers, connections: 8, duration: round === 0 ? 2 : 4 })
+      if (result.non2xx > 0) throw new Error(`${route.name}: ${role} answered ${result.non2xx} errors`)
+      if (round > 0) all[role].push(result)
+    }
+  }
+  const median = (role: Message['role'], pick: (result: autocannon.Result) => number) =>
+    all[role].map(pick).sort((a, b) => a - b)[1] ?? 0
+  const perSecond = (role: Message['role']) => median(role, (result) => result.requests.average)
+  const p50 = (role: Message['role']) => 8000 / perSecond(role)
+  return {
+    'product req/s': perSecond('product').toFixed(0),
+    'bare req/s': perSecond('bare').toFixed(0),
+    'time ÷ bare Fastify': (p50('product') / p50('bare')).toFixed(2),
+    'time ÷ bare node:http': (p50('product') / p50('plain')).toFixed(2),
+    'p50 ms': `${median('product', (r) => r.latency.p50)} / ${median('bare', (r) => r.latency.p50)}`,
+    'p97.5 ms': `${median('product', (r) => r.latency.p97_5)} / ${median('bare', (r) => r.latency.p97_5)}`,
+  }
+}
+
+async function tokenOf(url: string, tenantId: string, userName: string): Promise<string> {
+  const role = userName === 'superadmin' ? 'admin' : 'teacher'
+  const { request } = await import('node:http')
+  const body = JSON.stringify({ role, userName, password: demoPassword })
+  const text = await new Promise<string>((resolve, reject) => {
+    const sent = request(
+      `${url}/api/auth/login`,
+      {
+        method: 'POST',
+        headers: { host: 'greenwood.localhost', 'x-tenant-id': tenantId, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        let all = ''
+        answer.on('data', (chunk) => (all += chunk))
+        answer.on('end', () => resolve(all))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+  return (JSON.parse(text) as { data: { token: string } }).data.token
+}
+
+function startChild(message: Message): Promise<Server> {
+  const child = fork(import.meta.filename)
+  child.send(message)
+  return new Promise((resolve) => {
+    child.once('message', (url) =>
+      resolve({
+        url: String(url),
+        stop: () => {
+          child.kill()
+          return new Promise((ended) => child.once('exit', () => ended()))
+        },
+      }),
+    )
+  })
+}
+
+async function serve({ role, urls, options, routes, folder }: Message) {
+  const tell = (port: number) => process.send?.(`http://127.0.0.1:${port}`)
+  if (role === 'product') {
+    const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', BANYAN_DATA: folder, PORT: '0' })
+    const banyan = await assemble(config, urls, { worker: false })
+    await banyan.http.listen({ port: 0, host: '127.0.0.1' })
+    return tell((banyan.http.server.address() as { port: number }).port)
+  }
+  const pool = new Pool({ connectionString: urls.server, options, max: 10, pipeline: true })
+  if (role === 'bare') {
+    const app = fastify()
+    for (const [index, route] of routes.entries()) {
+      app.get(
+        `/${index}`,
+        async () => (await pool.query({ name: `route ${index}`, text: route.sql, values: route.values })).rows,
+      )
+    }
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return tell((app.server.address() as { port: number }).port)
+  }
+  const bodies = await Promise.all(
+    routes.map(async (route) => JSON.stringify((await pool.query(route.sql, route.values)).rows)),
+  )
+  const plain = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(bodies[Number(request.url?.slice(1))])
+  })
+  plain.listen(0, '127.0.0.1', () => tell((plain.address() as { port: number }).port))
+}

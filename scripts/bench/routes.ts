@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+
+/** A route under measurement, and the bare query behind its answer. Modules add theirs here. */
+export type Measured = {
+  name: string
+  userName: string
+  method: 'GET'
+  url: string
+  /** The main query of the route, run by a bare Fastify handler on an equal pool whose tenant is already set. */
+  sql: string
+  values: unknown[]
+}
+
+export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
+  const own = await pool.query(`select id from classes where grade = '7' order by section desc limit 1`)
+  const classId = own.rows[0].id as string
+  return [
+    {
+      name: 'a page of 38 students',
+      userName: 'superadmin',
+      method: 'GET',
+      url: `/api/classes/${classId}/students?size=50`,
+      sql: `select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
+          count(*) over ()::int as total
+        from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+        where e.class_id = $1 and e.to_date is null order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
+      values: [classId],
+    },
+    {
+      name: 'the same, asked by its teacher (reach is checked)',
+      userName: 'classteacher',
+      method: 'GET',
+      url: `/api/classes/${classId}/students?size=50`,
+      sql: `select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
+          count(*) over ()::int as total
+        from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+        where e.class_id = $1 and e.to_date is null order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
+      values: [classId],
+    },
+    {
+      name: 'all 52 classes with strength and subjects',
+      userName: 'superadmin',
+      method: 'GET',
+      url: '/api/classes',
+      sql: `select c.id, c.grade, c.section, c.class_teacher_id,
+          (select count(*)::int from enrolments e where e.class_id = c.id and e.to_date is null) as students,
+          (select jsonb_agg(distinct jsonb_build_object('id', s.id, 'name', s.name))
+             from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id where t.class_id = c.id) as subjects
+        from classes c order by c.grade_order, c.section`,
+      values: [],
+    },
+    {
+      name: 'two rows: the academic years',
+      userName: 'classteacher',
+      method: 'GET',
+      url: '/api/academic-years',
+      sql: 'select * from academic_years order by starts_on desc',
+      values: [],
+    },
+  ]
+}

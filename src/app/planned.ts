@@ -1,0 +1,283 @@
+import {
+  type Access,
+  admin,
+  allow,
+  anyone,
+  gateStaff,
+  licensed,
+  organisationAdmin,
+  superAdmin,
+  teacher,
+} from '#platform/contract/access.ts'
+import { contentScreens } from '#platform/contract/contentRoutes.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import type { Feature } from '#platform/contract/permissions.ts'
+
+/** A screen the plan names and no module has built yet. Building one takes its line out of here. */
+export type PlannedScreen = {
+  readonly path: string
+  readonly title: string
+  readonly needs: Access
+  readonly shell?: 'public' | 'gate'
+  readonly mobileOnly?: true
+}
+
+type Licences = Parameters<typeof licensed>[0]
+type Named = Record<string, string>
+
+/** Several screens below one prefix, open to the same people. */
+const under = (prefix: string, needs: Access, titles: Named): PlannedScreen[] =>
+  Object.entries(titles).map(([path, title]) => ({ path: path === '' ? prefix : `${prefix}/${path}`, title, needs }))
+
+const forTeachers = (...licences: Licences): Access => licensed(licences, allow(teacher))
+const forAdmins = (feature: Feature, ...licences: Licences): Access =>
+  licensed(licences, allow(admin(feature, 'view'), superAdmin))
+const assessing = licensed(
+  [licence.assessment, licence.assessmentOnly, licence.onlineTests, licence.questionPapers, licence.chapterChallenge],
+  allow(teacher, admin('assessment', 'view'), superAdmin),
+)
+
+const contentTitles: Record<(typeof contentScreens)[number], string> = {
+  'content/details/video': 'Video',
+  'content/details/audio': 'Audio',
+  'content/details/interactive-video': 'Interactive video',
+  'content/details/flash-cards': 'Flash cards',
+  'content/lessonplan': 'Lesson plan',
+  'content/interactivities': 'Interactivities',
+  'content/read/article/pdf': 'Book',
+  'content/read/article/document': 'Document',
+  'content/read/article/presentation': 'Presentation',
+}
+
+const studentGradebook =
+  'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
+const session = 'CalendarEhancementTeacher/session/:sessionId'
+const aClass = 'classes/:index/:classId/:className/:courseId/:studentsCount'
+
+const teacherScreens: PlannedScreen[] = [
+  ...under('/teacher', allow(teacher), {
+    'account-info': 'Account information',
+    'common-preferences': 'Preferences',
+    'support-feedback': 'Support and feedback',
+    'visitor-appointments': 'Visitor appointments',
+    'visitor-appointments/:appointmentId': 'Visitor appointment',
+  }),
+  ...under('/teacher', forTeachers(licence.calendar), {
+    CalendarEhancementTeacher: 'Calendar',
+    [session]: 'Session',
+    mycalendar: 'My calendar',
+  }),
+  ...under('/teacher', forTeachers(licence.myClasses), {
+    [aClass]: 'Class',
+    [`${aClass}/overview`]: 'Class overview',
+    [`${aClass}/students`]: 'Students of the class',
+    [`${aClass}/milestones`]: 'Milestones',
+    [`${aClass}/timetable`]: 'Timetable of the class',
+    [`${aClass}/assessments`]: 'Assessments of the class',
+    [`${aClass}/liveclass`]: 'Live class',
+    'class-attendance': 'Class attendance',
+    absentYesterday: 'Absent yesterday',
+    'subject-attendance': 'Subject attendance',
+    'view-attendance': 'Attendance',
+    Rankcard: 'Rank card',
+    'homework/:homeworkId': 'Homework',
+    'studentGrp/:stdGrpId': 'Student group',
+  }),
+  ...under('/teacher', forTeachers(licence.curriculum), {
+    curriculum: 'Curriculum',
+    'curriculum/version-history': 'Versions of the curriculum',
+    'create-curriculum/:gradeId/:courseId': 'Create curriculum',
+  }),
+  ...under('/teacher', forTeachers(licence.reports), {
+    gradebook: 'Gradebook',
+    [studentGradebook]: 'Gradebook of a student',
+    studentReport: 'Student report',
+    'prek-reports': 'Pre-K reports',
+    'prek-reports/generate': 'Generate pre-K reports',
+  }),
+  ...under('/teacher', forTeachers(licence.whiteBoard), { whiteboard: 'Whiteboard' }),
+  ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
+  ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
+    '': 'My profile',
+    details: 'My details',
+    support: 'My support requests',
+    'all-downloads': 'All downloads',
+    'leave-request': 'Leave requests',
+    topVault: 'Top vault',
+    'visit-log': 'Visit log',
+  }),
+  ...under('/teacher', forTeachers(licence.contentLibrary), {
+    'content/library': 'Library',
+    'content/myResources': 'My resources',
+    'content/publicResources': 'Public resources',
+    'content/details': 'Resource',
+    'content/read': 'Reader',
+    'content/underUtilised': 'Under-utilised resources',
+    'content/ELAlibrary': 'ELA library',
+    'content/ELAlibrary/:index/:classId/:courseId/:gradeId': 'ELA library of a class',
+    'content/h5p-content/edit': 'Edit H5P content',
+    'content/global-player/:kind': 'Player',
+    ...contentTitles,
+    ...nestedIn(session),
+  }),
+  ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
+  ...engageHub('/teacher', forTeachers(licence.engageHub)),
+]
+
+/** Content opened from a session keeps the session in its address. */
+function nestedIn(prefix: string): Named {
+  return Object.fromEntries(contentScreens.map((path) => [`${prefix}/${path}`, contentTitles[path]]))
+}
+
+function engageHub(prefix: string, needs: Access): PlannedScreen[] {
+  return under(prefix, needs, {
+    'engage-hub': 'Engage hub',
+    'engage-hub/announcements/ongoing/:type?': 'Ongoing announcements',
+    'engage-hub/announcements/past/:type?': 'Past announcements',
+  })
+}
+
+const assessScreens = under('/assess', assessing, {
+  '': 'Assessments',
+  questionpaper: 'Question papers',
+  evaluation: 'Evaluation',
+  'evaluation/onlineAssesment': 'Online assessments',
+})
+
+const schoolScreens: PlannedScreen[] = [
+  ...under('/admin/school', forAdmins('school', licence.school), {
+    '': 'School',
+    'basic-information': 'Basic information',
+    gradesStreams: 'Grades and streams',
+    infrastructure: 'Infrastructure',
+    'grade-setup': 'Grade set-up',
+    'add-department': 'Add a department',
+    department: 'Departments',
+    'academic-setup': 'Academic set-up',
+    teacherAccounts: 'Teacher accounts',
+    'student-details-format': 'Student details format',
+    classDashboard: 'Class dashboard',
+    promoteStudents: 'Promote students',
+    'records/:tab': 'Records',
+  }),
+  ...under('/admin', forAdmins('timetable', licence.school), {
+    timetable: 'Timetable',
+    'school/timetableList': 'Timetables',
+  }),
+  ...under('/admin', forAdmins('user', licence.users), { student: 'Students', teacherStudent: 'Users' }),
+]
+
+const adminScreens: PlannedScreen[] = [
+  ...under('/admin', forAdmins('gateStaff'), { 'gate-staff': 'Gate staff' }),
+  ...under('/admin', forAdmins('staffAttendance'), { attendance: 'Attendance' }),
+  ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
+    '': 'Notification gateway',
+    'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
+  }),
+  ...under('/admin/erp/fees', forAdmins('feeManagement', licence.feeManagement, licence.advanceFeeManagement), {
+    '': 'Fees',
+    allocation: 'Fee allocation',
+    defaulters: 'Fee defaulters',
+  }),
+  ...under('/admin', forAdmins('curriculum', licence.curriculum), { 'create-curriculum': 'Create curriculum' }),
+  ...under('/admin', forAdmins('calendar', licence.calendar), { calendar: 'Calendar', calendarEnhance: 'Calendar' }),
+  ...under('/admin', forAdmins('curriculum', licence.contentLibrary), {
+    'content/contentlibrary': 'Content library',
+    'content/myResources': 'My resources',
+    'content/publicResources': 'Public resources',
+    'contentlibrary/underUtilised': 'Under-utilised resources',
+    ...contentTitles,
+  }),
+  ...under('/admin', forAdmins('gradeBook', licence.reports), {
+    'reports/gradebook': 'Gradebook',
+    'gradebook/create-new-template': 'New gradebook template',
+    'gradebook/preview-template': 'Preview of a gradebook template',
+    [studentGradebook]: 'Gradebook of a student',
+  }),
+  ...under('/admin', forAdmins('report360', licence.reports), { 'reports/studentReport': 'Student report' }),
+  ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
+  ...under('/admin', forAdmins('preKReport', licence.reports), { 'prek-reports/generate': 'Generate pre-K reports' }),
+  ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
+    '': 'My profile',
+    communication: 'Communication settings',
+    questionPaper: 'Question paper settings',
+    'prek-reports': 'Pre-K report settings',
+  }),
+  ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
+  ...ticketScreens('/admin/teacher-inquiry'),
+  ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
+  ...under('/admin', forAdmins('user', licence.gamification), { 'achievements/:userRefId': 'Achievements' }),
+  ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
+]
+
+/** Each tab belongs to those who may look at its kind of request. */
+function ticketScreens(prefix: string): PlannedScreen[] {
+  const tickets = (feature: Feature, titles: Named) => under(prefix, forAdmins(feature, licence.supportTickets), titles)
+  const approvers = (feature: Feature) =>
+    licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
+  return [
+    ...tickets('lessonPlan', { lesson: 'Lesson plans to approve' }),
+    ...tickets('leaveRequest', { leave: 'Leave requests' }),
+    ...tickets('supportTickets', { support: 'Support tickets' }),
+    ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
+    ...under(prefix, approvers('curriculum'), { curriculumPlan: 'Curriculum plans to approve' }),
+  ]
+}
+
+const feeScreens = (prefix: string, module: Licences[number]): PlannedScreen[] => [
+  ...under(prefix, forAdmins('feeManagement', module), {
+    '': 'Fees',
+    dashboard: 'Fee dashboard',
+    allocation: 'Fee allocation',
+    feesetup: 'Fee set-up',
+  }),
+  ...under(prefix, forAdmins('feeCollection', module), { collection: 'Fee collection' }),
+]
+
+const officeScreens: PlannedScreen[] = [
+  ...feeScreens('/erp/fees', licence.feeManagement),
+  ...feeScreens('/erp/adv/fees', licence.advanceFeeManagement),
+  ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
+  ...under('/admissions', forAdmins('admissionManagement', licence.admissionManagement), {
+    '': 'Admissions',
+    dashboard: 'Admissions',
+    currentapplications: 'Current applications',
+    admittedapplications: 'Admitted applications',
+    inactiveapplications: 'Inactive applications',
+    postsetup: 'Admission set-up',
+  }),
+  ...under('/visitorregister', forAdmins('visitor'), {
+    '': 'Visitor register',
+    dashboard: 'Visitors',
+    'admin-pre-setup': 'Visitor register set-up',
+    'post-setup': 'Gates and purposes',
+  }),
+  ...under('/visitorregister/gate-staff', allow(gateStaff), {
+    home: 'Gate',
+    'check-in': 'Check in',
+    'check-out': 'Check out',
+  }).map((screen) => ({ ...screen, shell: 'gate', mobileOnly: true }) as const),
+]
+
+const organisationScreens = under('/orgsuperadmin', allow(organisationAdmin), {
+  '': 'Organisation',
+  dashboard: 'Overview',
+  'organisation/org-info': 'Organisation',
+  'organisation/branch-setup': 'Branches',
+})
+
+/** Every address of the plan that still waits for its screen. The list only ever gets shorter. */
+export const planned: readonly PlannedScreen[] = [
+  ...teacherScreens,
+  ...assessScreens,
+  ...schoolScreens,
+  ...adminScreens,
+  ...officeScreens,
+  ...organisationScreens,
+  {
+    path: '/infrastructure',
+    title: 'Infrastructure',
+    shell: 'public',
+    needs: anyone('the plan lists it among the pages before login, and nothing of a school stands on it'),
+  },
+]

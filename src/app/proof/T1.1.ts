@@ -1,0 +1,128 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { readTables } from './catalogue.ts'
+import { type Foreign, fingerprint, foreignTenants, ownersOf } from './foreign.ts'
+import { forgetTenantConditions } from './forgetful.ts'
+import { idsIn, tableOf } from './ids.ts'
+import { everybody, type Person } from './principals.ts'
+import { type ProofContext, proof } from './program.ts'
+import { requestFor } from './requests.ts'
+import { allRoutes, type NamedRoute } from './routes.ts'
+import { type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
+import { newAddress, type ProofServer } from './server.ts'
+import { type Slot, withValue } from './values.ts'
+
+/** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
+export const program = proof('T1.1', 'no route gives or changes what another tenant owns', async (context) => {
+  const asWritten = await walk(await context.server(), context)
+  let removed = { count: 0 }
+  const careless = await context.server({
+    prepare: (banyan) => {
+      removed = forgetTenantConditions(banyan)
+    },
+  })
+  const forgotten = await walk(careless, context)
+  const failures = [...asWritten.failures, ...forgotten.failures.map((text) => `with conditions removed: ${text}`)]
+  if (removed.count === 0) failures.push('No tenant condition was found to remove.')
+  return {
+    count: asWritten.count + forgotten.count,
+    failures,
+    figures: { routes: allRoutes.length, 'queries sent without their tenant conditions': removed.count },
+  }
+})
+
+async function walk(server: ProofServer, context: ProofContext) {
+  const people = await everybody(server, 'greenwood', 'banyan-trust')
+  const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
+  const foreign = await foreignTenants(server)
+  const owners = ownersOf(foreign)
+  const tables = await readTables(server.owner)
+  const before = await Promise.all(foreign.map(({ tenantId }) => fingerprint(server, tables, tenantId)))
+  const failures: string[] = []
+  let count = 0
+  for (const one of allRoutes) {
+    const scene = await sceneOf(one, stage)
+    const control = await send(server, one, scene, scene.as)
+    if (control.statusCode >= 400)
+      failures.push(`${one.action}: the valid call was refused (${control.statusCode} ${control.body})`)
+    for (const probe of probes(one, stage, scene, foreign, context)) {
+      count += 1
+      const answer = await send(server, one, probe, probe.as)
+      const problem = judge(one, probe, answer, owners)
+      if (problem)
+        failures.push(
+          `${one.action} as ${probe.as.name}${probe.slot ? ` with ${probe.slot.name} of ${probe.of}` : ''}: ${problem}`,
+        )
+    }
+  }
+  const after = await Promise.all(foreign.map(({ tenantId }) => fingerprint(server, tables, tenantId)))
+  foreign.forEach(({ school }, index) => {
+    if (before[index] !== after[index]) failures.push(`rows of ${school} were changed`)
+  })
+  return { count, failures }
+}
+
+type Probe = Scene & { readonly slot?: Slot; readonly of?: string }
+
+/** Each person with each foreign id in each place; a route without ids is simply called by everybody. */
+function* probes(
+  one: NamedRoute,
+  stage: Stage,
+  scene: Scene,
+  foreign: readonly Foreign[],
+  context: ProofContext,
+): Generator<Probe> {
+  for (const as of stage.people) {
+    if (scene.slots.length === 0) {
+      // Ending the session of a walker would make every later answer a 401.
+      if (!endsOwnSession(one)) yield { ...scene, as }
+      continue
+    }
+    for (const slot of scene.slots) {
+      for (const tenant of foreign) {
+        // A sister school belongs to the organisation whose super-admin calls.
+        if (as.name === 'orgadmin' && tenant.organisationId === as.actor?.organisationId) continue
+        for (const id of chosenIds(tenant, tableOf(slot.name, one.action), context)) {
+          yield { as, call: withValue(scene.call, slot, id), slots: scene.slots, slot, of: tenant.school }
+        }
+      }
+    }
+  }
+}
+
+const endsOwnSession = ({ action }: NamedRoute) =>
+  ['access.logout', 'access.setPassword', 'access.updatePassword', 'access.createPassword'].includes(action)
+
+/** All ids of the right kind, and some of every other kind. */
+function chosenIds(tenant: Foreign, table: string, context: ProofContext): string[] {
+  const right = tenant.byTable.get(table) ?? []
+  const others = [...tenant.byTable]
+    .filter(([name]) => name !== table)
+    .flatMap(([, ids]) => ids.slice(0, context.count(3, 1)))
+  return [...right.slice(0, context.count(1000, 1)), ...(context.full ? others : others.slice(0, 1)), tenant.tenantId]
+}
+
+const send = (server: ProofServer, { route }: NamedRoute, scene: Scene, as: Person) => {
+  const request = requestFor(route, scene.call)
+  return server.call({ ...request, headers: { ...request.headers, ...as.headers }, from: newAddress() })
+}
+
+/** What is wrong with an answer, if anything. */
+function judge(
+  one: NamedRoute,
+  probe: Probe,
+  answer: LightMyRequestResponse,
+  owners: Map<string, string>,
+): string | null {
+  const { statusCode } = answer
+  const sent = new Set(idsIn(JSON.stringify(probe.call)))
+  const leaked = idsIn(answer.body).find((id) => owners.has(id) && !sent.has(id))
+  if (leaked) return `the answer holds an id of ${owners.get(leaked)}`
+  if (statusCode >= 500) return `answered ${statusCode} ${answer.body}`
+  if (!probe.slot) return null
+  if (one.route.access.who === 'anyone') {
+    const declared = Object.values(one.route.fails ?? {}).map((failure) => failure.status)
+    return declared.includes(statusCode as never) || [403, 404].includes(statusCode) ? null : `answered ${statusCode}`
+  }
+  const refusals = probe.as.actor ? [403, 404] : [401]
+  return refusals.includes(statusCode) ? null : `answered ${statusCode} ${answer.body.slice(0, 200)}`
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import { asTenant, quoted, type Table } from './catalogue.ts'
+
+/** The table whose ids a parameter of this name takes. A name that is not here fails every walk until somebody adds it. */
+const tableOfName: Record<string, string> = {
+  userId: 'users',
+  studentId: 'users',
+  teacherId: 'users',
+  classId: 'classes',
+  courseId: 'subjects',
+  acadamicId: 'academic_years',
+  academicYearId: 'academic_years',
+  sessionId: 'sessions',
+  requestId: 'one_time_codes',
+  fileId: 'files',
+}
+
+export function tableOf(name: string, where: string): string {
+  const table = tableOfName[name]
+  if (table) return table
+  throw new Error(`${where}: whose ids does ${name} take? Name the table in src/app/proof/ids.ts.`)
+}
+
+/** Every id one tenant owns, by table; other uuid columns of the table are kept under `table.column`. */
+export type OwnedIds = { readonly tenantId: string; readonly byTable: ReadonlyMap<string, readonly string[]> }
+
+export function collectIds(owner: Pool, tables: readonly Table[], tenantId: string): Promise<OwnedIds> {
+  return asTenant(owner, tenantId, async (client) => {
+    const byTable = new Map<string, string[]>()
+    for (const table of tables.filter((one) => one.isTenant)) {
+      for (const { name } of table.columns.filter((column) => column.type === 'uuid' && column.name !== 'tenant_id')) {
+        const { rows } = await client.query<{ id: string }>(
+          `select distinct ${quoted(name)} as id from ${quoted(table.name)} where ${quoted(name)} is not null order by 1`,
+        )
+        byTable.set(
+          name === 'id' ? table.name : `${table.name}.${name}`,
+          rows.map((row) => row.id),
+        )
+      }
+    }
+    return { tenantId, byTable }
+  })
+}
+
+export const allOf = (owned: OwnedIds): string[] => [...new Set([...owned.byTable.values()].flat())]
+
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Ids that occur anywhere in a text. */
+export const idsIn = (text: string): string[] => text.match(uuidPattern) ?? []

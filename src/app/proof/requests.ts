@@ -1,0 +1,39 @@
+import type { Route } from '#platform/contract/route.ts'
+import type { Request } from './server.ts'
+import type { Sent } from './values.ts'
+
+/** The request a call becomes: address, body and what headers its kind of body needs. */
+export function requestFor(route: Route, call: Sent): Request {
+  const url = urlFor(route, call)
+  if (route.carries === 'upload') return { method: route.method, url, ...oneFile(call.body) }
+  const hasBody = route.method !== 'GET' && call.body !== undefined
+  return { method: route.method, url, ...(hasBody && { payload: call.body as object }) }
+}
+
+function urlFor(route: Route, { params = {}, query = {} }: Sent): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** One white pixel: the smallest file that is what it says it is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTdWOgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function oneFile(fields: unknown): Pick<Request, 'headers' | 'payload'> {
+  const boundary = 'banyan-proof'
+  const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(texts.join('') + head), pixel, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}

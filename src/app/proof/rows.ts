@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { newId } from '#platform/server/ids.ts'
+import { type Column, quoted, type Table } from './catalogue.ts'
+
+export type Row = Record<string, unknown>
+
+let made = 0
+
+const byType: Record<string, () => unknown> = {
+  uuid: newId,
+  text: () => `proof-${made}`,
+  int2: () => 1,
+  int4: () => 1,
+  int8: () => made,
+  numeric: () => 1,
+  bool: () => false,
+  date: () => '2026-07-15',
+  timestamptz: () => '2026-07-15T09:30:00Z',
+  time: () => '09:30',
+  jsonb: () => '{}',
+  json: () => '{}',
+  bytea: () => randomBytes(32),
+  _int4: () => '{}',
+  _text: () => '{}',
+  _uuid: () => '{}',
+}
+
+/** A row the table takes, made from the catalogue: parents are found or made first, and checks that list values are kept. */
+export async function makeRow(
+  client: ClientBase,
+  tables: readonly Table[],
+  table: Table,
+  tenantId: string,
+): Promise<Row> {
+  made += 1
+  const row: Row = {}
+  for (const column of table.columns) {
+    if (column.name === 'tenant_id') row.tenant_id = tenantId
+    else if (table.key.includes(column.name) || !(column.nullable || column.given))
+      row[column.name] = plainValue(table, column)
+  }
+  for (const { columns, target, targetColumns } of table.foreignKeys) {
+    if (target === 'tenants') continue
+    const isNeeded = columns.some(
+      (name) => name !== 'tenant_id' && !table.columns.find((column) => column.name === name)?.nullable,
+    )
+    if (isNeeded) Object.assign(row, await parentKey(client, tables, target, columns, targetColumns, tenantId))
+  }
+  return row
+}
+
+function plainValue(table: Table, column: Column): unknown {
+  const listed = table.checks
+    .filter((definition) => new RegExp(`\\b${column.name}\\b`).test(definition))
+    .flatMap((definition) => /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1]?.split(',') ?? [])[0]
+  if (listed) return listed.replace(/::.*$/, '').trim().replace(/^'|'$/g, '')
+  if (column.name === 'ends_on') return '2027-04-30'
+  const value = byType[column.type]
+  if (!value)
+    throw new Error(
+      `No value is known for ${table.name}.${column.name} of type ${column.type}; add one to src/app/proof/rows.ts.`,
+    )
+  return value()
+}
+
+async function parentKey(
+  client: ClientBase,
+  tables: readonly Table[],
+  target: string,
+  columns: readonly string[],
+  targetColumns: readonly string[],
+  tenantId: string,
+): Promise<Row> {
+  const parent = tables.find((table) => table.name === target)
+  if (!parent) throw new Error(`${target} is not in the catalogue.`)
+  const list = targetColumns.map(quoted).join(', ')
+  const find = async () =>
+    (await client.query<Row>(`select ${list} from ${quoted(target)} order by ${list} limit 1`)).rows[0]
+  let found = await find()
+  if (!found) {
+    await insertRow(client, target, await makeRow(client, tables, parent, tenantId))
+    found = await find()
+  }
+  return Object.fromEntries(columns.map((name, index) => [name, found?.[targetColumns[index] ?? '']]))
+}
+
+export async function insertRow(client: ClientBase, table: string, row: Row): Promise<void> {
+  const { text, values } = insertion(table, row)
+  await client.query(text, values)
+}
+
+/** The statement that inserts a row, for whoever wants to see it refused. */
+export function insertion(table: string, row: Row): { text: string; values: unknown[] } {
+  const names = Object.keys(row)
+  return {
+    text: `insert into ${quoted(table)} (${names.map(quoted).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    values: Object.values(row),
+  }
+}

@@ -1,0 +1,85 @@
+import { Agent } from 'node:http'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { afterAll } from 'vitest'
+import { livePath } from '#platform/contract/live.ts'
+import type { Banyan } from '../boot.ts'
+import type { Caller } from './server.ts'
+
+export type Transport = 'websocket' | 'polling'
+
+type Opening = {
+  transport?: Transport
+  auth?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** Every name is this machine, as a browser takes any name below localhost to be. */
+const agent = new Agent({
+  lookup: (_name, options, done) =>
+    options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+})
+
+const opened: Socket[] = []
+afterAll(() => {
+  for (const window of opened) window.disconnect()
+})
+
+/** Lets a server listen to this machine and answers its port. */
+export async function portOf({ http }: Pick<Banyan, 'http'>): Promise<number> {
+  return Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
+}
+
+/** A window that is about to connect, as its user's client would: by bearer token unless told otherwise. */
+export function aWindow(
+  port: number,
+  caller: Pick<Caller, 'host' | 'tenantId' | 'token'>,
+  opening: Opening = {},
+): Socket {
+  const options: Partial<ManagerOptions & SocketOptions> = {
+    path: livePath,
+    transports: [opening.transport ?? 'websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: opening.auth ?? { tenantId: caller.tenantId, ...(caller.token && { token: caller.token }) },
+    extraHeaders: opening.headers ?? {},
+    agent: agent as unknown as string,
+  }
+  const window = io(`http://${caller.host}:${port}`, options)
+  opened.push(window)
+  return window
+}
+
+export type Refused = { message: string; code: string | undefined }
+
+/** What became of a connection: null when it was let in. */
+export const outcomeOf = (window: Socket) =>
+  new Promise<Refused | null>((resolve) => {
+    window.once('connect', () => resolve(null))
+    window.once('connect_error', (error: Error & { data?: { code?: string } }) =>
+      resolve({ message: error.message, code: error.data?.code }),
+    )
+  })
+
+/** Opens a window and waits until it is connected. */
+export async function openWindow(...args: Parameters<typeof aWindow>): Promise<Socket> {
+  const window = aWindow(...args)
+  const refused = await outcomeOf(window)
+  if (refused) throw new Error(`The window was refused: ${refused.message}`)
+  return window
+}
+
+/** Everything a window hears, in order. */
+export function heardBy(window: Socket): [string, unknown][] {
+  const heard: [string, unknown][] = []
+  window.onAny((event: string, data: unknown) => heard.push([event, data]))
+  return heard
+}
+
+/** Milliseconds until the window is closed. */
+export function closing(window: Socket): Promise<number> {
+  const begin = performance.now()
+  return new Promise((resolve) => {
+    if (!window.connected) resolve(0)
+    window.once('disconnect', () => resolve(performance.now() - begin))
+  })
+}

@@ -1,0 +1,62 @@
+import { access } from '#modules/access/contract.ts'
+import { tenancy } from '#modules/tenancy/contract.ts'
+import {
+  closedStateFrom,
+  closedStateOf,
+  maintenanceFrom,
+  schoolFactsOf,
+  TenantClosed,
+} from '#modules/tenancy/web/public.tsx'
+import { ApiProblem, call } from '#platform/web/api.ts'
+import type { FoundSchool, Host } from '#platform/web/host.ts'
+import { startApp } from '#platform/web/start.tsx'
+import { plannedScreens, webModules } from './modules.web.ts'
+
+/** The page for a problem that keeps the whole site shut; what nobody foresaw counts as a lost connection. */
+const closedBy = (problem: ApiProblem): FoundSchool => ({
+  open: false,
+  school: null,
+  page: (retry) => (
+    <TenantClosed
+      state={closedStateFrom(problem) ?? 'unreachable'}
+      maintenance={maintenanceFrom(problem)}
+      message={problem.message}
+      onRetry={retry}
+    />
+  ),
+})
+
+async function findSchool(): Promise<FoundSchool> {
+  try {
+    const tenant = await call(tenancy.routes.getTenant, { params: { code: window.location.hostname } })
+    const school = schoolFactsOf(tenant)
+    const state = closedStateOf(tenant)
+    if (!state) return { open: true, school }
+    return { open: false, school, page: (retry) => <TenantClosed state={state} tenant={tenant} onRetry={retry} /> }
+  } catch (problem) {
+    if (problem instanceof ApiProblem) return closedBy(problem)
+    throw problem
+  }
+}
+
+const host: Host = {
+  modules: webModules,
+  planned: plannedScreens,
+  findSchool,
+  closedBy,
+  closesSchool: (problem) => {
+    const state = closedStateFrom(problem)
+    return state !== null && state !== 'unreachable' && state !== 'unknown'
+  },
+  readMe: () => call(access.routes.getMe, {}),
+  exchangeToken: async (token, purpose) =>
+    (await call(access.routes.mobileTokenVerification, { body: { token, purpose } })).userData,
+  logOut: () => call(access.routes.logout, {}),
+  listYears: async (signal) => {
+    const { years } = await call(tenancy.routes.listYears, {}, { signal })
+    return years.map((year) => ({ id: year.acadamicId, name: year.name, isCurrent: year.academicStatusId === 0 }))
+  },
+}
+
+const element = document.getElementById('app')
+if (element) startApp(host, element)

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { sweepingJob } from '#platform/server/sweeping.ts'
+import { browserDays } from './sessions.ts'
+
+/** Before dawn in India. What ended stays in the audit trail. */
+export const accessHousekeeping = sweepingJob('access.housekeeping', '25 21 * * *', [
+  { table: 'sessions', when: sql`least(ended_at, expires_at) < now() - interval '90 days'` },
+  { table: 'one_time_codes', when: sql`least(used_at, expires_at) < now() - interval '7 days'` },
+  { table: 'known_browsers', when: sql`last_used_at < now() - make_interval(days => ${browserDays})` },
+])

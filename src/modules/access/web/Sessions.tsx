@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Session, sessions } from '../contract.ts'
+import { accountText, useAccountWords, useAgo } from './accountWords.ts'
+import { accessPaths } from './paths.ts'
+import css from './Sessions.module.css'
+import { accessText } from './words.ts'
+
+/** Where one is logged in, and the end of what should not be. */
+export default function Sessions() {
+  const { titles } = useText(accessText)
+  const text = useText(accountText).sessions
+  const list = useRead(sessions.routes.listSessions, {})
+  const all = list.data?.sessions ?? []
+  const others = all.filter((session) => !session.current)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={titles.sessions}
+        subtitle={text.subtitle}
+        crumbs={[{ label: titles.account, to: accessPaths.account }]}
+      />
+      <Section
+        title={text.list}
+        action={
+          others.length > 0 && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {text.endOthers}
+            </Button>
+          )
+        }
+      >
+        {list.isPending && (
+          <Loading>
+            <SkeletonRows rows={3} columns={2} />
+          </Loading>
+        )}
+        {list.isError && (
+          <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} compact />
+        )}
+        {list.data && (
+          <ul className={css.list}>
+            {[...all].sort(hereFirst).map((session) => (
+              <SessionRow key={session.sessionId} session={session} />
+            ))}
+          </ul>
+        )}
+        {list.data && others.length === 0 && <p className={css.only}>{text.onlyHere}</p>}
+      </Section>
+      <EndOthers isOpen={isAsking} onClose={() => setAsking(false)} count={others.length} />
+    </div>
+  )
+}
+
+const hereFirst = (a: Session, b: Session) =>
+  Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
+
+function SessionRow({ session }: { session: Session }) {
+  const text = useText(accountText).sessions
+  const say = useAccountWords()
+  const ago = useAgo()
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const end = useSend(sessions.routes.endSession)
+  const { client, address, current } = session
+  const stop = async () => {
+    try {
+      await end.mutateAsync({ params: { sessionId: session.sessionId } })
+      toast.success(fill(text.ended, { client }))
+    } catch (problem) {
+      toast.error(say((problem as Error).message))
+    }
+  }
+  return (
+    <li className={css.session}>
+      <span className={css.words}>
+        <span className={css.client}>
+          {client}
+          {current && <Status tone="good">{text.here}</Status>}
+        </span>
+        <span className={css.meta}>
+          <bdi dir="ltr">{address}</bdi>
+          {' · '}
+          {current ? text.activeNow : fill(text.lastSeen, { ago: ago(session.lastSeenAt) })}
+          {' · '}
+          {fill(text.since, { time: time(session.createdAt, timeZone) })}
+        </span>
+      </span>
+      {!current && (
+        <Button
+          size="small"
+          loading={end.isPending}
+          aria-label={fill(text.endOf, { client, address })}
+          onClick={() => void stop()}
+        >
+          {text.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ isOpen, onClose, count }: { isOpen: boolean; onClose: () => void; count: number }) {
+  const text = useText(accountText).sessions
+  const counted = useCount()
+  const say = useAccountWords()
+  const end = useSend(sessions.routes.endOtherSessions)
+  const confirm = async () => {
+    try {
+      const { data } = await end.mutateAsync({})
+      toast.success(counted(text.endedOthers, data.ended))
+    } catch (problem) {
+      throw new Error(say((problem as Error).message))
+    }
+  }
+  return (
+    <ConfirmByName
+      open={isOpen}
+      onClose={onClose}
+      title={text.endOthersTitle}
+      confirmLabel={text.endOthers}
+      onConfirm={confirm}
+    >
+      {counted(text.endOthersBody, count)}
+    </ConfirmByName>
+  )
+}

@@ -1,0 +1,45 @@
+import { admin, allow, anyone, signedIn, superAdmin } from '#platform/contract/access.ts'
+import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
+import { accessPaths } from './paths.ts'
+import { accessText } from './words.ts'
+
+const before = (path: string, title: string, load: Screen['load']) =>
+  screen(path, { title, shell: 'public', needs: anyone('nobody is logged in on this page'), load })
+
+const own = (path: string, title: string, load: Screen['load']) =>
+  screen(path, { title, needs: signedIn('it concerns only the person who opens it'), load })
+
+const rolesNeed = allow(superAdmin, admin('admin', 'view'))
+const roles = (path: string) =>
+  screen(path, { title: 'adminRoles', needs: rolesNeed, load: () => import('./AdminRoles.tsx') })
+
+export const accessWeb: WebModule = {
+  name: 'access',
+  text: accessText,
+  screens: [
+    before(accessPaths.welcome, 'welcome', () => import('./Welcome.tsx')),
+    before(accessPaths.login, 'login', () => import('./SignIn.tsx')),
+    before(accessPaths.organisationLogin, 'organisationLogin', () => import('./OrganisationSignIn.tsx')),
+    before(accessPaths.phoneLogin, 'phoneLogin', () => import('./PhoneSignIn.tsx')),
+    before(accessPaths.verifyOtp, 'verifyOtp', () => import('./VerifyCode.tsx')),
+    before(accessPaths.forgotPassword, 'forgotPassword', () => import('./ForgotPassword.tsx')),
+    before(accessPaths.setPassword, 'setPassword', () => import('./SetPassword.tsx')),
+    before(accessPaths.createPassword, 'createPassword', () => import('./CreatePassword.tsx')),
+    before(accessPaths.adminCreatePassword, 'createPassword', () => import('./CreatePassword.tsx')),
+    before(accessPaths.adminCreatePasswordPlain, 'createPassword', () => import('./CreatePassword.tsx')),
+    { ...before(accessPaths.mobileLogout, 'mobileLogout', () => import('./SignOut.tsx')), mobileOnly: true },
+    own(accessPaths.noAccess, 'noAccess', () => import('./NoAccess.tsx')),
+    own(accessPaths.account, 'account', () => import('./Account.tsx')),
+    own(accessPaths.sessions, 'sessions', () => import('./Sessions.tsx')),
+    own(accessPaths.changePassword, 'changePassword', () => import('./ChangePassword.tsx')),
+    roles(accessPaths.adminRoles),
+    roles(accessPaths.adminRolesPlain),
+  ],
+  menu: [
+    { to: accessPaths.adminRoles, label: 'adminRoles', icon: 'roles', order: 90, group: 'office', needs: rolesNeed },
+  ],
+  actions: [
+    { label: 'changePassword', to: accessPaths.changePassword, needs: signedIn('everybody has a password') },
+    { label: 'sessions', to: accessPaths.sessions, needs: signedIn('everybody sees their own sessions') },
+  ],
+}

@@ -1,0 +1,19 @@
+import type { TenantDb } from '#platform/server/db.ts'
+import type { OutboxMessage } from '../contract.ts'
+
+export async function listMessages(db: TenantDb): Promise<OutboxMessage[]> {
+  const rows = await db
+    .selectFrom('developer_outbox')
+    .select(['id', 'channel', 'recipient', 'subject', 'body', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, created_at, ...message }) => ({ messageId: id, ...message, createdAt: created_at }))
+}
+
+/** Answers how many there were. */
+export async function removeMessages(db: TenantDb): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('developer_outbox').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

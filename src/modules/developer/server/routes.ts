@@ -1,0 +1,8 @@
+import { implement } from '#platform/server/module.ts'
+import { developer } from '../contract.ts'
+import { listMessages, removeMessages } from './outbox.ts'
+
+export const developerRoutes = implement(developer, {
+  listOutbox: async (_, { tx }) => ({ messages: await tx(({ db }) => listMessages(db)) }),
+  emptyOutbox: async (_, { tx }) => ({ removed: await tx(({ db }) => removeMessages(db)) }),
+})

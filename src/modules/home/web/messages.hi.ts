@@ -1,0 +1,72 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './messages.en.ts'
+
+const hi: Translated<typeof en> = {
+  titles: { today: 'आज', overview: 'स्वागत', me: 'मैं' },
+  greeting: {
+    morning: 'सुप्रभात, {name}',
+    afternoon: 'नमस्कार, {name}',
+    evening: 'शुभ संध्या, {name}',
+  },
+  counts: {
+    classes: { one: '{n} कक्षा', other: '{n} कक्षाएँ' },
+    grades: { one: '{n} श्रेणी', other: '{n} श्रेणियाँ' },
+    students: { one: '{n} विद्यार्थी', other: '{n} विद्यार्थी' },
+    sections: { one: '{n} सेक्शन', other: '{n} सेक्शन' },
+  },
+  teacher: {
+    summary: 'आप {classes} पढ़ाते हैं, कुल {students}।',
+    summaryOwn: 'आप {classes} पढ़ाते हैं, कुल {students}; {own} आपकी कक्षा है।',
+    none: 'इस वर्ष आपको कोई कक्षा नहीं दी गई है।',
+    noneHint: 'विषय और कक्षाएँ कार्यालय देता है। दिए जाते ही वे यहाँ दिखेंगी।',
+    myClasses: 'मेरी कक्षाएँ',
+    class: 'कक्षा',
+    subjects: 'मेरे पढ़ाए विषय',
+    students: 'विद्यार्थी',
+    yours: 'कक्षा अध्यापक',
+    total: 'सभी कक्षाएँ',
+    ownClass: '{class}, मेरी कक्षा',
+    student: 'विद्यार्थी',
+    roll: 'रोल नं.',
+    rollNo: 'रोल {roll}',
+    showAll: 'सभी {n} दिखाएँ',
+    showFewer: 'कम दिखाएँ',
+    glance: 'एक नज़र में',
+    classesTaught: { one: 'कक्षा पढ़ाते हैं', other: 'कक्षाएँ पढ़ाते हैं' },
+    subjectsTaught: { one: 'विषय पढ़ाते हैं', other: 'विषय पढ़ाते हैं' },
+    studentsTaught: { one: 'विद्यार्थी उनमें', other: 'विद्यार्थी उनमें' },
+  },
+  admin: {
+    summary: 'इस वर्ष {classes} में {students}।',
+    noClasses: 'इस वर्ष कोई कक्षा नहीं है।',
+    noClassesHint: 'श्रेणियाँ और सेक्शन बनते ही वे यहाँ दिखेंगी।',
+    notYours: 'जो पृष्ठ आप खोल सकते हैं वे मेन्यू में हैं। विद्यालय के आँकड़े आपकी भूमिका में नहीं हैं।',
+    strength: 'श्रेणी के अनुसार संख्या',
+    grade: 'श्रेणी',
+    sections: 'सेक्शन',
+    students: 'विद्यार्थी',
+    perSection: 'प्रति सेक्शन',
+    total: 'पूरा विद्यालय',
+    glance: 'एक नज़र में',
+    studentsEnrolled: { one: 'नामांकित विद्यार्थी', other: 'नामांकित विद्यार्थी' },
+    classesHeld: { one: 'कक्षा', other: 'कक्षाएँ' },
+    largest: 'सबसे बड़ी कक्षा के विद्यार्थी',
+  },
+  overview: {
+    heading: 'स्वागत है, {name}',
+    lead: '{school} में यह आपका स्थान है। यहाँ क्या मिलेगा और कहाँ, वह यह रहा।',
+    steps: {
+      todayTitle: 'सबसे पहले आज',
+      today: 'आपकी कक्षाएँ और विद्यार्थी पहले पृष्ठ पर हैं, दिन के क्रम में।',
+      findTitle: 'कुछ भी खोजें',
+      find: 'किसी भी पृष्ठ पर {keys} दबाएँ, फिर पृष्ठ या कार्य का नाम लिखें।',
+      yearTitle: 'एक समय में एक वर्ष',
+      year: 'ऊपर लिखा वर्ष तय करता है कि आप क्या देखते हैं। वर्तमान वर्ष न हो तो उसका रंग बदल जाता है।',
+      selfTitle: 'इसे अपना बनाएँ',
+      self: 'भाषा, हल्का या गहरा रंग और पंक्तियों की ऊँचाई आपके नाम के अक्षरों के पीछे हैं।',
+    },
+    go: 'मेरे दिन पर जाएँ',
+  },
+}
+
+export default hi

@@ -1,0 +1,37 @@
+import { accessPaths } from '#modules/access/web/paths.ts'
+import { admin, allow, licensed, otherStaff, student, teacher } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { actions, features } from '#platform/contract/permissions.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { homePaths } from './paths.ts'
+import { homeText } from './words.ts'
+
+const forTeachers = allow(teacher)
+/** Whoever was granted anything at all has a dashboard; an admin without a single privilege has nothing to see on it. */
+const forAdmins = licensed(
+  [licence.dashboard],
+  allow(...features.flatMap((feature) => actions.map((action) => admin(feature, action)))),
+)
+const teacherToday = { title: 'today', needs: forTeachers, load: () => import('./TeacherToday.tsx') }
+const adminToday = { title: 'today', needs: forAdmins, load: () => import('./AdminToday.tsx') }
+
+export const homeWeb: WebModule = {
+  name: 'home',
+  text: homeText,
+  screens: [
+    screen(homePaths.teacherToday, teacherToday),
+    screen('/teacher', teacherToday),
+    screen(homePaths.teacherOverview, {
+      title: 'overview',
+      needs: forTeachers,
+      load: () => import('./TeacherOverview.tsx'),
+    }),
+    screen(homePaths.adminToday, adminToday),
+    screen('/admin', adminToday),
+  ],
+  menu: [
+    { to: homePaths.teacherToday, label: 'today', icon: 'today', order: 0, needs: forTeachers },
+    { to: homePaths.adminToday, label: 'today', icon: 'today', order: 0, needs: forAdmins },
+    { to: accessPaths.account, label: 'me', icon: 'me', order: 99, needs: allow(teacher, otherStaff, student) },
+  ],
+}

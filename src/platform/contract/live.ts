@@ -1,0 +1,12 @@
+/** Where an open window connects, by socket.io, to hear live messages. */
+export const livePath = '/api/live'
+
+/**
+ * What a client sends to connect. A browser's session travels in its cookie; other clients send their token.
+ * A refusal arrives as `connect_error`. The server disconnects a window whose session or access has changed: whoever
+ * connects again is told why not, or is let in with what they may do now.
+ */
+export type LiveCredentials = { tenantId: string; token?: string }
+
+/** `data` of a `connect_error`: the same codes an HTTP call would have been refused with. */
+export type LiveRefusal = { status: number; code: string; retryAfter?: number; details?: unknown }

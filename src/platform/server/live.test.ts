@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type Caller, testServer } from '#app/testing/server.ts'
+import { heardBy, openWindow, portOf, type Transport } from '#app/testing/windows.ts'
+import { access } from '#modules/access/contract.ts'
+
+const server = await testServer()
+const port = await portOf(server)
+const { live } = server.services
+const transports: Transport[] = ['websocket', 'polling']
+
+const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
+
+test.each(transports)('T9.1 by %s a message reaches every window of its user and nobody else', async (transport) => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const student = await server.as('greenwood', 'student')
+  const namesake = await server.as('riverside', 'classteacher')
+  const open = async (caller: Caller) => heardBy(await openWindow(port, caller, { transport }))
+  const [first, second, other, foreign] = [
+    await open(teacher),
+    await open(teacher),
+    await open(student),
+    await open(namesake),
+  ]
+
+  live.toUser(teacher.tenantId, await idOf(teacher), 'note', { n: 1 })
+  // Not a user of that school: the message has no reader.
+  live.toUser(namesake.tenantId, await idOf(teacher), 'note', { n: 2 })
+  live.toSchool(teacher.tenantId, 'bell', { n: 3 })
+  live.toSchool(namesake.tenantId, 'bell', { n: 4 })
+
+  await expect.poll(() => foreign).toEqual([['bell', { n: 4 }]])
+  await expect
+    .poll(() => [first, second])
+    .toEqual(
+      Array(2).fill([
+        ['note', { n: 1 }],
+        ['bell', { n: 3 }],
+      ]),
+    )
+  await expect.poll(() => other).toEqual([['bell', { n: 3 }]])
+})
+
+test('T9.1 a message to many people reaches each of them once', async () => {
+  const people = [await server.as('greenwood', 'teacher'), await server.as('greenwood', 'staff')]
+  const heard = await Promise.all(people.map(async (person) => heardBy(await openWindow(port, person))))
+  const ids = await Promise.all(people.map(idOf))
+  const strangers = Array.from({ length: 60 }, () => crypto.randomUUID())
+
+  live.toUsers(people[0]?.tenantId ?? '', [...strangers, ...ids, ...ids], 'note', { n: 1 })
+  live.toSchool(people[0]?.tenantId ?? '', 'last', null)
+
+  await expect
+    .poll(() => heard)
+    .toEqual(
+      Array(2).fill([
+        ['note', { n: 1 }],
+        ['last', null],
+      ]),
+    )
+})
+
+test('T9.3 what a client says puts it into no room', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const student = await server.as('greenwood', 'student')
+  const [teacherId, studentId] = [await idOf(teacher), await idOf(student)]
+  const window = await openWindow(port, student)
+  const heard = heardBy(window)
+  const room = `user:${teacher.tenantId}:${teacherId}`
+  for (const event of ['join', 'subscribe', 'room', 'joinRoom']) window.emit(event, room)
+  window.emit('note', { to: room })
+  live.toUser(teacher.tenantId, teacherId, 'note', { secret: true })
+  live.toUser(student.tenantId, studentId, 'last', null)
+  await expect.poll(() => heard).toEqual([['last', null]])
+})
+
+test('T9.3 there is no other namespace to join', async () => {
+  const student = await server.as('greenwood', 'student')
+  const window = await openWindow(port, student)
+  const elsewhere = window.io.socket('/admin', { auth: window.auth as Record<string, string> })
+  const refusal = await new Promise<Error>((resolve) => elsewhere.once('connect_error', resolve))
+  expect(refusal.message).toBe('Invalid namespace')
+})
+
+test.each([
+  ['keeps talking', (say: (data: string) => void) => Array.from({ length: 50 }, () => say('hello'))],
+  ['sends a large message', (say: (data: string) => void) => say('x'.repeat(5000))],
+])('a client that %s is let go', async (_, misbehave) => {
+  const window = await openWindow(port, await server.as('greenwood', 'student'))
+  const gone = new Promise((resolve) => window.once('disconnect', resolve))
+  misbehave((data) => window.emit('chat', data))
+  await gone
+})
+
+test('a message too large for a hint is left out, and its author does not notice', async () => {
+  const student = await server.as('greenwood', 'student')
+  const heard = heardBy(await openWindow(port, student))
+  live.toSchool(student.tenantId, 'large', 'x'.repeat(10_000))
+  live.toSchool(student.tenantId, 'disconnect', 'a name the library keeps for itself')
+  live.toSchool(student.tenantId, 'small', 'x')
+  await expect.poll(() => heard).toEqual([['small', 'x']])
+})
+
+test('one session opens fifty windows and no more', async () => {
+  const student = await server.as('greenwood', 'student')
+  await Promise.all(Array.from({ length: 50 }, () => openWindow(port, student)))
+  await expect(openWindow(port, student)).rejects.toThrow('Too many requests')
+})
+
+test('an answer to a poll is not kept by anybody', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/api/live/?EIO=4&transport=polling`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})

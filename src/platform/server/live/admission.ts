@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import cookie from '@fastify/cookie'
+import * as z from 'zod'
+import type { Door } from '#platform/server/actor.ts'
+import { problem } from '#platform/server/problem.ts'
+import { knockOf, refuseClosedTenant, refuseForeignPage } from '#platform/server/request.ts'
+import type { Services } from '#platform/server/services.ts'
+import { readMark } from './standing.ts'
+
+/** Whom an admitted connection belongs to. `mark` stands for what they were allowed when they were let in. */
+export type Seat = {
+  readonly tenantId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly mark: string
+}
+
+export type Asked = { readonly host: string; readonly headers: IncomingHttpHeaders }
+
+const Credentials = z.object({ tenantId: z.string().max(100), token: z.string().max(300).optional() })
+
+/** Every request of a connection, not only its first: pages of other sites have no business here. */
+export function refuseForeignSite(asked: Asked) {
+  refuseForeignPage(asked)
+  const site = asked.headers['sec-fetch-site']
+  // A plain GET to the own host carries no origin, but modern browsers still say where it comes from.
+  if (asked.headers.origin === undefined && site !== undefined && site !== 'same-origin')
+    throw problem('foreign-origin')
+}
+
+/** Lets a connection in under the rules of every HTTP call, or throws the refusal such a call would get. */
+export async function admit(
+  asked: Asked,
+  auth: unknown,
+  services: Pick<Services, 'database' | 'directory'>,
+): Promise<Seat> {
+  const credentials = Credentials.safeParse(auth)
+  if (!credentials.success) throw problem('sign-in-needed')
+  const knock = await knockOf(askingOf(asked, credentials.data), services)
+  const { tenant, tokenHash } = knock
+  const tx = await services.database.enter({ tenantId: tenant.id, tokenHash, yearId: null, readOnly: true })
+  try {
+    const door = tx.door as Door | null
+    if (!door) throw problem('sign-in-needed')
+    const active = door.tenantStatus === 1
+    refuseClosedTenant(tenant, { active, licenceValid: door.licenceValid, inMaintenance: door.inMaintenance })
+    if (door.mustSetPassword) throw problem('password-expired')
+    const mark = await readMark(tx.db, tenant.id, door.sessionId)
+    if (mark === undefined) throw problem('sign-in-needed')
+    return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark }
+  } finally {
+    // Nothing was written, so there is nothing to commit.
+    await tx.rollback()
+  }
+}
+
+/** A connection is asked for in the words of a write: with a cookie, only a page of this very host may open it. */
+function askingOf({ host, headers }: Asked, { tenantId, token }: z.infer<typeof Credentials>) {
+  const origin = headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? `http://${host}` : undefined)
+  const authorization = token === undefined ? headers.authorization : `Bearer ${token}`
+  return {
+    host,
+    method: 'POST',
+    headers: {
+      'x-tenant-id': tenantId,
+      ...(origin && { origin }),
+      ...(authorization !== undefined && { authorization }),
+    },
+    cookies: headers.cookie ? cookie.parse(headers.cookie.slice(0, 8000)) : {},
+  }
+}

@@ -1,0 +1,85 @@
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { assemble } from '#app/boot.ts'
+import { type Caller, testServer } from '#app/testing/server.ts'
+import { closing, heardBy, openWindow, portOf } from '#app/testing/windows.ts'
+import { access } from '#modules/access/contract.ts'
+
+const env = { SEVERAL_SERVERS: 'on' }
+const first = await testServer({ env })
+const second = await assemble(first.services.config, first.urls, { worker: false })
+afterAll(() => second.close())
+const ports = [await portOf(first), await portOf(second)] as const
+
+const teacher = await first.as('greenwood', 'classteacher')
+const student = await first.as('greenwood', 'student')
+const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
+
+/** Sends until the other server has been heard once: the servers find each other shortly after they start. */
+async function acquainted(heard: [string, unknown][], from: typeof first.live, tenantId: string) {
+  await expect
+    .poll(
+      () => {
+        from.toSchool(tenantId, 'anybody', null)
+        return heard.length
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBeGreaterThan(0)
+}
+
+test('a message reaches people connected to another server, once', async () => {
+  const here = heardBy(await openWindow(ports[0], teacher))
+  const there = heardBy(await openWindow(ports[1], teacher))
+  const other = heardBy(await openWindow(ports[1], student))
+  await acquainted(there, first.live, teacher.tenantId)
+  await acquainted(here, second.live, teacher.tenantId)
+
+  const teacherId = await idOf(teacher)
+  for (let n = 0; n < 50; n++) first.live.toUser(teacher.tenantId, teacherId, 'note', { n })
+  first.live.toUsers(
+    teacher.tenantId,
+    [await idOf(student), ...Array.from({ length: 100 }, () => crypto.randomUUID())],
+    'own',
+    'x'.repeat(3900),
+  )
+  const notes = (heard: [string, unknown][]) => heard.filter(([event]) => event !== 'anybody')
+  const expected = Array.from({ length: 50 }, (_, n) => ['note', { n }])
+  await expect.poll(() => notes(here)).toEqual(expected)
+  await expect.poll(() => notes(there)).toEqual(expected)
+  await expect.poll(() => notes(other)).toEqual([['own', 'x'.repeat(3900)]])
+})
+
+test('T2.5 a session ended on one server is closed on the other', async () => {
+  const leaving = await first.as('greenwood', 'teacher')
+  const window = await openWindow(ports[1], leaving)
+  const closed = closing(window)
+  await leaving.send(access.routes.logout, {})
+  expect(await closed).toBeLessThan(1500)
+})
+
+test('servers find each other again after the database dropped their connections', async () => {
+  const there = heardBy(await openWindow(ports[1], teacher))
+  await acquainted(there, first.live, teacher.tenantId)
+  for (let round = 0; round < 3; round++) {
+    const owner = new Client({ connectionString: first.urls.owner })
+    await owner.connect()
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+    )
+    await owner.end()
+    expect(rowCount).toBeGreaterThan(0)
+    there.length = 0
+    await acquainted(there, first.live, teacher.tenantId)
+  }
+})
+
+test('a server that stops at once after starting lets go of everything', async () => {
+  for (let round = 0; round < 3; round++) {
+    const brief = await assemble(first.services.config, first.urls, { worker: false })
+    const begin = performance.now()
+    await brief.close()
+    expect(performance.now() - begin).toBeLessThan(2000)
+  }
+})

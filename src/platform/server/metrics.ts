@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  /** The measurements in the text format of Prometheus. */
+  print(): Promise<string>
+  close(): void
+}
+
+/** Measures a server. A request costs one observation; everything else is read when somebody asks. */
+export function openMetrics(http: FastifyInstance, sources: { pool: Pool; sockets(): number }): Metrics {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `banyan_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  observeRequests(http, registry)
+  gaugePool(sources.pool, registry)
+  gaugeJobs(sources.pool, registry)
+  gauge('sockets', 'Windows connected for live messages', sources.sockets)
+  gauge('resident_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
+  gauge('cpu_seconds_total', 'Processor time the process has used', cpuSeconds)
+  gauge('uptime_seconds', 'Age of the process', () => process.uptime())
+  const stop = gaugeEventLoop(registry)
+  return { print: () => registry.metrics(), close: stop }
+}
+
+/** Labelled by the route's name in its contract: addresses carry ids and would never end. */
+function observeRequests(http: FastifyInstance, registry: Registry) {
+  const durations = new Histogram({
+    name: 'banyan_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['action', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const { action = 'none' } = (request.routeOptions.config ?? {}) as { action?: string }
+    durations.observe({ action, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+function gaugePool(pool: Pool, registry: Registry) {
+  new Gauge({
+    name: 'banyan_pool_connections',
+    help: 'Database connections by what they do, and the requests waiting for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+/** While the database is away nobody can say how long the queue is; the other measurements are then all the more wanted. */
+function gaugeJobs(pool: Pool, registry: Registry) {
+  new Gauge({
+    name: 'banyan_jobs',
+    help: 'Jobs due and not begun, and jobs given up after their last try',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const counts = await Promise.race([countJobs(pool), pause(2000, null, { ref: false })])
+      this.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN)
+      this.set({ state: 'failed' }, counts?.failed ?? Number.NaN)
+    },
+  })
+}
+
+async function countJobs(pool: Pool): Promise<{ waiting: number; failed: number } | null> {
+  try {
+    const { rows } = await pool.query<{ waiting: number; failed: number }>('select waiting, failed from jobs.counts()')
+    return rows[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+function cpuSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+function gaugeEventLoop(registry: Registry): () => void {
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  new Gauge({
+    name: 'banyan_event_loop_lag_seconds',
+    help: 'How late the event loop was since the last reading',
+    labelNames: ['quantile'] as const,
+    registers: [registry],
+    collect() {
+      for (const quantile of [50, 99, 100]) {
+        this.set({ quantile: String(quantile / 100) }, delays.percentile(quantile) / 1e9)
+      }
+      delays.reset()
+    },
+  })
+  return () => {
+    delays.disable()
+  }
+}

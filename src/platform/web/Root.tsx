@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Toasts } from '#ui/Toasts.tsx'
+import { mobileGateWidth } from './gate.ts'
+import { useText } from './i18n.tsx'
+import { type PageFacts, PageFactsContext, useScreenTitle } from './page.ts'
+import css from './Root.module.css'
+import { TitleContext } from './shell/title.ts'
+import { useSession } from './session.ts'
+import { UpdateOffer } from './UpdateOffer.tsx'
+import { platformText } from './words.ts'
+
+/** Around every screen, whoever sees it: titles, focus, scrolling, messages. */
+export function Root() {
+  const [facts, setFacts] = useState<PageFacts>({})
+  useFocusOnArrival()
+  useWidthGate()
+  return (
+    <PageFactsContext value={setFacts}>
+      <TitleContext value={facts}>
+        <SkipLink />
+        <DocumentTitle facts={facts} />
+        <Progress />
+        <Suspense>
+          <Outlet />
+        </Suspense>
+        <UpdateOffer />
+        <Toasts />
+        <ScrollRestoration />
+      </TitleContext>
+    </PageFactsContext>
+  )
+}
+
+function SkipLink() {
+  const text = useText(platformText)
+  return (
+    <a className={css.skip} href="#main" data-print="hide" onClick={skipToMain}>
+      {text.skip}
+    </a>
+  )
+}
+
+function skipToMain(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  const main = document.querySelector<HTMLElement>('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
+
+function DocumentTitle({ facts }: { facts: PageFacts }) {
+  const { school } = useSession()
+  const screenTitle = useScreenTitle()
+  const title = facts.title ?? screenTitle
+  const full = [title, school?.name].filter(Boolean).join(' · ')
+  useEffect(() => {
+    if (full) document.title = full
+  }, [full])
+  return null
+}
+
+/** A thin line while a screen is on its way; the style waits a moment, so quick ones show nothing. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={css.progress} aria-hidden="true" />
+}
+
+/** After going somewhere, reading starts at the new page's heading; a field that took the focus itself keeps it. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const active = document.activeElement
+    if (active && active !== document.body && active.closest('main, dialog') && active.matches('input, textarea, select'))
+      return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Some screens exist on phones only: turning or resizing the window across that width asks the gate again. */
+function useWidthGate() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const query = window.matchMedia(`(max-width: ${mobileGateWidth - 0.02}px)`)
+    const ask = () => void revalidate()
+    query.addEventListener('change', ask)
+    return () => query.removeEventListener('change', ask)
+  }, [revalidate])
+}

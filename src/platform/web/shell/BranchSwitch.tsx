@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { roles } from '#platform/contract/roles.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { getHost } from '../host.ts'
+import { useText } from '../i18n.tsx'
+import { useSchool, useUser } from '../session.ts'
+import { platformText } from '../words.ts'
+import css from './Switch.module.css'
+
+/** For an organisation's super-admins: from the organisation to one of its schools, each on its own host. */
+export function BranchSwitch() {
+  const text = useText(platformText).branch
+  const user = useUser()
+  const { name } = useSchool()
+  const { listBranches } = getHost()
+  const isWanted = listBranches !== undefined && user.roleId === roles.superAdmin
+  const { data: branches } = useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => listBranches?.(signal) ?? [],
+    enabled: isWanted,
+  })
+  if (!isWanted || !branches?.length) return null
+  return (
+    <Menu
+      label={text.label}
+      align="end"
+      items={branches.map((branch) => ({
+        label: branch.name,
+        hint: branch.place,
+        checked: branch.name === name,
+        onSelect: () => window.location.assign(branch.address),
+      }))}
+      trigger={(props) => (
+        <button type="button" className={css.switch} aria-label={text.open} {...props}>
+          <Icon of={IconBuildingCommunity} />
+          <span>{text.all}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useScreenTitle } from '../page.ts'
+import css from './GateShell.module.css'
+import { Mark } from './Mark.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+
+/** One task on the whole screen, for those who stand at the gate with a phone. */
+export default function GateShell() {
+  const title = useScreenTitle()
+  return (
+    <div className={css.shell}>
+      <header className={css.bar} data-print="hide">
+        <Mark />
+        <p className={css.title}>{title}</p>
+        <PersonMenu />
+      </header>
+      <main id="main" className={css.main}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useText } from '../i18n.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { readStored, store } from '../store.ts'
+import { platformText } from '../words.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { useMenu } from './menu.ts'
+import { Rail } from './Rail.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
+import css from './StaffShell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { ShellToolsContext } from './tools.ts'
+
+const Palette = lazy(() => import('../palette/Palette.tsx'))
+
+/** Rail and top bar around a screen; on phones a bar at the bottom takes the rail's place. */
+export default function StaffShell() {
+  const items = useMenu()
+  const [isNarrow, toggle] = useRail()
+  const [popup, setPopup] = useState<'palette' | 'shortcuts' | null>(null)
+  const text = useText(platformText)
+  const tools = useMemo(
+    () => ({ openPalette: () => setPopup('palette'), showShortcuts: () => setPopup('shortcuts') }),
+    [],
+  )
+  const close = () => setPopup(null)
+  useShortcut('mod+k', text.search.shortcut, tools.openPalette)
+  useShortcut('/', text.search.shortcut, tools.openPalette)
+  useShortcut('?', text.shortcuts.shortcut, tools.showShortcuts)
+  return (
+    <ShellToolsContext value={tools}>
+      <div className={css.shell}>
+        <div className={css.rail}>
+          <Rail items={items} isNarrow={isNarrow} onToggle={toggle} />
+        </div>
+        <div className={css.page}>
+          <TopBar items={items} onSearch={tools.openPalette} />
+          <main id="main" className={css.main}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <BottomBar items={items} />
+      </div>
+      {popup === 'palette' && (
+        <Suspense>
+          <Palette onClose={close} />
+        </Suspense>
+      )}
+      <ShortcutList open={popup === 'shortcuts'} onClose={close} />
+    </ShellToolsContext>
+  )
+}
+
+/** Below this width the rail starts narrow, unless somebody has widened it. In px. */
+const roomForRail = 1024
+
+function useRail(): [boolean, () => void] {
+  const [isNarrow, setNarrow] = useState(
+    () => readStored<boolean>('banyan.rail') ?? window.innerWidth < roomForRail,
+  )
+  return [
+    isNarrow,
+    () => {
+      store('banyan.rail', !isNarrow)
+      setNarrow(!isNarrow)
+    },
+  ]
+}

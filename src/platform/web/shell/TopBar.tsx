@@ -1,0 +1,63 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { useText } from '../i18n.tsx'
+import { useScreenTitle } from '../page.ts'
+import { keyNames } from '../shortcuts.ts'
+import { platformText } from '../words.ts'
+import { Bell } from './Bell.tsx'
+import { BranchSwitch } from './BranchSwitch.tsx'
+import { Mark } from './Mark.tsx'
+import { type MenuItem, useActiveEntry } from './menu.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import css from './TopBar.module.css'
+import { TitleContext } from './title.ts'
+import { YearSwitch } from './YearSwitch.tsx'
+
+/** Where one is, the way to everything else, the year, what is new, and oneself. */
+export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSearch: () => void }) {
+  const text = useText(platformText)
+  return (
+    <header className={css.bar} data-print="hide">
+      <span className={css.mark}>
+        <Mark />
+      </span>
+      <Title items={items} />
+      <div className={css.tools}>
+        <button type="button" className={css.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+          <Icon of={IconSearch} />
+          <span className={css.searchWords}>{text.search.open}</span>
+          <span className={css.searchKeys} aria-hidden="true">
+            <Kbd>{keyNames('mod+k')}</Kbd>
+          </span>
+        </button>
+        <span className={css.wide}>
+          <BranchSwitch />
+          <YearSwitch />
+        </span>
+        <Bell />
+        <PersonMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The part of the product, and the page within it. The page's own heading says it again where it is longer. */
+function Title({ items }: { items: readonly MenuItem[] }) {
+  const facts = useContext(TitleContext)
+  const screenTitle = useScreenTitle()
+  const section = useActiveEntry(items)?.label
+  const title = facts.title ?? screenTitle
+  const parts = [section ?? title, section === title ? undefined : section && title, facts.detail].filter(Boolean)
+  return (
+    <p className={css.title}>
+      {parts.map((part, place) => (
+        <span key={part} className={place === 0 ? css.section : css.page}>
+          {place > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendar } from '@tabler/icons-react'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { getHost } from '../host.ts'
+import { fill, useText } from '../i18n.tsx'
+import { lookAtYear, useSession } from '../session.ts'
+import { platformText } from '../words.ts'
+import css from './Switch.module.css'
+
+/** The academic year everything on the page belongs to; tinted while it is not the current one. */
+export function YearSwitch() {
+  const text = useText(platformText).year
+  const { yearId } = useSession()
+  const { data: years } = useQuery({ queryKey: ['years'], queryFn: ({ signal }) => getHost().listYears(signal) })
+  const current = years?.find((year) => year.isCurrent)
+  const shown = years?.find((year) => year.id === yearId) ?? current
+  if (!years || !shown) return null
+  const isOther = shown !== current
+  return (
+    <Menu
+      label={text.label}
+      align="end"
+      items={years.map((year) => ({
+        label: year.name,
+        hint: year.isCurrent ? text.current : undefined,
+        checked: year === shown,
+        onSelect: () => lookAtYear(year.isCurrent ? null : year.id),
+      }))}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={cx(css.switch, isOther && css.tinted)}
+          aria-label={fill(isOther ? text.openOther : text.open, { year: shown.name })}
+          {...props}
+        >
+          <Icon of={IconCalendar} />
+          <span>{shown.name}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import type { Principal } from '#platform/contract/access.ts'
+import { mayUse } from '#platform/contract/access.ts'
+import { inOwnWing } from '../gate.ts'
+import { getHost } from '../host.ts'
+import { useTexts } from '../i18n.tsx'
+import { type MenuEntry, mayOpen, type WebModule } from '../screen.ts'
+import { useUser } from '../session.ts'
+
+/** An entry of the rail with its words. */
+export type MenuItem = Omit<MenuEntry, 'label'> & { readonly label: string }
+
+/** What this person's rail holds: only screens that exist and that the gate would let them open. */
+export function menuFor(modules: readonly WebModule[], user: Principal): { entry: MenuEntry; module: WebModule }[] {
+  const screens = modules.flatMap((module) => module.screens)
+  const isOpen = (entry: MenuEntry) => {
+    const screen = screens.find(({ path }) => path === entry.to)
+    return screen !== undefined && mayOpen(screen, user) && inOwnWing(screen, user)
+  }
+  return modules
+    .flatMap((module) => (module.menu ?? []).map((entry) => ({ entry, module })))
+    .filter(({ entry }) => mayUse(entry.needs, user) && isOpen(entry))
+    .sort((a, b) => a.entry.order - b.entry.order)
+}
+
+export function useMenu(): readonly MenuItem[] {
+  const user = useUser()
+  const { modules } = getHost()
+  const words = useTexts(modules.map((module) => module.text))
+  return menuFor(modules, user).map(({ entry, module }) => ({
+    ...entry,
+    label: words[modules.indexOf(module)]?.titles[entry.label] ?? entry.label,
+  }))
+}
+
+/** The entry a path belongs to: the closest one above it; a role's bare prefix belongs to its dashboard. */
+export function activeEntry<T extends { readonly to: string }>(entries: readonly T[], pathname: string): T | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  const above = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
+  return above.sort((a, b) => b.to.length - a.to.length)[0]
+}
+
+export const useActiveEntry = (entries: readonly MenuItem[]) => activeEntry(entries, useLocation().pathname)

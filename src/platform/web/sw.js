@@ -1,0 +1,80 @@
+// Keeps the shell of the app on the device: it opens without a network and says so, and installs as an app. Answers of
+// the API are never kept here.
+const { version, files } = JSON.parse('__SHELL__')
+const shellCache = `banyan-shell-${version}`
+const assetCache = 'banyan-assets'
+const mostAssets = 300
+// Belong to the school of this host and may change with it; the kept copy serves only without a network.
+const ofTheSchool = ['/brand.css', '/manifest.webmanifest', '/icon.svg', '/theme.js']
+// How long a page waits for the network before the kept shell is shown, in ms.
+const patience = 5000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches.open(shellCache).then((cache) => cache.addAll(['/', ...ofTheSchool].map(fresh))),
+      caches.open(assetCache).then((cache) => cache.addAll(files)),
+    ]),
+  )
+})
+
+const fresh = (url) => new Request(url, { cache: 'reload' })
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then(async (names) => {
+      const old = names.filter((name) => name.startsWith('banyan-shell-') && name !== shellCache)
+      await Promise.all(old.map((name) => caches.delete(name)))
+      await trimAssets()
+      await self.clients.claim()
+    }),
+  )
+})
+
+// Files of older versions stay for a while, because pages that are still open may ask for them.
+async function trimAssets() {
+  const cache = await caches.open(assetCache)
+  const keys = await cache.keys()
+  const surplus = keys.slice(0, Math.max(0, keys.length - mostAssets))
+  await Promise.all(surplus.map((key) => cache.delete(key)))
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (ofTheSchool.includes(url.pathname)) event.respondWith(networkFirst(request, url.pathname))
+})
+
+async function page(request) {
+  const kept = () => caches.match('/', { cacheName: shellCache })
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    return response
+  } catch {
+    return (await kept()) ?? Response.error()
+  }
+}
+
+async function asset(request) {
+  const cache = await caches.open(assetCache)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok && response.status === 200) await cache.put(request, response.clone())
+  return response
+}
+
+async function networkFirst(request, path) {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(path, { cacheName: shellCache })) ?? Response.error()
+  }
+}

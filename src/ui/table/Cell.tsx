@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { PersonCell } from '../PersonCell.tsx'
+import type { Column } from './column.ts'
+import css from './Table.module.css'
+
+/** A thin dot: nothing is known here. */
+export function Nothing() {
+  return (
+    <span className={css.nothing} aria-hidden="true">
+      ·
+    </span>
+  )
+}
+
+/** What a column shows of a row, or null where there is nothing. */
+export function cellContent<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
+  if (column.person) return <PersonCell {...column.person(row)} />
+  const content = column.cell ? column.cell(row) : column.value(row)
+  if (content === null || content === undefined || content === '' || content === false) return null
+  return typeof content === 'number' ? new Intl.NumberFormat(locale).format(content) : content
+}
+
+/** The inside of a table cell. */
+export function Cell<Row>({ column, row, locale }: { column: Column<Row>; row: Row; locale: string }) {
+  return cellContent(column, row, locale) ?? <Nothing />
+}

@@ -1,0 +1,223 @@
+import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { Icon } from '../Icon.tsx'
+import { Menu, type MenuEntry } from '../Menu.tsx'
+import { Popover } from '../Popover.tsx'
+import { TextField } from '../TextField.tsx'
+import { type Column, sortField } from './column.ts'
+import { filterWords, inSentence, type TableFilter } from './filter.ts'
+import { useTableText } from './TableText.ts'
+import css from './Tools.module.css'
+import { changed, type OnStateChange, type TableState } from './tablestate.ts'
+
+interface Shared {
+  state: TableState
+  onStateChange: OnStateChange
+  locale: string
+}
+
+const manyOptions = 8
+
+function Options({
+  filter,
+  values,
+  onChange,
+}: {
+  filter: TableFilter
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}) {
+  const text = useTableText()
+  const [find, setFind] = useState('')
+  const options = filter.options ?? []
+  const wanted = find.trim().toLocaleLowerCase()
+  const shown = wanted ? options.filter((option) => option.label.toLocaleLowerCase().includes(wanted)) : options
+  const toggle = (value: string, on: boolean) => {
+    if (filter.single) onChange(on ? [value] : [])
+    else onChange(options.map((option) => option.value).filter((one) => (one === value ? on : values.includes(one))))
+  }
+  return (
+    <>
+      {options.length > manyOptions && (
+        <div className={css.find}>
+          <TextField
+            label={text.filterSearch(filter.label)}
+            labelHidden
+            placeholder={text.search}
+            value={find}
+            onChange={setFind}
+          />
+        </div>
+      )}
+      <fieldset className={css.list}>
+        <legend className="visually-hidden">{filter.label}</legend>
+        {shown.map((option) => (
+          <Checkbox
+            key={option.value}
+            className={css.option}
+            label={option.label}
+            hint={option.hint}
+            disabled={option.disabled}
+            checked={values.includes(option.value)}
+            onChange={(on) => toggle(option.value, on)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** Where a filter's values are chosen; every choice takes effect at once. */
+function FilterPopover({
+  filter,
+  state,
+  onStateChange,
+  anchor,
+  onClose,
+}: Omit<Shared, 'locale'> & {
+  filter: TableFilter
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}) {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    inside.current?.querySelector<HTMLElement>('input, button, select')?.focus()
+  }, [])
+  const values = state.filters[filter.id] ?? []
+  const change = (next: readonly string[]) => {
+    const { [filter.id]: _, ...others } = state.filters
+    const filters = next.length > 0 ? { ...state.filters, [filter.id]: next } : others
+    // Ticking further values is one step for Back.
+    onStateChange(changed(state, { filters }), { replace: values.length > 0 && next.length > 0 })
+  }
+  return (
+    <Popover open onClose={onClose} anchor={anchor} label={filter.label}>
+      <div ref={inside}>
+        {filter.editor ? (
+          <div className={css.editor}>{filter.editor({ values, onChange: change, close: onClose })}</div>
+        ) : (
+          <Options filter={filter} values={values} onChange={change} />
+        )}
+      </div>
+    </Popover>
+  )
+}
+
+/** Offers the filters that are not yet in the sentence. */
+export function AddFilter({
+  filters,
+  state,
+  onStateChange,
+}: Omit<Shared, 'locale'> & { filters: readonly TableFilter[] }) {
+  const text = useTableText()
+  const [open, setOpen] = useState<TableFilter | null>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <span ref={anchor}>
+      <Menu
+        label={text.addFilter}
+        items={filters.map((filter) => ({ label: filter.label, onSelect: () => setOpen(filter) }))}
+        trigger={(props) => (
+          <Button {...props} icon={IconFilter} className={css.tool}>
+            {text.addFilter}
+          </Button>
+        )}
+      />
+      {open && (
+        <FilterPopover {...{ state, onStateChange }} filter={open} anchor={anchor} onClose={() => setOpen(null)} />
+      )}
+    </span>
+  )
+}
+
+function FilterChip({ filter, state, onStateChange, locale }: Shared & { filter: TableFilter }) {
+  const text = useTableText()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const words = filterWords(filter, state.filters[filter.id] ?? [], locale)
+  const { [filter.id]: _, ...others } = state.filters
+  return (
+    <li className={css.chip}>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.words}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={text.changeFilter(words)}
+        onClick={() => setOpen(!open)}
+      >
+        {words}
+      </button>
+      <button
+        type="button"
+        className={css.off}
+        aria-label={text.removeFilter(words)}
+        onClick={() => onStateChange(changed(state, { filters: others }))}
+      >
+        <Icon of={IconX} size={14} />
+      </button>
+      {open && <FilterPopover {...{ filter, state, onStateChange, anchor }} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function SortChip<Row>({ columns, state, onStateChange, locale }: Shared & { columns: readonly Column<Row>[] }) {
+  const text = useTableText()
+  const sortable = columns.flatMap((column) => {
+    const field = sortField(column)
+    return field ? [{ field, column }] : []
+  })
+  if (sortable.length === 0) return null
+  const descending = state.sort.startsWith('-')
+  const field = state.sort.replace(/^-/, '')
+  const now = sortable.find((one) => one.field === field)?.column
+  const sort = (next: string) => onStateChange(changed(state, { sort: next }))
+  const items: MenuEntry[] = sortable.map((one) => ({
+    label: one.column.header,
+    checked: one.field === field,
+    onSelect: () => sort(one.column.sortDescending ? `-${one.field}` : one.field),
+  }))
+  if (now) {
+    items.push('divider', { label: text.ascending, checked: !descending, onSelect: () => sort(field) })
+    items.push({ label: text.descending, checked: descending, onSelect: () => sort(`-${field}`) })
+  }
+  return (
+    <li className={css.chip}>
+      <Menu
+        label={text.sortedBy('')}
+        items={items}
+        trigger={(props) => (
+          <button {...props} type="button" className={css.words}>
+            {now ? text.sortedBy(inSentence(now.header, locale)) : text.unsorted}
+            {now && <Icon of={descending ? IconArrowDown : IconArrowUp} size={14} />}
+            {now && <span className="visually-hidden">, {descending ? text.descending : text.ascending}</span>}
+          </button>
+        )}
+      />
+    </li>
+  )
+}
+
+interface SentenceProps<Row> extends Shared {
+  columns: readonly Column<Row>[]
+  filters: readonly TableFilter[]
+  /** “41 students”. */
+  count: ReactNode
+}
+
+/** What is shown, as one line that reads as a sentence; every part of it can be changed. */
+export function FilterSentence<Row>({ columns, filters, count, ...shared }: SentenceProps<Row>) {
+  const active = filters.filter((filter) => (shared.state.filters[filter.id] ?? []).length > 0)
+  return (
+    <ul className={css.sentence}>
+      <li className={css.count}>{count}</li>
+      {active.map((filter) => (
+        <FilterChip key={filter.id} filter={filter} {...shared} />
+      ))}
+      <SortChip columns={columns} {...shared} />
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import iconButton from '../IconButton.module.css'
+import { IconButton } from '../IconButton.tsx'
+import { Link } from '../Link.tsx'
+import { Menu } from '../Menu.tsx'
+import { Tooltip } from '../Tooltip.tsx'
+import type { RowAction } from './column.ts'
+import { useTableText } from './TableText.ts'
+
+const most = 3
+
+/** How many buttons stand at the end of a row: up to three actions, or two and the rest in a menu. */
+export const buttonsFor = (actions: number): number => Math.min(most, actions)
+
+function Single({ action }: { action: RowAction }) {
+  const { label, icon, to, disabled, onSelect } = action
+  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled }} onClick={onSelect} />
+  return (
+    <Tooltip label={label}>
+      <Link to={to} look="bare" className={cx(iconButton.button, iconButton.small)} aria-label={label}>
+        <Icon of={icon} size={16} />
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** What can be done with a row: buttons for a pointer, one menu for a finger. */
+export function RowActions({ actions, of, folded }: { actions: readonly RowAction[]; of: string; folded: boolean }) {
+  const text = useTableText()
+  const shown = folded ? 0 : actions.length > most ? most - 1 : actions.length
+  const rest = actions.slice(shown)
+  return (
+    <>
+      {actions.slice(0, shown).map((action) => (
+        <Single key={action.label} action={action} />
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label={text.actionsOf(of)}
+          align="end"
+          items={rest}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              icon={IconDotsVertical}
+              size={folded ? 'default' : 'small'}
+              label={text.actionsOf(of)}
+              tooltip={!folded}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

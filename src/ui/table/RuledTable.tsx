@@ -1,0 +1,175 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { Skeleton } from '../Skeleton.tsx'
+import { roleOf, spread } from './column.ts'
+import { useMedia } from './media.ts'
+import { buttonsFor } from './RowActions.tsx'
+import { useRowKeys } from './rowkeys.ts'
+import { isSelected } from './selection.ts'
+import css from './Table.module.css'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { manyRows, VirtualRows } from './VirtualRows.tsx'
+import type { TableView } from './view.ts'
+
+interface RuledTableProps<Row> {
+  view: TableView<Row>
+  /** Width of the place it stands in, in pixels at the normal size of text. */
+  room: number
+  /** The box that scrolls it; nothing when the page does. */
+  scroller: HTMLElement | null
+  tableRef: RefObject<HTMLTableElement | null>
+  bodyRef: RefObject<HTMLTableSectionElement | null>
+  skeletonRows: number
+}
+
+const tickWidth = 34
+const silent = { 'aria-hidden': true } as const
+
+/** Width of the place for the actions at the end of a row. */
+export function actionsWidth<Row>(view: TableView<Row>, folded: boolean): number {
+  if (!view.rowActions) return 0
+  const first = view.rows[0]
+  if (folded) return 48
+  return 12 + 30 * (first === undefined ? 3 : buttonsFor(view.rowActions(first).length))
+}
+
+/** Width that is taken before the first column gets any. */
+export const takenWidth = <Row,>(view: TableView<Row>, folded: boolean): number =>
+  actionsWidth(view, folded) + (view.selection ? tickWidth : 0)
+
+function Widths<Row>({ view, room, folded }: { view: TableView<Row>; room: number; folded: boolean }) {
+  const taken = takenWidth(view, folded)
+  const widths = spread(view.columns, room - taken)
+  const all = widths.reduce((sum, width) => sum + width, taken)
+  const share = (width: number) => ({ inlineSize: `${(100 * width) / all}%` })
+  return (
+    <colgroup>
+      {view.selection && <col style={share(tickWidth)} data-print="hide" />}
+      {view.columns.map((column, at) => (
+        <col key={column.id} style={share(widths[at] ?? 0)} />
+      ))}
+      {view.rowActions && <col style={share(actionsWidth(view, folded))} data-print="hide" />}
+    </colgroup>
+  )
+}
+
+function Foot<Row>({ view }: { view: TableView<Row> }) {
+  const { columns } = view
+  if (view.waiting || columns.every((column) => column.footer === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {view.selection && <td data-print="hide" />}
+        {columns.map((column) => (
+          <td key={column.id} className={cx(roleOf(column) === 'number' && css.number)}>
+            {column.footer ?? (roleOf(column) === 'primary' ? view.footerLabel : null)}
+          </td>
+        ))}
+        {view.rowActions && <td data-print="hide" />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Rows of the final height with grey bars where the words will be. */
+function Bones<Row>({ view, rows }: { view: TableView<Row>; rows: number }) {
+  return Array.from({ length: rows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike.
+    <tr key={index} {...silent} className={css.row}>
+      {view.selection && <td className={css.tick} />}
+      {view.columns.map((column, at) => (
+        <td key={column.id} className={cx(roleOf(column) === 'number' && css.number, column.person && css.person)}>
+          <span className={css.bone}>
+            {column.person && <Skeleton width={28} height={28} round />}
+            <Skeleton width={`${38 + ((index * 17 + at * 29) % 45)}%`} height={10} />
+          </span>
+        </td>
+      ))}
+      {view.rowActions && <td className={css.actions} />}
+    </tr>
+  ))
+}
+
+/** A cut-off text shows itself whole when pointed at. */
+function revealCut(event: PointerEvent) {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null
+  if (!cell) return
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('span, a')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+  )
+  cell.title = cut ? cell.innerText.trim() : ''
+}
+
+/** The table as a table: ruled lines, headings that stay, rows that can be walked through by key. */
+export function RuledTable<Row>({ view, room, scroller, tableRef, bodyRef, skeletonRows }: RuledTableProps<Row>) {
+  const folded = useMedia('(pointer: coarse)')
+  const { rows, selection, onOpen } = view
+  const focusable = Boolean(selection || onOpen)
+  const keys = useRowKeys({
+    count: rows.length,
+    body: bodyRef,
+    onOpen: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
+    onToggle:
+      selection &&
+      ((index, upTo) => {
+        const row = rows[index]
+        if (row !== undefined) view.onSelect(index, upTo || !isSelected(selection, view.rowId(row)), upTo)
+      }),
+  })
+  const estimate = useRef(37)
+  estimate.current = bodyRef.current?.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? estimate.current
+  const columns = view.columns.length + (selection ? 1 : 0) + (view.rowActions ? 1 : 0)
+  const row = (index: number, measure?: (element: HTMLElement | null) => void) => {
+    const one = rows[index]
+    return one === undefined ? null : (
+      <TableRow
+        key={view.rowId(one)}
+        {...{ view, index, focusable, folded, measure }}
+        active={focusable && keys.active === index}
+      />
+    )
+  }
+  return (
+    <table
+      ref={tableRef}
+      {...(focusable && { role: 'grid', 'aria-multiselectable': selection !== undefined })}
+      aria-label={view.label}
+      aria-rowcount={view.total + 1}
+      aria-busy={view.waiting || view.refreshing || undefined}
+      className={cx(css.table, view.refreshing && css.refreshing, room < 896 && css.wrapping)}
+    >
+      <Widths {...{ view, room, folded }} />
+      <TableHead view={view} />
+      <tbody
+        ref={bodyRef}
+        onKeyDown={focusable ? keys.onKeyDown : undefined}
+        onPointerOver={revealCut}
+        onFocus={(event) => {
+          const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
+          if (index !== undefined) keys.setActive(Number(index))
+        }}
+      >
+        {view.waiting && <Bones view={view} rows={skeletonRows} />}
+        {rows.length <= manyRows || view.printing ? (
+          rows.map((_, index) => row(index))
+        ) : (
+          <VirtualRows
+            count={rows.length}
+            estimate={estimate.current}
+            body={bodyRef}
+            scroller={scroller}
+            keep={focusable ? keys.active : -1}
+            row={row}
+            gap={(height) => (
+              <tr {...silent} className={css.gap}>
+                <td colSpan={columns} style={{ blockSize: height }} />
+              </tr>
+            )}
+          />
+        )}
+      </tbody>
+      <Foot view={view} />
+    </table>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { Button } from '../Button.tsx'
+import { cx } from '../cx.ts'
+import { Icon, type IconType } from '../Icon.tsx'
+import { Menu } from '../Menu.tsx'
+import css from './SelectionBar.module.css'
+import { countSelected, nothingSelected, type TableSelection } from './selection.ts'
+import { useTableText } from './TableText.ts'
+
+export interface BulkAction {
+  label: string
+  icon?: IconType | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  /** `clear` takes every tick away when the work is done. */
+  onSelect: (selection: TableSelection, clear: () => void) => void
+}
+
+interface BarProps {
+  selection: TableSelection
+  onChange: (selection: TableSelection) => void
+  total: number
+  /** Every row of the page is ticked and there are more elsewhere. */
+  offerAll: boolean
+  actions: readonly BulkAction[]
+  locale: string
+  narrow: boolean
+}
+
+/** One bar raised from the bottom while rows are ticked: how many, what can be done, and the way out. */
+export function SelectionBar({ selection, onChange, total, offerAll, actions, locale, narrow }: BarProps) {
+  const text = useTableText()
+  const count = countSelected(selection, total)
+  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const clear = () => onChange(nothingSelected)
+  const shown = narrow ? 1 : 3
+  const rest = actions.slice(shown)
+  return (
+    <div className={css.place} data-print="hide">
+      {count > 0 && (
+        <section className={css.bar} aria-label={text.selectionActions}>
+          <span className={css.count}>{text.selected(count, figure(count))}</span>
+          {offerAll && (
+            <button
+              type="button"
+              className={css.action}
+              onClick={() => onChange({ allMatching: true, ids: new Set() })}
+            >
+              {text.selectAllMatching(figure(total))}
+            </button>
+          )}
+          <span className={css.line} aria-hidden="true" />
+          {actions.slice(0, shown).map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={cx(css.action, action.danger && css.danger)}
+              disabled={action.disabled}
+              onClick={() => action.onSelect(selection, clear)}
+            >
+              {action.icon && <Icon of={action.icon} size={16} />}
+              {action.label}
+            </button>
+          ))}
+          {rest.length > 0 && (
+            <Menu
+              label={text.selectionActions}
+              side="above"
+              items={rest.map((action) => ({ ...action, onSelect: () => action.onSelect(selection, clear) }))}
+              trigger={(props) => (
+                <button {...props} type="button" className={css.action} aria-label={text.actions}>
+                  <Icon of={IconDotsVertical} size={16} />
+                </button>
+              )}
+            />
+          )}
+          <Button variant="quiet" size="small" className={css.clear} onClick={clear}>
+            {text.clearSelection}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}

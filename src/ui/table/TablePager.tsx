@@ -1,0 +1,69 @@
+import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
+import { IconButton } from '../IconButton.tsx'
+import { NativeSelect } from '../NativeSelect.tsx'
+import { useTableText } from './TableText.ts'
+import css from './Tools.module.css'
+import { changed, type OnStateChange, type TableState } from './tablestate.ts'
+
+interface PagerProps {
+  state: TableState
+  onStateChange: OnStateChange
+  total: number
+  shown: number
+  sizes: readonly number[]
+  locale: string
+  /** Called before the page turns. */
+  onTurn: () => void
+}
+
+/** Which rows of how many, and the way to the others. */
+export function TablePager({ state, onStateChange, total, shown, sizes, locale, onTurn }: PagerProps) {
+  const text = useTableText()
+  const { page, size } = state
+  const pages = Math.max(1, Math.ceil(total / size))
+  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const first = (page - 1) * size + 1
+  const turn = (next: number) => {
+    onTurn()
+    onStateChange(changed(state, { page: next }))
+  }
+  const choices = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b)
+  if (total <= Math.min(...choices)) return null
+  return (
+    <nav className={css.pager} aria-label={text.pages} data-print="hide">
+      <span className={css.range}>{text.range(figure(first), figure(first + shown - 1), figure(total))}</span>
+      <NativeSelect
+        label={text.rowsPerPage}
+        labelHidden
+        value={String(size)}
+        options={choices.map((one) => ({ value: String(one), label: text.perPage(figure(one)) }))}
+        onChange={(value) => {
+          onTurn()
+          onStateChange(changed(state, { size: Number(value) }))
+        }}
+      />
+      <div className={css.turn}>
+        <IconButton icon={IconChevronLeftPipe} label={text.firstPage} disabled={page <= 1} onClick={() => turn(1)} />
+        <IconButton
+          icon={IconChevronLeft}
+          label={text.previousPage}
+          disabled={page <= 1}
+          onClick={() => turn(page - 1)}
+        />
+        <span>{text.pageOf(figure(page), figure(pages))}</span>
+        <IconButton
+          icon={IconChevronRight}
+          label={text.nextPage}
+          disabled={page >= pages}
+          onClick={() => turn(page + 1)}
+        />
+        <IconButton
+          icon={IconChevronRightPipe}
+          label={text.lastPage}
+          disabled={page >= pages}
+          onClick={() => turn(pages)}
+        />
+      </div>
+    </nav>
+  )
+}

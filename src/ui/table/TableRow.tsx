@@ -1,0 +1,97 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { Checkbox } from '../Checkbox.tsx'
+import { cx } from '../cx.ts'
+import { Cell } from './Cell.tsx'
+import { roleOf } from './column.ts'
+import { RowActions } from './RowActions.tsx'
+import { isSelected } from './selection.ts'
+import css from './Table.module.css'
+import { useTableText } from './TableText.ts'
+import type { TableView } from './view.ts'
+
+interface RowProps<Row> {
+  view: TableView<Row>
+  index: number
+  /** Whether rows take the focus, and whether this one does. */
+  focusable: boolean
+  active: boolean
+  folded: boolean
+  measure?: ((element: HTMLElement | null) => void) | undefined
+}
+
+const own = 'a, button, input, select, label, [popover]'
+
+/** The controls of the row that is in the tab order are in it as well; those of all others are not. */
+function useTabStops(focusable: boolean, active: boolean) {
+  const ref = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    if (!focusable) return
+    for (const control of ref.current?.querySelectorAll<HTMLElement>('a, button, input, select') ?? []) {
+      if (control.dataset.choice === undefined) control.tabIndex = active ? 0 : -1
+    }
+  })
+  return ref
+}
+
+/** One row: press or Enter opens it, the tick selects it, its actions wait at the end. */
+export function TableRow<Row>({ view, index, focusable, active, folded, measure }: RowProps<Row>) {
+  const text = useTableText()
+  const ref = useTabStops(focusable, active)
+  const row = view.rows[index]
+  if (row === undefined) return null
+  const { selection, state, onOpen } = view
+  const selected = selection ? isSelected(selection, view.rowId(row)) : undefined
+  const name = view.rowLabel(row)
+  const press = (event: MouseEvent) => {
+    if (!onOpen || (event.target instanceof Element && event.target.closest(own))) return
+    // Whoever marks a text with the mouse wants the text.
+    if (window.getSelection()?.isCollapsed === false) return
+    onOpen(row)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the body of the table.
+    <tr
+      ref={(element) => {
+        ref.current = element
+        measure?.(element)
+      }}
+      data-index={index}
+      className={cx(css.row, onOpen && css.opens)}
+      tabIndex={focusable ? (active ? 0 : -1) : undefined}
+      aria-rowindex={(state.page - 1) * state.size + index + 2}
+      aria-selected={selected}
+      onClick={press}
+    >
+      {selection && (
+        <td className={css.tick} data-print="hide">
+          <Checkbox
+            label={text.selectRow(name)}
+            labelHidden
+            checked={selected === true}
+            onChange={() => {}}
+            onClick={(event) => view.onSelect(index, selected !== true, event.shiftKey)}
+          />
+        </td>
+      )}
+      {view.columns.map((column) => (
+        <td
+          key={column.id}
+          className={cx(
+            roleOf(column) === 'primary' && css.primary,
+            roleOf(column) === 'number' && css.number,
+            column.person && css.person,
+          )}
+        >
+          <Cell column={column} row={row} locale={view.locale} />
+        </td>
+      ))}
+      {view.rowActions && (
+        <td className={css.actions} data-print="hide">
+          <div className={css.buttons}>
+            <RowActions actions={view.rowActions(row)} of={name} folded={folded} />
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}

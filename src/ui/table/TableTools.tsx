@@ -1,0 +1,196 @@
+import { IconColumns3, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { Menu } from '../Menu.tsx'
+import { Popover } from '../Popover.tsx'
+import { TextField } from '../TextField.tsx'
+import { type Column, chosenColumns, roleOf } from './column.ts'
+import { useTableText } from './TableText.ts'
+import css from './Tools.module.css'
+import { changed, type OnStateChange, type TableState } from './tablestate.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+interface ToolsProps<Row> {
+  columns: readonly Column<Row>[]
+  state: TableState
+  onStateChange: OnStateChange
+  /** What the search box says while empty; false leaves it out. */
+  search: string | boolean
+  onExport: ((format: ExportFormat) => void | Promise<unknown>) | undefined
+  filter: ReactNode
+  tools: ReactNode
+}
+
+const typingPause = 250
+
+/** The search box: asks when the typing pauses, at once on Enter, and for everything on Escape. */
+function Search({
+  state,
+  onStateChange,
+  label,
+}: Pick<ToolsProps<never>, 'state' | 'onStateChange'> & { label: string }) {
+  const [typed, setTyped] = useState(state.q)
+  const asked = useRef(state.q)
+  const timer = useRef(0)
+  const latest = useRef({ state, onStateChange })
+  latest.current = { state, onStateChange }
+  useEffect(() => {
+    // Back, or "Clear filters", changed it from outside.
+    if (state.q === asked.current) return
+    asked.current = state.q
+    setTyped(state.q)
+  }, [state.q])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const ask = (q: string) => {
+    window.clearTimeout(timer.current)
+    if (q === asked.current) return
+    asked.current = q
+    const now = latest.current
+    now.onStateChange(changed(now.state, { q }), { replace: true })
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    window.clearTimeout(timer.current)
+    if (value === '') ask('')
+    else timer.current = window.setTimeout(() => ask(value.trim()), typingPause)
+  }
+  return (
+    <search className={css.search}>
+      <TextField
+        type="search"
+        label={label}
+        labelHidden
+        placeholder={label}
+        icon={IconSearch}
+        clearable
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={change}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed.trim())
+          if (event.key === 'Escape' && typed) {
+            event.preventDefault()
+            change('')
+          }
+        }}
+      />
+    </search>
+  )
+}
+
+/** Which columns are shown; the primary one always is. */
+function ColumnChoice<Row>({
+  columns,
+  state,
+  onStateChange,
+}: Pick<ToolsProps<Row>, 'columns' | 'state' | 'onStateChange'>) {
+  const text = useTableText()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (open) list.current?.querySelector('input')?.focus()
+  }, [open])
+  const shown = chosenColumns(columns, state.columns).map((column) => column.id)
+  const choose = (id: string, on: boolean) => {
+    const next = columns.map((column) => column.id).filter((one) => (one === id ? on : shown.includes(one)))
+    const usual = chosenColumns(columns, null).map((column) => column.id)
+    onStateChange(changed(state, { columns: next.join() === usual.join() ? null : next }), { replace: true })
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        icon={IconColumns3}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={css.tool}
+      >
+        {text.columns}
+      </Button>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={button} label={text.columns} align="end">
+        <fieldset ref={list} className={css.list}>
+          <legend className="visually-hidden">{text.columns}</legend>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.id}
+              className={css.option}
+              label={column.header}
+              checked={shown.includes(column.id)}
+              disabled={roleOf(column) === 'primary'}
+              onChange={(on) => choose(column.id, on)}
+            />
+          ))}
+        </fieldset>
+        {state.columns && (
+          <div className={css.listEnd}>
+            <Button
+              variant="quiet"
+              size="small"
+              block
+              onClick={() => onStateChange(changed(state, { columns: null }), { replace: true })}
+            >
+              {text.resetColumns}
+            </Button>
+          </div>
+        )}
+      </Popover>
+    </>
+  )
+}
+
+function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => void | Promise<unknown> }) {
+  const text = useTableText()
+  const [busy, setBusy] = useState(false)
+  const run = async (format: ExportFormat) => {
+    setBusy(true)
+    try {
+      await onExport(format)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label={text.export}
+      align="end"
+      items={[
+        { label: text.exportCsv, hint: text.exportCsvHint, icon: IconFileTypeCsv, onSelect: () => void run('csv') },
+        {
+          label: text.exportXlsx,
+          hint: text.exportXlsxHint,
+          icon: IconFileSpreadsheet,
+          onSelect: () => void run('xlsx'),
+        },
+      ]}
+      trigger={(props) => (
+        <Button {...props} icon={IconDownload} loading={busy} className={css.tool}>
+          {text.export}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** The line above a table: search, filter, columns, export and the screen's own buttons. */
+export function TableTools<Row>(props: ToolsProps<Row>) {
+  const text = useTableText()
+  const { columns, state, onStateChange, search, onExport, filter, tools } = props
+  return (
+    <div className={css.tools} data-print="hide">
+      {search !== false && (
+        <Search {...{ state, onStateChange }} label={typeof search === 'string' ? search : text.search} />
+      )}
+      {filter}
+      <div className={css.far}>
+        <ColumnChoice {...{ columns, state, onStateChange }} />
+        {onExport && <ExportMenu onExport={onExport} />}
+        {tools}
+      </div>
+    </div>
+  )
+}

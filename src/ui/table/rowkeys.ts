@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+interface RowKeys {
+  count: number
+  body: RefObject<HTMLElement | null>
+  onOpen?: ((index: number) => void) | undefined
+  onToggle?: ((index: number, upTo: boolean) => void) | undefined
+}
+
+/** How many rows the window can show, less one to keep the place. */
+function rowsInSight(row: HTMLElement): number {
+  return Math.max(1, Math.floor(window.innerHeight / Math.max(1, row.offsetHeight)) - 3)
+}
+
+/** One row is in the tab order; arrows, Home, End and the page keys move it, Enter opens, Space ticks. */
+export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, Math.max(0, count - 1))
+  const focusNext = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return
+    focusNext.current = false
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.target
+    // Keys inside a row's own links and menus are theirs.
+    if (!(row instanceof HTMLElement) || row.dataset.index === undefined) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number(row.dataset.index)
+    const target = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: count - 1,
+      PageDown: at + rowsInSight(row),
+      PageUp: at - rowsInSight(row),
+    }[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      focusNext.current = true
+      const next = Math.max(0, Math.min(count - 1, target))
+      if (event.shiftKey && onToggle && next !== at) onToggle(next, true)
+      setActive(next)
+    } else if (event.key === 'Enter' && onOpen) {
+      event.preventDefault()
+      onOpen(at)
+    } else if (event.key === ' ' && onToggle) {
+      event.preventDefault()
+      onToggle(at, event.shiftKey)
+    }
+  }
+  return { active, setActive, onKeyDown }
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useRef } from 'react'
+
+/** What a list shows; the same words as the server's list routes, with `-field` for downwards. */
+export interface TableState {
+  page: number
+  size: number
+  /** Empty: the server's own order. */
+  sort: string
+  q: string
+  filters: Readonly<Record<string, readonly string[]>>
+  /** Null: the columns shown without being asked for. */
+  columns: readonly string[] | null
+}
+
+export interface TableShape {
+  columns: readonly { id: string; sort?: string | true | undefined }[]
+  /** The names of the filters; not `page`, `size`, `sort`, `q` or `columns`. */
+  filters?: readonly string[] | undefined
+  defaultSort?: string | undefined
+  defaultSize?: number | undefined
+  /** Set apart the addresses of two tables on one page. */
+  prefix?: string | undefined
+}
+
+const bounds = { page: 100_000, size: 200, words: 100, values: 50 }
+
+function wholeNumber(text: string | null, most: number, otherwise: number): number {
+  if (!text || !/^\d{1,6}$/.test(text)) return otherwise
+  const value = Number(text)
+  return value >= 1 && value <= most ? value : otherwise
+}
+
+/** Reads what a list shows from an address; whatever makes no sense there is as if it were not there. */
+export function readTableState(params: URLSearchParams, shape: TableShape): TableState {
+  const { prefix = '', defaultSort = '', defaultSize = 50 } = shape
+  const one = (name: string) => params.get(prefix + name)
+  const sort = one('sort') ?? ''
+  const field = sort.replace(/^-/, '')
+  const sortable = shape.columns.some((column) => (column.sort === true ? column.id : column.sort) === field)
+  const filters: Record<string, readonly string[]> = {}
+  for (const name of shape.filters ?? []) {
+    const values = [...new Set(params.getAll(prefix + name))].filter((value) => value && value.length <= bounds.words)
+    if (values.length > 0) filters[name] = values.slice(0, bounds.values)
+  }
+  const wanted = one('columns')
+  const known = wanted?.split(',').filter((id) => shape.columns.some((column) => column.id === id))
+  return {
+    page: wholeNumber(one('page'), bounds.page, 1),
+    size: wholeNumber(one('size'), bounds.size, defaultSize),
+    sort: field && sortable ? sort : defaultSort,
+    q: (one('q') ?? '').slice(0, bounds.words),
+    filters,
+    columns: known ? [...new Set(known)] : null,
+  }
+}
+
+/** Writes it back into an address, leaving out what is usual and keeping what belongs to others. */
+export function writeTableState(params: URLSearchParams, state: TableState, shape: TableShape): URLSearchParams {
+  const { prefix = '', defaultSort = '', defaultSize = 50 } = shape
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string, usual: string) => {
+    if (value === usual) next.delete(prefix + name)
+    else next.set(prefix + name, value)
+  }
+  put('page', String(state.page), '1')
+  put('size', String(state.size), String(defaultSize))
+  put('sort', state.sort, defaultSort)
+  put('q', state.q.slice(0, bounds.words), '')
+  if (state.columns) next.set(`${prefix}columns`, state.columns.join(','))
+  else next.delete(`${prefix}columns`)
+  for (const name of shape.filters ?? []) {
+    next.delete(prefix + name)
+    for (const value of state.filters[name] ?? []) next.append(prefix + name, value)
+  }
+  return next
+}
+
+export const isFiltered = (state: TableState): boolean =>
+  state.q !== '' || Object.values(state.filters).some((values) => values.length > 0)
+
+/** A change of what is shown; anything but turning the page leads back to the first one. */
+export function changed(state: TableState, patch: Partial<TableState>): TableState {
+  const turnsPage = patch.page !== undefined
+  const staysOnPage = turnsPage || Object.keys(patch).every((name) => name === 'columns')
+  return { ...state, ...(staysOnPage ? {} : { page: 1 }), ...patch }
+}
+
+/** Whether a change replaces the place in the history or makes a new one that Back returns from. */
+export interface ChangeManner {
+  replace: boolean
+}
+
+export type OnStateChange = (next: TableState, manner?: ChangeManner) => void
+
+type SetSearchParams = (next: URLSearchParams, options?: { replace?: boolean; preventScrollReset?: boolean }) => void
+
+/** Keeps a table's state in the address: give it the router's `useSearchParams` pair and the columns. */
+export function useTableState(
+  searchParams: URLSearchParams,
+  setSearchParams: SetSearchParams,
+  columns: TableShape['columns'],
+  options: Omit<TableShape, 'columns'> = {},
+): [TableState, OnStateChange] {
+  const shape = { ...options, columns }
+  const latest = useRef({ searchParams, setSearchParams, shape })
+  latest.current = { searchParams, setSearchParams, shape }
+  const address = searchParams.toString()
+  const key = JSON.stringify([columns.map(({ id, sort }) => [id, sort]), options])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for the objects, which are new at every render.
+  const state = useMemo(() => readTableState(searchParams, shape), [address, key])
+  const change = useCallback<OnStateChange>((next, manner) => {
+    const now = latest.current
+    const params = writeTableState(now.searchParams, next, now.shape)
+    if (params.toString() === now.searchParams.toString()) return
+    now.setSearchParams(params, { replace: manner?.replace ?? false, preventScrollReset: true })
+  }, [])
+  return [state, change]
+}
