@@ -108,7 +108,7 @@ create table idempotency_keys (
   key text not null,
   action text not null,
   request_hash bytea not null,
-  reply jsonb,
+  reply json,
   created_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, user_id, key)
 );
@@ -162,7 +162,9 @@ create table organisations (
   PRIMARY KEY (id)
 );
 -- the server may: insert, select, update; row security forced
--- policy directory: true
+-- policy directory: ((( SELECT current_tenant() AS current_tenant) IS NULL) OR (id = ( SELECT current_organisation() AS current_organisation)) OR (id = ( SELECT t.organisation_id
+   FROM tenants t
+  WHERE (t.id = ( SELECT current_tenant() AS current_tenant)))))
 -- policy founding: (id = ( SELECT current_organisation() AS current_organisation))
 -- policy own: (id = ( SELECT current_organisation() AS current_organisation))
 
@@ -253,6 +255,7 @@ create table tenants (
   licence_valid boolean not null default true,
   modules integer[] not null default '{}'::integer[],
   time_zone text not null default 'Asia/Kolkata'::text,
+  current_year_id uuid,
   maintenance_name text,
   maintenance_alert text,
   maintenance_from timestamp with time zone,
@@ -274,7 +277,7 @@ create table tenants (
   UNIQUE (sub_domain)
 );
 -- the server may: insert, select, update; row security forced
--- policy directory: true
+-- policy directory: ((( SELECT current_tenant() AS current_tenant) IS NULL) OR (id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 -- policy founding: (organisation_id = ( SELECT current_organisation() AS current_organisation))
 -- policy own: ((id = ( SELECT current_tenant() AS current_tenant)) OR (organisation_id = ( SELECT current_organisation() AS current_organisation)))
 

@@ -44,6 +44,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   })
   const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
   const secret = openSecret(config.dataFolder, config.secret)
+  const post = openPost(config, database)
   let stopping = false
   const services: Services = {
     config,
@@ -54,7 +55,8 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     secret,
     live,
     files: openFiles(await openStorage(config.filesUrl ?? localFiles(config)), secret),
-    ...openPost(config, database),
+    mail: post.mail,
+    messages: post.messages,
     now: () => new Date(),
   }
   const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
@@ -79,6 +81,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       stopping = true
       await Promise.all([live.close(), closeHttp(http), worker?.stop()])
       metrics?.close()
+      post.close()
       await listener.close()
       await endsWithin(2000, database.close())
     },

@@ -1,11 +1,9 @@
-import { accessWeb } from '#modules/access/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
-import { tenancyWeb } from '#modules/tenancy/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
-/** The product's table of contents, browser side. */
-export const webModules: readonly WebModule[] = [homeWeb, tenancyWeb, accessWeb]
+/** The product's table of contents, browser side, behind the doors (those are in web.doors.ts). */
+export const webModules: readonly WebModule[] = [homeWeb]
 
 /** The screens that are still to come, all with the same page that says so. */
 export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>

@@ -10,7 +10,7 @@ import {
 import { ApiProblem, call } from '#platform/web/api.ts'
 import type { FoundSchool, Host } from '#platform/web/host.ts'
 import { startApp } from '#platform/web/start.tsx'
-import { plannedScreens, webModules } from './modules.web.ts'
+import { doorModules } from './web.doors.ts'
 
 /** The page for a problem that keeps the whole site shut; what nobody foresaw counts as a lost connection. */
 const closedBy = (problem: ApiProblem): FoundSchool => ({
@@ -40,8 +40,11 @@ async function findSchool(): Promise<FoundSchool> {
 }
 
 const host: Host = {
-  modules: webModules,
-  planned: plannedScreens,
+  doors: doorModules,
+  loadProduct: async () => {
+    const { plannedScreens, webModules } = await import('./modules.web.ts')
+    return { modules: webModules, planned: plannedScreens }
+  },
   findSchool,
   closedBy,
   closesSchool: (problem) => {

@@ -72,19 +72,25 @@ function Period({ period, now }: { period: DayPeriod; now: string | undefined })
       </span>
       <span className={css.words}>
         {to ? (
-          <Link to={to} look="bare" className={css.title}>
+          <Link to={to} look="bare" className={css.title} dir="auto">
             {title}
           </Link>
         ) : (
-          <span className={css.title}>{title}</span>
+          <span className={css.title} dir="auto">
+            {title}
+          </span>
         )}
-        {place && <span className={css.place}>{place}</span>}
+        {place && (
+          <span className={css.place} dir="auto">
+            {place}
+          </span>
+        )}
       </span>
       {done && (
         <span className={css.done}>
           <Icon of={IconCheck} size={14} />
           <span className="visually-hidden">{text.stepDone}: </span>
-          {done}
+          <bdi>{done}</bdi>
         </span>
       )}
       {action && (

@@ -21,13 +21,19 @@ export function PersonCell({ name, meta, src, to, size = 'default', className }:
       <Avatar name={name} src={src} size={size === 'large' ? 44 : 28} />
       <span className={css.words}>
         {to ? (
-          <Link to={to} look="ink" className={css.name}>
+          <Link to={to} look="ink" className={css.name} dir="auto">
             {name}
           </Link>
         ) : (
-          <span className={css.name}>{name}</span>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
         )}
-        {meta && <span className={css.meta}>{meta}</span>}
+        {meta && (
+          <span className={css.meta} dir="auto">
+            {meta}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -24,7 +24,7 @@ export function StatBlock({ value, label, delta, trend, to, layout = 'under', he
   const face = (
     <>
       <span className={css.top}>
-        <span className={css.value}>{value}</span>
+        <bdi className={css.value}>{value}</bdi>
         {trend && trend.length > 1 && layout === 'under' && <Sparkline values={trend} />}
       </span>
       <span className={css.words}>

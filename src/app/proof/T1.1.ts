@@ -3,12 +3,11 @@ import { readTables } from './catalogue.ts'
 import { type Foreign, fingerprint, foreignTenants, ownersOf } from './foreign.ts'
 import { forgetTenantConditions } from './forgetful.ts'
 import { idsIn, tableOf } from './ids.ts'
-import { everybody, type Person } from './principals.ts'
+import { everybody } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
-import { requestFor } from './requests.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
-import { type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
-import { newAddress, type ProofServer } from './server.ts'
+import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
+import type { ProofServer } from './server.ts'
 import { type Slot, withValue } from './values.ts'
 
 /** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
@@ -39,14 +38,17 @@ async function walk(server: ProofServer, context: ProofContext) {
   const before = await Promise.all(foreign.map(({ tenantId }) => fingerprint(server, tables, tenantId)))
   const failures: string[] = []
   let count = 0
+  let tried = 0
   for (const one of allRoutes) {
     const scene = await sceneOf(one, stage)
-    const control = await send(server, one, scene, scene.as)
+    const control = await play(server, one, scene)
     if (control.statusCode >= 400)
       failures.push(`${one.action}: the valid call was refused (${control.statusCode} ${control.body})`)
     for (const probe of probes(one, stage, scene, foreign, context)) {
+      tried += 1
+      if (tried % context.count(1, 11) !== 0) continue
       count += 1
-      const answer = await send(server, one, probe, probe.as)
+      const answer = await play(server, one, probe)
       const problem = judge(one, probe, answer, owners)
       if (problem)
         failures.push(
@@ -82,7 +84,7 @@ function* probes(
         // A sister school belongs to the organisation whose super-admin calls.
         if (as.name === 'orgadmin' && tenant.organisationId === as.actor?.organisationId) continue
         for (const id of chosenIds(tenant, tableOf(slot.name, one.action), context)) {
-          yield { as, call: withValue(scene.call, slot, id), slots: scene.slots, slot, of: tenant.school }
+          yield { ...scene, as, call: withValue(scene.call, slot, id), slot, of: tenant.school }
         }
       }
     }
@@ -99,11 +101,6 @@ function chosenIds(tenant: Foreign, table: string, context: ProofContext): strin
     .filter(([name]) => name !== table)
     .flatMap(([, ids]) => ids.slice(0, context.count(3, 1)))
   return [...right.slice(0, context.count(1000, 1)), ...(context.full ? others : others.slice(0, 1)), tenant.tenantId]
-}
-
-const send = (server: ProofServer, { route }: NamedRoute, scene: Scene, as: Person) => {
-  const request = requestFor(route, scene.call)
-  return server.call({ ...request, headers: { ...request.headers, ...as.headers }, from: newAddress() })
 }
 
 /** What is wrong with an answer, if anything. */

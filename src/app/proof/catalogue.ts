@@ -45,6 +45,19 @@ export async function readTables(client: ClientBase | Pool): Promise<Table[]> {
   return rows.map((table) => ({ ...table, isTenant: table.columns.some((column) => column.name === 'tenant_id') }))
 }
 
+/** Acts for the tenant until the transaction ends: in its current year, with sight of its other years. */
+export async function actFor(client: ClientBase, tenantId: string): Promise<void> {
+  await client.query(
+    `select set_config('app.tenant_id', $1, true), set_config('app.user_id', '', true),
+       set_config('app.organisation_id', '', true), set_config('app.across_years', 'on', true)`,
+    [tenantId],
+  )
+  // Only now does the wall show the tenant's years.
+  await client.query(
+    `select set_config('app.year_id', coalesce((select id::text from academic_years where status_id = 0), ''), true)`,
+  )
+}
+
 /** Works as one tenant, over all its years, on a connection of the given role; rolls back unless `keep`. */
 export async function asTenant<T>(
   pool: Pool,
@@ -55,8 +68,7 @@ export async function asTenant<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    if (tenantId) await client.query('select act_as($1, null, null, null)', [tenantId])
-    await client.query(`select set_config('app.across_years', 'on', true)`)
+    if (tenantId) await actFor(client, tenantId)
     const result = await work(client)
     await client.query(keep ? 'commit' : 'rollback')
     return result

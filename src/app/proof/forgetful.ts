@@ -16,7 +16,8 @@ export function forgetTenantConditions(banyan: Banyan): { count: number } {
     const send = client.query.bind(client) as (...values: unknown[]) => unknown
     const forgetful = (first: unknown, ...rest: unknown[]) => {
       const { text } = (first ?? {}) as { text?: string }
-      if (typeof text !== 'string' || /^insert|^select (act_as|enter_session)/i.test(text)) return send(first, ...rest)
+      if (typeof text !== 'string' || /^insert|^select json_build_object\(\s*'sessionId'/i.test(text))
+        return send(first, ...rest)
       const shorter = withoutTenantConditions(text)
       if (shorter !== text) removed.count += 1
       return send({ ...(first as object), text: shorter }, ...rest)

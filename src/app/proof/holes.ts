@@ -9,6 +9,7 @@ const outsideTheWall: Record<string, string> = {
 /** Functions that run with their owner's rights: why each must. */
 const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
+  'jobs.counts': 'two numbers for whoever watches the server: how many jobs wait and how many failed',
 }
 const appendOnly = ['audit_entries']
 

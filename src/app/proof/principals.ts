@@ -83,9 +83,11 @@ export async function seat(server: ProofServer, school: string, userName: string
 }
 
 async function actorOf(server: ProofServer, tenantId: string, tokenHash: Buffer): Promise<Actor> {
-  const tx = await server.services.database.enter({ tenantId, tokenHash, yearId: null, readOnly: true })
+  const tenant = await server.services.directory.byId(tenantId)
+  if (!tenant) throw new Error('There is no such tenant.')
+  const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   await tx.rollback()
-  return actorFrom(tx.door as Door, tenantId)
+  return actorFrom(tx.door as Door, tenant, null)
 }
 
 /** Admins whom the small world does not have: one with no privilege at all, one with every privilege of every domain. */

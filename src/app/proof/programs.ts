@@ -3,7 +3,7 @@ import type { Program } from './program.ts'
 
 /** Every program of this folder, in the order of its ids. */
 export async function allPrograms(): Promise<Program[]> {
-  const files = (await readdir(new URL('./', import.meta.url))).filter((name) => /^T\d+\.\d+\.ts$/.test(name))
+  const files = (await readdir(new URL('./', import.meta.url))).filter((name) => /^T\d+(\.\d+)?\.ts$/.test(name))
   const programs = await Promise.all(files.map(programIn))
   return programs.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 }

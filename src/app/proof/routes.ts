@@ -1,14 +1,18 @@
 import type { Route } from '#platform/contract/route.ts'
-import { serverModules } from '../modules.server.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+import { developerModules, serverModules } from '../modules.server.ts'
 
 export type NamedRoute = { readonly action: string; readonly route: Route }
 
-/** Every route of the product, under the name its audit entries carry. */
-export const allRoutes: readonly NamedRoute[] = serverModules.flatMap((module) =>
-  module.routes.flatMap(({ contract }) =>
-    Object.entries(contract.routes).map(([name, route]) => ({ action: `${contract.name}.${name}`, route })),
-  ),
-)
+const routesOf = (modules: readonly ServerModule[]): NamedRoute[] =>
+  modules.flatMap((module) =>
+    module.routes.flatMap(({ contract }) =>
+      Object.entries(contract.routes).map(([name, route]) => ({ action: `${contract.name}.${name}`, route })),
+    ),
+  )
+
+/** Every route a server of any build can have, under the name its audit entries carry. */
+export const allRoutes: readonly NamedRoute[] = routesOf([...serverModules, ...developerModules])
 
 export const isWrite = ({ route }: NamedRoute) => route.method !== 'GET'
 

@@ -42,9 +42,8 @@ export async function makeRow(
   }
   for (const { columns, target, targetColumns } of table.foreignKeys) {
     if (target === 'tenants') continue
-    const isNeeded = columns.some(
-      (name) => name !== 'tenant_id' && !table.columns.find((column) => column.name === name)?.nullable,
-    )
+    const ofKey = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
+    const isNeeded = ofKey.some((column) => !(column.nullable || column.given))
     if (isNeeded) Object.assign(row, await parentKey(client, tables, target, columns, targetColumns, tenantId))
   }
   return row

@@ -5,7 +5,6 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Pool } from 'pg'
 import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { mount } from '#platform/server/mount.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { assemble, type Banyan } from '../boot.ts'
 
@@ -35,6 +34,9 @@ export type ProofServer = Banyan & {
   call(request: Request): Promise<LightMyRequestResponse>
 }
 
+/** With a token the server measures itself; the proof of every route needs every route to answer. */
+export const metricsToken = 'proof-of-the-measures'
+
 export async function startServer(
   urls: DatabaseUrls,
   options: ServerOptions,
@@ -42,14 +44,20 @@ export async function startServer(
 ): Promise<ProofServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-proof-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BANYAN_DATA: folder, ...options.env })
-  const banyan = await assemble(config, urls, { worker: options.worker ?? false })
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    BANYAN_DATA: folder,
+    METRICS_TOKEN: metricsToken,
+    ...options.env,
+  }
+  const extraModules = options.beside ?? []
+  const banyan = await assemble(readConfig(env), urls, { worker: options.worker ?? false, extraModules })
   atEnd(() => banyan.close())
   const owner = new Pool({ connectionString: urls.owner, max: 2 })
   owner.on('error', () => {})
   atEnd(() => owner.end())
   options.prepare?.(banyan)
-  if (options.beside) mount(banyan.http, options.beside, banyan.services)
   await banyan.http.ready()
   return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(injected(request, from)) }
 }

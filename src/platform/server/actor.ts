@@ -1,7 +1,8 @@
 import type { Principal } from '#platform/contract/access.ts'
-import { licenceModulesFrom, type PrivilegeDomain } from '#platform/contract/numbering.ts'
+import type { PrivilegeDomain } from '#platform/contract/numbering.ts'
 import { deriveMatrix, type Privilege } from '#platform/contract/permissions.ts'
 import type { RoleId } from '#platform/contract/roles.ts'
+import type { TenantEntry } from './directory.ts'
 
 /** The user behind a request, as the database knew them at the moment the transaction opened. */
 export type Actor = Principal & {
@@ -20,7 +21,7 @@ export type Actor = Principal & {
   readonly timeZone: string
 }
 
-/** What `enter_session` answers. */
+/** What the session lookup answers. */
 export type Door = {
   sessionId: string
   lastSeenAt: string
@@ -32,19 +33,12 @@ export type Door = {
   firstName: string
   lastName: string
   mustSetPassword: boolean
-  tenantKind: 'school' | 'organisation'
-  tenantStatus: number
-  organisationId: string
-  licenceValid: boolean
-  modules: number[]
-  timeZone: string
-  inMaintenance: boolean
-  yearId: string | null
-  yearStatus: number | null
   privileges: [number, boolean, boolean, boolean, boolean][] | null
+  /** The status of the year asked for, when one was. */
+  yearStatus: number | null
 }
 
-export function actorFrom(door: Door, tenantId: string): Actor {
+export function actorFrom(door: Door, tenant: TenantEntry, askedYearId: string | null): Actor {
   const privileges = (door.privileges ?? []).map(([domainId, isViewable, isEditable, isApproval, isPrintable]) => ({
     domainId: domainId as PrivilegeDomain,
     isViewable,
@@ -53,7 +47,7 @@ export function actorFrom(door: Door, tenantId: string): Actor {
     isPrintable,
   }))
   return {
-    tenantId,
+    tenantId: tenant.id,
     sessionId: door.sessionId,
     userId: door.userId,
     userName: door.userName,
@@ -62,12 +56,12 @@ export function actorFrom(door: Door, tenantId: string): Actor {
     roleId: door.roleId,
     isSuperAdmin: door.isSuperAdmin,
     isGateStaff: door.isGateStaff,
-    availableModules: licenceModulesFrom(door.modules),
+    availableModules: tenant.modules,
     privileges,
     matrix: deriveMatrix({ roleId: door.roleId, isSuperAdmin: door.isSuperAdmin, privileges }),
-    organisationId: door.tenantKind === 'organisation' ? door.organisationId : null,
-    yearId: door.yearId,
-    yearIsCurrent: door.yearStatus === 0,
-    timeZone: door.timeZone,
+    organisationId: tenant.kind === 'organisation' ? tenant.organisationId : null,
+    yearId: askedYearId ?? tenant.currentYearId,
+    yearIsCurrent: askedYearId === null || door.yearStatus === 0,
+    timeZone: tenant.timeZone,
   }
 }

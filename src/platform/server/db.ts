@@ -40,18 +40,22 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type Entry = { tenantId: string; tokenHash: Buffer; yearId: string | null; readOnly: boolean }
+export type Entry = {
+  /** Of the tenant: the host has said which it is. */
+  tenant: { id: string; kind: 'school' | 'organisation'; organisationId: string; currentYearId: string | null }
+  tokenHash: Buffer
+  yearId: string | null
+  readOnly: boolean
+}
 
 export type OpenTransaction = {
-  /** What the session's door function answered, or null when the token opens nothing here. */
+  /** What the session lookup answered, or null when the token opens nothing here. */
   readonly door: unknown
   readonly db: TenantDb
   /** Ends the transaction; the handle is dead afterwards. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
-
-const beginnings = { true: 'begin read only', false: 'begin' } as const
 
 export function openPool(url: string, max = 10): Database {
   const pool = new Pool({
@@ -67,38 +71,94 @@ export function openPool(url: string, max = 10): Database {
   pool.on('error', () => {})
   pool.on('acquire', finishRead)
 
-  const open: Database['open'] = (acting, options) =>
-    begin(pool, options?.readOnly ?? false, (client) =>
-      client.query({
-        name: 'act',
-        text: 'select act_as($1, $2, $3, $4)',
-        values: [acting.tenantId, acting.userId, acting.yearId, acting.organisationId],
-      }),
-    )
+  const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId }, options) => {
+    const year = yearId ?? (await currentYear(pool, tenantId))
+    return begin(pool, options?.readOnly ?? false, { tenantId, userId, yearId: year, organisationId }, null)
+  }
 
   return {
     pool,
     open,
     inTenant: async (acting, work, options) => settle(await open(acting, options), work),
-    enter: (entry) =>
-      begin(pool, entry.readOnly, async (client) => {
-        const { rows } = await client.query<{ door: unknown }>({
-          name: 'enter',
-          text: 'select enter_session($1, $2, $3) as door',
-          values: [entry.tenantId, entry.tokenHash, entry.yearId],
-        })
-        return rows[0]?.door ?? null
-      }),
+    enter: ({ tenant, tokenHash, yearId, readOnly }) =>
+      begin(
+        pool,
+        readOnly,
+        {
+          tenantId: tenant.id,
+          yearId: yearId ?? tenant.currentYearId ?? undefined,
+          organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
+        },
+        async (client) => {
+          const { rows } = await client.query<{ door: unknown }>({
+            name: 'enter',
+            text: enterText,
+            values: [tenant.id, tokenHash, yearId],
+          })
+          return rows[0]?.door ?? null
+        },
+      ),
     close: () => pool.end(),
   }
 }
 
-async function begin(pool: Pool, readOnly: boolean, first: (client: PoolClient) => Promise<unknown>) {
+/**
+ * Finds the session behind a token within the tenant, and everything an access decision needs of its user: a token of
+ * another school is simply not found. Sets who is acting on the way.
+ */
+const enterText = `select json_build_object(
+    'sessionId', s.id, 'lastSeenAt', s.last_seen_at, 'userId', u.id, 'userName', u.user_name, 'roleId', u.role_id,
+    'isSuperAdmin', u.is_super_admin, 'isGateStaff', u.is_gate_staff, 'firstName', u.first_name, 'lastName', u.last_name,
+    'mustSetPassword', u.must_set_password or coalesce(u.password_expires_at < now(), false),
+    'privileges', case when u.role_id = 1 and not u.is_super_admin then (
+      select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
+      from privileges p where p.tenant_id = $1 and p.user_id = u.id) end,
+    'yearStatus', case when $3::uuid is not null then (
+      select y.status_id from academic_years y where y.tenant_id = $1 and y.id = $3) end
+  ) as door, set_config('app.user_id', u.id::text, true)
+  from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
+
+async function currentYear(pool: Pool, tenantId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string | null }>({
+    name: 'year',
+    text: 'select current_year_id as id from tenants where id = $1',
+    values: [tenantId],
+  })
+  return rows[0]?.id ?? undefined
+}
+
+type Settings = {
+  tenantId: string
+  userId?: string | undefined
+  yearId?: string | undefined
+  organisationId?: string | undefined
+}
+
+/** Opens a transaction with its settings in one statement text; every value is an id and is checked to be one. */
+function beginning(readOnly: boolean, { tenantId, userId, yearId, organisationId }: Settings): string {
+  const settings = { tenant_id: tenantId, user_id: userId, year_id: yearId, organisation_id: organisationId }
+  const parts = Object.entries(settings).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    if (!/^[0-9a-f-]{36}$/.test(value)) throw new Error(`app.${name} must be an id`)
+    // `true` means local: a pooled connection cannot carry a school into the next request.
+    return [`set_config('app.${name}', '${value}', true)`]
+  })
+  return `begin${readOnly ? ' read only' : ''}; select ${parts.join(', ')}`
+}
+
+async function begin(
+  pool: Pool,
+  readOnly: boolean,
+  settings: Settings,
+  first: ((client: PoolClient) => Promise<unknown>) | null,
+) {
+  const text = beginning(readOnly, settings)
   const client = await pool.connect()
   try {
     // Sent in one packet: the door's answer arrives with the same round trip.
-    const [, door] = await together(client, () => [client.query(beginnings[`${readOnly}`]), first(client)])
-    return openTransaction(client, door, readOnly)
+    const [, door] = await together<unknown>(client, () => [client.query(text), ...(first ? [first(client)] : [])])
+    return openTransaction(client, door ?? null, readOnly)
   } catch (error) {
     await end(client, 'rollback')
     throw error

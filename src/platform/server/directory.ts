@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { type LicenceModule, licenceModulesFrom } from '#platform/contract/numbering.ts'
 
 /** What the host of a request says before anybody has logged in. */
 export type TenantEntry = {
@@ -12,6 +13,8 @@ export type TenantEntry = {
   readonly active: boolean
   readonly licenceValid: boolean
   readonly timeZone: string
+  readonly modules: readonly LicenceModule[]
+  readonly currentYearId: string | null
   /** Instants in milliseconds; the window is open while now lies between them. */
   readonly maintenance: {
     readonly from: number
@@ -67,10 +70,10 @@ export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory
   }
 }
 
-const columns = `select id, kind, organisation_id, short_code, sub_domain, name, colour, status_id, licence_valid, time_zone,
+const columns = `select id, kind, organisation_id, short_code, sub_domain, name, colour, status_id, licence_valid, time_zone, modules, current_year_id,
   maintenance_name, maintenance_alert, maintenance_from, maintenance_to from tenants`
 
-type Row = Record<string, string | number | boolean | null>
+type Row = Record<string, string | number | boolean | null> & { modules: number[] }
 
 const entryFrom = (row: Row): TenantEntry => ({
   id: String(row.id),
@@ -83,6 +86,8 @@ const entryFrom = (row: Row): TenantEntry => ({
   active: row.status_id === 1,
   licenceValid: row.licence_valid === true,
   timeZone: String(row.time_zone),
+  modules: licenceModulesFrom(row.modules),
+  currentYearId: row.current_year_id === null ? null : String(row.current_year_id),
   maintenance:
     row.maintenance_from && row.maintenance_to
       ? {

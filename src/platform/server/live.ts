@@ -55,7 +55,7 @@ export function openLive(options: {
 }): LiveServer {
   const { server, services } = options
   const { log, database } = services
-  const shared = options.severalServers ? sharedAdapter(options.severalServers, database.pool, log) : null
+  const shared = options.severalServers ? sharedAdapter(options.severalServers, log) : null
   const io = new Server<Events, Events, Events, Partial<Seat>>(server, {
     path: livePath,
     serveClient: false,

@@ -11,7 +11,7 @@ import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
 import type { Implementation, Scope, ServerModule } from './module.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
-import { cookieJar, type Knock, knockOf, refuseClosedTenant } from './request.ts'
+import { cookieJar, type Knock, knockOf, refuseClosedTenant, stateOf } from './request.ts'
 import type { Services } from './services.ts'
 import { finishUnit, type OpenUnit, openUnit } from './unit.ts'
 import { uploadsOf } from './uploads.ts'
@@ -191,25 +191,15 @@ async function transaction<T>(
   return result
 }
 
-const enter = (one: Mounted, knock: Knock, readOnly: boolean) =>
-  one.services.database.enter({
-    tenantId: knock.tenant.id,
-    tokenHash: knock.tokenHash,
-    yearId: knock.yearId,
-    readOnly,
-  })
+const enter = (one: Mounted, knock: Knock, readOnly: boolean) => one.services.database.enter({ ...knock, readOnly })
 
 /** Who are you, and may you? Throws the refusal, or answers who is acting. */
 async function admit(one: Mounted, knock: Knock, tx: OpenTransaction): Promise<Actor> {
   const door = tx.door as Door | null
   if (!door) throw problem('sign-in-needed')
-  refuseClosedTenant(knock.tenant, {
-    active: door.tenantStatus === 1,
-    licenceValid: door.licenceValid,
-    inMaintenance: door.inMaintenance,
-  })
-  if (knock.yearId && door.yearId !== knock.yearId) throw problem('not-found', { message: 'There is no such year.' })
-  const actor = actorFrom(door, knock.tenant.id)
+  refuseClosedTenant(knock.tenant, stateOf(knock.tenant, one.services.now()))
+  if (knock.yearId && door.yearStatus === null) throw problem('not-found', { message: 'There is no such year.' })
+  const actor = actorFrom(door, knock.tenant, knock.yearId)
   if (door.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
   if (!mayUse(one.route.access, actor)) throw problem('not-allowed')
   one.services.sessions?.touch(actor, door.lastSeenAt)

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 
@@ -20,6 +20,7 @@ test('AUTH-05 with a mail server set, the link to a new password travels by real
     },
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => smtp.close())
   const { port } = smtp.server.address() as { port: number }
   const server = await testServer({ worker: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}?tls=off` } })
   const greenwood = await server.as('greenwood')
@@ -27,5 +28,4 @@ test('AUTH-05 with a mail server set, the link to a new password travels by real
   await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1)
   expect(received[0]).toMatch(/To: teacher@greenwood\.example/i)
   expect(received[0]?.replace(/=\r?\n/g, '')).toMatch(/greenwood\.localhost:4000\/create-password\/[\w-]{40,}/)
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })

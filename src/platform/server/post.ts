@@ -19,7 +19,9 @@ export type Messages = {
   send(message: { tenantId: string; channel: 'sms'; to: string; text: string; idempotencyKey: string }): Promise<void>
 }
 
-export function openPost(config: Config, database: Database): { mail: Mail; messages: Messages } {
+export type Post = { mail: Mail; messages: Messages; close(): void }
+
+export function openPost(config: Config, database: Database): Post {
   const keep = (tenantId: string, row: { channel: string; recipient: string; subject: string | null; body: string }) =>
     database.inTenant({ tenantId }, async (db) => {
       await db.insertInto('developer_outbox').values(row).execute()
@@ -27,6 +29,7 @@ export function openPost(config: Config, database: Database): { mail: Mail; mess
   const smtp = config.smtpUrl ? openMail({ url: config.smtpUrl, from: config.mailFrom }) : null
   const provider = config.smsUrl ? openMessages({ sms: config.smsUrl }).sms : null
   return {
+    close: () => smtp?.close(),
     mail: {
       send: async ({ tenantId, ...mail }) => {
         if (smtp) await smtp.send(mail)

@@ -169,6 +169,7 @@ export type Tables = {
     licence_valid: Generated<boolean>
     modules: Generated<number[]>
     time_zone: Generated<string>
+    current_year_id: string | null
     maintenance_name: string | null
     maintenance_alert: string | null
     maintenance_from: Timestamp | null

@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, runMigrations, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Task,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { Client, Pool } from 'pg'
+import { watchAbandoned } from './abandoned.ts'
 import { writeAudit } from './audit.ts'
 import type { Unit } from './context.ts'
 import type { Job } from './jobs.ts'
@@ -66,20 +75,22 @@ export async function startWorker(jobsUrl: string, jobs: readonly Job[], service
     pgPool: pool,
     events,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job, services)])),
-    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name}`] : [])).join('\n'),
+    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))),
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
     }),
   })
+  const watches = await Promise.all(pools.map(({ id }) => watchAbandoned(jobsUrl, id, pool, log)))
   return {
     stop: async () => {
-      if (!(await endsWithin(patience, runner.stop()))) {
-        log.warn('jobs that did not end in time go back to the queue')
-        await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server stops')))
-      }
-      await pool.end()
+      const ended = await endsWithin(patience, runner.stop())
+      await Promise.all(watches.map((watch) => watch.close()))
+      if (ended) return pool.end()
+      log.warn('jobs that did not end in time go back to the queue')
+      await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server stops')))
+      // The pool stays: a job that ends after all would fail without it, and take the process with it.
     },
   }
 }

@@ -6,7 +6,6 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { UiProvider } from '#ui/theme/Theme.tsx'
 import css from './App.module.css'
 import { watchCalls } from './ending.ts'
-import { getHost } from './host.ts'
 import { type Language, LanguageProvider, languages, loadWords, useChosenLanguage, useText } from './i18n.tsx'
 import { provideNavigation } from './navigation.ts'
 import { openSchool } from './opening.ts'
@@ -46,7 +45,7 @@ function Doors({ language }: { language: Language }) {
     const [found] = await Promise.all([openSchool(), loadWords(platformText, language).catch(() => undefined)])
     if (!found.open) return setState({ at: 'closed', page: found.page })
     if (router.current) await router.current.navigate('/', { replace: true })
-    router.current ??= buildRouter(getHost())
+    router.current ??= buildRouter()
     const { navigate } = router.current
     provideNavigation((to, options) => navigate(to, options))
     setState({ at: 'open', router: router.current })

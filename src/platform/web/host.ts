@@ -13,11 +13,18 @@ export type FoundSchool =
 export type Year = { readonly id: string; readonly name: string; readonly isCurrent: boolean }
 export type Branch = { readonly name: string; readonly place: string; readonly address: string }
 
-/** What the product gives to its frame: the modules, and those few of their calls that the frame itself makes. */
-export type Host = {
+/** Everything behind the doors. */
+export type Product = {
   readonly modules: readonly WebModule[]
   /** Screens of the plan that no module has built yet; in no menu, and not found by the palette. */
   readonly planned: readonly Screen[]
+}
+
+/** What the product gives to its frame: the modules, and those few of their calls that the frame itself makes. */
+export type Host = {
+  /** Those whose pages are open before login; the first page loads nothing else. */
+  readonly doors: readonly WebModule[]
+  readonly loadProduct: () => Promise<Product>
   readonly findSchool: () => Promise<FoundSchool>
   /** Whether a failed call means that the school as a whole has closed its doors. */
   readonly closesSchool: (problem: ApiProblem) => boolean
@@ -41,3 +48,26 @@ export function getHost(): Host {
   if (!provided) throw new Error('The frame is used before the product has provided its host.')
   return provided
 }
+
+let product: Product | undefined
+let loading: Promise<Product> | undefined
+
+/** Fetches what lies behind the doors, once; a failure may be tried again. */
+export function openProduct(): Promise<Product> {
+  loading ??= getHost()
+    .loadProduct()
+    .then(
+      (loaded) => {
+        product = loaded
+        return loaded
+      },
+      (error) => {
+        loading = undefined
+        throw error
+      },
+    )
+  return loading
+}
+
+/** Every module that is loaded: only the doors before login, all of them afterwards. */
+export const getModules = (): readonly WebModule[] => [...getHost().doors, ...(product?.modules ?? [])]

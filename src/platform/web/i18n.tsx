@@ -25,10 +25,10 @@ export const messages = <const T extends Texts>(
 
 /** Loads once; a failure is forgotten, so that the next one who asks tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: (Promise<T> & { status?: string; value?: T }) | undefined
+  let loaded: Promise<T> | undefined
   return () => {
     if (loaded) return loaded
-    const loading: typeof loaded = load()
+    const loading = load()
     loaded = loading
     loading.then(
       // React reads these two and shows what is already there without waiting.

@@ -1,7 +1,7 @@
 import { toast } from '#ui/toast.ts'
 import { ApiProblem, unreachable } from './api.ts'
 import { type FoundSchool, getHost } from './host.ts'
-import { readArrival } from './links.ts'
+import type { LoginLink } from './links.ts'
 import { setSchool, signIn, signOut, wasSignedIn } from './session.ts'
 
 /** The address this page was opened by, with the code it may carry; read once, and out of sight from then on. */
@@ -34,17 +34,20 @@ async function findAndEnter(): Promise<FoundSchool> {
   const found = await getHost().findSchool()
   if (found.school) setSchool(found.school)
   if (!found.open) return found
-  const { tenantId } = found.school
-  const insideApp = 'ReactNativeWebView' in window
-  const { link } = readArrival({ ...arrival, width: window.innerWidth, insideApp }, tenantId)
-  if (link && linkIsFresh) {
-    linkIsFresh = false
-    return (await enterByLink(link)) ?? found
-  }
-  return (await recogniseVisitor()) ?? found
+  const link = await takeLink(found.school.tenantId)
+  return (link ? await enterByLink(link) : await recogniseVisitor()) ?? found
 }
 
-async function enterByLink(link: NonNullable<ReturnType<typeof readArrival>['link']>): Promise<FoundSchool | null> {
+/** The login that the address carried, once. */
+async function takeLink(tenantId: string): Promise<LoginLink | null> {
+  if (!linkIsFresh || !new URLSearchParams(arrival.search).has('token')) return null
+  linkIsFresh = false
+  const { readArrival } = await import('./links.ts')
+  const insideApp = 'ReactNativeWebView' in window
+  return readArrival({ ...arrival, width: window.innerWidth, insideApp }, tenantId).link
+}
+
+async function enterByLink(link: LoginLink): Promise<FoundSchool | null> {
   try {
     signIn(await getHost().exchangeToken(link.token, link.purpose))
     window.history.replaceState(null, '', link.to)

@@ -1,65 +1,66 @@
-import { createBrowserRouter, matchRoutes, type RouteObject, replace, useLoaderData } from 'react-router'
 import type { ComponentType } from 'react'
-import { roles } from '#platform/contract/roles.ts'
-import { toast } from '#ui/toast.ts'
+import { createBrowserRouter, matchRoutes, type RouteObject, replace, useLoaderData } from 'react-router'
 import { frames } from './frames.tsx'
-import { type Decision, decide, homeOf, type Visitor } from './gate.ts'
-import type { Host } from './host.ts'
+import { getHost, openProduct } from './host.ts'
 import { currentLanguage, loadWords } from './i18n.tsx'
+import { pass } from './pass.ts'
 import { RouteProblem } from './RouteProblem.tsx'
 import { Root } from './Root.tsx'
-import { rememberPlace, takePlace } from './returning.ts'
 import type { RouteHandle } from './routehandle.ts'
-import type { Screen, Shell } from './screen.ts'
-import { getSession } from './session.ts'
+import type { Screen, Shell, WebModule } from './screen.ts'
 import { platformText } from './words.ts'
 
-const plannedText = (planned: readonly Screen[]): RouteHandle['text'] => {
-  const en = { titles: Object.fromEntries(planned.map(({ title }) => [title, title])) }
-  return { en, others: { hi: async () => en } }
-}
+const shells = ['public', 'staff', 'gate'] as const satisfies readonly Shell[]
 
-/** Every screen of the product as a route: the gate is asked first, and only then is anything of the screen fetched. */
-export function buildRouter(host: Host) {
-  const text = plannedText(host.planned)
-  const handles: RouteHandle[] = [
-    ...host.modules.flatMap((module) => module.screens.map((screen) => ({ screen, text: module.text, isPlanned: false }))),
-    ...host.planned.map((screen) => ({ screen, text, isPlanned: true })),
-  ]
-  const byPath = new Map(handles.map(({ screen }) => [screen.path, screen]))
-  const find = (path: string) => byPath.get(path) ?? null
-  const routes: RouteObject[] = []
-  const gate = (screen: Screen | null, request: Request) => pass(screen, request, routes, find)
-
-  const routeOf = (handle: RouteHandle): RouteObject => ({
-    path: handle.screen.path,
-    handle,
-    loader: async ({ request }) => {
-      gate(handle.screen, request)
-      if (handle.isPlanned && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
-      return show(handle)
-    },
-    Component: Shown,
-    ErrorBoundary: RouteProblem,
-  })
-  const framed = (shell: Shell): RouteObject => ({
-    id: shell,
-    Component: frames[shell].Frame,
-    children: handles.filter(({ screen }) => screen.shell === shell).map(routeOf),
-  })
-  routes.push({
+/**
+ * Every screen as a route: the gate is asked first, and only then is anything of the screen fetched. Pages before login
+ * are there from the start; the rest of the table comes with the first address beyond them.
+ */
+export function buildRouter() {
+  const doors = handlesOf(getHost().doors)
+  const doorRoutes = shells.map((id) => ({ id, Component: frames[id].Frame, children: framedBy(id, doors) }))
+  const root: RouteObject = {
     Component: Root,
     ErrorBoundary: RouteProblem,
     HydrateFallback: () => null,
-    children: [
-      framed('public'),
-      framed('staff'),
-      framed('gate'),
-      { path: '*', loader: ({ request }) => gate(null, request), Component: () => null },
-    ],
+    children: [...doorRoutes, { path: '*', loader: ({ request }) => pass(null, request), Component: () => null }],
+  }
+  let isComplete = false
+  return createBrowserRouter([root], {
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+      if (isComplete || matchRoutes(doorRoutes, path)) return
+      const { modules, planned } = await openProduct()
+      if (signal.aborted || isComplete) return
+      isComplete = true
+      const handles = [...handlesOf(modules), ...plannedHandles(planned)]
+      for (const shell of shells) patch(shell, framedBy(shell, handles))
+    },
   })
-  return createBrowserRouter(routes)
 }
+
+const handlesOf = (modules: readonly WebModule[]): RouteHandle[] =>
+  modules.flatMap(({ screens, text }) => screens.map((screen) => ({ screen, text, isPlanned: false })))
+
+function plannedHandles(planned: readonly Screen[]): RouteHandle[] {
+  const en = { titles: Object.fromEntries(planned.map(({ title }) => [title, title])) }
+  const text: RouteHandle['text'] = { en, others: { hi: async () => en } }
+  return planned.map((screen) => ({ screen, text, isPlanned: true }))
+}
+
+const framedBy = (shell: Shell, handles: readonly RouteHandle[]): RouteObject[] =>
+  handles.filter(({ screen }) => screen.shell === shell).map(routeOf)
+
+const routeOf = (handle: RouteHandle): RouteObject => ({
+  path: handle.screen.path,
+  handle,
+  loader: async ({ request }) => {
+    await pass(handle.screen, request)
+    if (handle.isPlanned && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
+    return show(handle)
+  },
+  Component: Shown,
+  ErrorBoundary: RouteProblem,
+})
 
 async function show({ screen, text }: RouteHandle): Promise<{ Screen: ComponentType }> {
   const language = currentLanguage()
@@ -75,41 +76,4 @@ async function show({ screen, text }: RouteHandle): Promise<{ Screen: ComponentT
 function Shown() {
   const { Screen } = useLoaderData<{ Screen: ComponentType }>()
   return <Screen />
-}
-
-const visitor = (): Visitor => {
-  const { user, school } = getSession()
-  return { user, width: window.innerWidth, isOrganisation: school?.isOrganisation ?? false }
-}
-
-/** Lets the visitor pass, or throws them where they may go. */
-function pass(screen: Screen | null, request: Request, routes: RouteObject[], find: (path: string) => Screen | null) {
-  const decision = decide(screen, visitor(), find)
-  if (decision.show) return null
-  const url = new URL(request.url)
-  const asked = url.pathname + url.search
-  if (decision.why === 'signed-out' && asked !== '/') rememberPlace({ userId: null, to: asked })
-  if (decision.why === 'not-allowed' && isNews(url.pathname)) void sayRefused()
-  throw replace(decision.why === 'home' ? landing(decision, routes, find) : decision.to)
-}
-
-/** An admin is led elsewhere and told why; everybody else sees a page that says it. Their own home is no refusal. */
-function isNews(pathname: string) {
-  const { user } = getSession()
-  return user?.roleId === roles.admin && pathname !== homeOf({ user })
-}
-
-async function sayRefused() {
-  const words = await loadWords(platformText, currentLanguage())
-  toast.info(words.refused)
-}
-
-/** After login: back to the page the last session ended on, or that was asked for, if it is theirs; else home. */
-function landing(decision: Decision & { show: false }, routes: RouteObject[], find: (path: string) => Screen | null) {
-  const { user } = getSession()
-  const place = user && takePlace(user.userId)
-  if (!place) return decision.to
-  const match = matchRoutes(routes, new URL(place, window.location.origin).pathname)?.at(-1)
-  const handle = match?.route.handle as RouteHandle | undefined
-  return handle && decide(handle.screen, visitor(), find).show ? place : decision.to
 }

@@ -17,7 +17,9 @@ export function cellContent<Row>(column: Column<Row>, row: Row, locale: string):
   if (column.person) return <PersonCell {...column.person(row)} />
   const content = column.cell ? column.cell(row) : column.value(row)
   if (content === null || content === undefined || content === '' || content === false) return null
-  return typeof content === 'number' ? new Intl.NumberFormat(locale).format(content) : content
+  if (typeof content === 'number') return new Intl.NumberFormat(locale).format(content)
+  // A name or a class keeps its own direction: 7-B must not become B-7 on a page written from the right.
+  return typeof content === 'string' ? <bdi>{content}</bdi> : content
 }
 
 /** The inside of a table cell. */

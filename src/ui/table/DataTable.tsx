@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
   onSelectionChange?: ((selection: TableSelection) => void) | undefined
   /** Stands before the sums; “Total” unless told. */
   footerLabel?: ReactNode
-  onExport?: ((format: ExportFormat) => void | Promise<unknown>) | undefined
+  onExport?: ((format: ExportFormat) => unknown) | undefined
   /** More buttons at the end of the line above the table. */
   tools?: ReactNode
   /** The router's `location.key`: Back to it restores the scroll position. */
@@ -250,7 +250,6 @@ interface BoxedProps {
 /** More columns than fit scroll sideways in a box of their own; else the page scrolls the table. */
 function Boxed({ boxed, label, least, setBox, children }: BoxedProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
     <div ref={setBox} {...(boxed ? { className: css.box, role: 'group', 'aria-label': label, tabIndex: 0 } : {})}>
       <div style={boxed ? { minInlineSize: `${least / 16}rem` } : undefined}>{children}</div>
     </div>

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-rea
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { Menu, type MenuEntry } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
@@ -32,8 +33,14 @@ function Options({
   const text = useTableText()
   const [find, setFind] = useState('')
   const options = filter.options ?? []
+  // Those chosen when the list opened come first, so that they are in sight.
+  const [before] = useState(values)
+  const ordered = [
+    ...options.filter((option) => before.includes(option.value)),
+    ...options.filter((option) => !before.includes(option.value)),
+  ]
   const wanted = find.trim().toLocaleLowerCase()
-  const shown = wanted ? options.filter((option) => option.label.toLocaleLowerCase().includes(wanted)) : options
+  const shown = ordered.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
   const toggle = (value: string, on: boolean) => {
     if (filter.single) onChange(on ? [value] : [])
     else onChange(options.map((option) => option.value).filter((one) => (one === value ? on : values.includes(one))))
@@ -51,7 +58,7 @@ function Options({
           />
         </div>
       )}
-      <fieldset className={css.list}>
+      <fieldset className={cx(css.list, css.limited)}>
         <legend className="visually-hidden">{filter.label}</legend>
         {shown.map((option) => (
           <Checkbox

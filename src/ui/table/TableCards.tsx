@@ -51,7 +51,9 @@ function Title<Row>({ view, row, column }: { view: TableView<Row>; row: Row; col
 function CardWords<Row>({ view, row }: { view: TableView<Row>; row: Row }) {
   const primary = view.columns.find((column) => roleOf(column) === 'primary')
   const person = primary?.person?.(row)
-  const [number, ...numbers] = partsOf(view, row, 'number')
+  // In a ledger the last number is the one that counts.
+  const numbers = partsOf(view, row, 'number')
+  const number = numbers.pop()
   const states = partsOf(view, row, 'status')
   const second = partsOf(view, row, 'secondary')
   const named = [...partsOf(view, row, 'meta'), ...numbers]

@@ -49,7 +49,6 @@ export function TableRow<Row>({ view, index, focusable, active, folded, measure 
     onOpen(row)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the body of the table.
     <tr
       ref={(element) => {
         ref.current = element

@@ -18,7 +18,8 @@ interface ToolsProps<Row> {
   onStateChange: OnStateChange
   /** What the search box says while empty; false leaves it out. */
   search: string | boolean
-  onExport: ((format: ExportFormat) => void | Promise<unknown>) | undefined
+  /** What is shown, as a file; the button waits for a promise. */
+  onExport: ((format: ExportFormat) => unknown) | undefined
   filter: ReactNode
   tools: ReactNode
 }
@@ -143,7 +144,7 @@ function ColumnChoice<Row>({
   )
 }
 
-function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => void | Promise<unknown> }) {
+function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => unknown }) {
   const text = useTableText()
   const [busy, setBusy] = useState(false)
   const run = async (format: ExportFormat) => {

@@ -63,7 +63,11 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: read
   })
 }
 
-export const leastWidth = <Row>(column: Column<Row>): number => column.width ?? widths[roleOf(column)].width
+/** A letter of a heading is about 7 px wide; an arrow of sorting needs room beside it. */
+const headingWidth = <Row>(column: Column<Row>): number => column.header.length * 7 + (column.sort ? 38 : 16)
+
+export const leastWidth = <Row>(column: Column<Row>): number =>
+  column.width ?? Math.max(widths[roleOf(column)].width, Math.min(180, headingWidth(column)))
 
 /** How wide each column is in a table of `room` pixels: its least width and its share of what is left over. */
 export function spread<Row>(columns: readonly Column<Row>[], room: number): number[] {

@@ -32,7 +32,7 @@ export function DoorPage({ door, title, subtitle, children }: DoorPageProps) {
         </div>
       </header>
       <div className={css.side}>
-        <main className={css.main}>
+        <main id="main" className={css.main}>
           <h1 className={css.title}>{title}</h1>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
           {children}

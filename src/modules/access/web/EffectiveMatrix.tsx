@@ -1,5 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
-import { actions, type Action, deriveMatrix, type Feature, isGranted, type Matrix } from '#platform/contract/permissions.ts'
+import {
+  type Action,
+  actions,
+  deriveMatrix,
+  type Feature,
+  isGranted,
+  type Matrix,
+} from '#platform/contract/permissions.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,7 +23,12 @@ export interface EffectiveMatrixProps {
   isSuperAdmin: boolean
 }
 
-const flagOf: Record<Action, Flag> = { view: 'isViewable', edit: 'isEditable', approve: 'isApproval', print: 'isPrintable' }
+const flagOf: Record<Action, Flag> = {
+  view: 'isViewable',
+  edit: 'isEditable',
+  approve: 'isApproval',
+  print: 'isPrintable',
+}
 
 /** The permissions that follow from the grants, by the very function every page and route decides with. */
 export function EffectiveMatrix({ label, grants, saved, isSuperAdmin }: EffectiveMatrixProps) {
@@ -47,11 +59,7 @@ export function EffectiveMatrix({ label, grants, saved, isSuperAdmin }: Effectiv
                   <Why feature={feature} domain={name} matrix={now} grants={grants} isSuperAdmin={isSuperAdmin} />
                 </th>
                 {actions.map((action) => (
-                  <Cell
-                    key={action}
-                    has={isGranted(now, feature, action)}
-                    had={isGranted(before, feature, action)}
-                  />
+                  <Cell key={action} has={isGranted(now, feature, action)} had={isGranted(before, feature, action)} />
                 ))}
               </tr>
             )),

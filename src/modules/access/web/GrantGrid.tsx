@@ -40,7 +40,7 @@ export function GrantGrid(props: GrantGridProps) {
   }
   const { detail, names } = text
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is a table; as a grid its ticks are walked through by key.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a table; as a grid its ticks are walked through by key.
     <table role="grid" aria-label={props.label} className={css.grid} onKeyDown={keys.onKeyDown}>
       <thead>
         <tr>
@@ -65,7 +65,9 @@ export function GrantGrid(props: GrantGridProps) {
             return (
               <tr key={name}>
                 <th scope="row">{names[name]}</th>
-                <td className={css.whole}>{tick(row, 0, fill(detail.rowCell, { area: names[name] }), [name], flags)}</td>
+                <td className={css.whole}>
+                  {tick(row, 0, fill(detail.rowCell, { area: names[name] }), [name], flags)}
+                </td>
                 {flags.map((flag, index) => (
                   <td key={flag} className={cx(isChanged(props, name, flag) && css.changed)}>
                     {tick(

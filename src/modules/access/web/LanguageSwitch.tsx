@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { chooseLanguage, type Language, languages, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { HindiName } from './HindiName.tsx'
 import css from './LanguageSwitch.module.css'
 import { accessText } from './words.ts'
 
@@ -22,7 +23,7 @@ export function LanguageSwitch() {
             aria-pressed={language === current}
             onClick={() => void chooseLanguage(language)}
           >
-            {name}
+            {language === 'hi' ? <HindiName /> : name}
           </button>
         </Fragment>
       ))}

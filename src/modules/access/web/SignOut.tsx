@@ -19,7 +19,7 @@ export default function SignOut() {
     })
   }, [signOut])
   return (
-    <main className={css.page}>
+    <main id="main" className={css.page}>
       <h1 className={css.title}>{text.titles.mobileLogout}</h1>
       <Loading label={text.signOut.working}>
         <Skeleton width={160} />

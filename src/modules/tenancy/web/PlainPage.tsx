@@ -21,7 +21,7 @@ export function PlainPage({ school, sketch, title, children, action }: PlainPage
           <SchoolMark {...school} size="small" />
         </header>
       )}
-      <main className={css.main}>
+      <main id="main" className={css.main}>
         <Sketch name={sketch} />
         <h1 className={css.title}>{title}</h1>
         <div className={css.body}>{children}</div>

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from './problem.ts'
 import type { RenderReply, RenderRequest } from './request.ts'
+import { startTypesetter, type Typesetter } from './typesetter.ts'
 
 type Job = {
   request: RenderRequest
@@ -19,117 +17,98 @@ export type QueueSettings = {
   memoryLimit?: number
 }
 
-const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const startLimit = 60_000
+const stopping = () => new DocumentProblem('closed', 'No more documents are made: the server is stopping')
 
-function startWorker(onReply: (reply: RenderReply) => void, onExit: (how: string) => void): ChildProcess {
-  const worker = fork(workerFile, {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  worker.on('message', onReply)
-  worker.on('error', (error) => onExit(error.message))
-  worker.on('exit', (code, signal) => onExit(signal ?? `exit code ${code}`))
-  return worker
-}
-
-/** One document at a time, in order, by a worker process that lives as long as it behaves. */
-export function openQueue({ timeLimit = 20_000, maxWaiting = 50, memoryLimit = 512 * 1024 * 1024 }: QueueSettings) {
-  const waiting: Job[] = []
-  let current: Job | undefined
-  let worker: ChildProcess | undefined
+/** Does one job at a time with a typesetter that lives as long as it behaves. */
+function openBench({ timeLimit = 20_000, memoryLimit = 512 * 1024 * 1024 }: QueueSettings, onIdle: () => void) {
+  let typesetter: Typesetter | undefined
+  let memory = 0
+  let job: Job | undefined
   let timer: NodeJS.Timeout | undefined
-  let lastId = 0
-  let workerMemory = 0
-  let closing: (() => void) | undefined
-  let closed: Promise<void> | undefined
 
-  // An idle worker must not keep a finished program alive; a working one must.
-  function hold(busy: boolean) {
-    if (busy) {
-      worker?.ref()
-      worker?.channel?.ref()
-    } else {
-      worker?.unref()
-      worker?.channel?.unref()
-    }
+  async function dismiss(): Promise<void> {
+    const leaving = typesetter
+    typesetter = undefined
+    memory = 0
+    await leaving?.end()
   }
 
-  function dropWorker() {
-    worker?.removeAllListeners()
-    // Whatever goes wrong while it dies no longer concerns a document.
-    worker?.on('error', () => {})
-    worker?.kill('SIGKILL')
-    worker = undefined
-    workerMemory = 0
-  }
-
-  function settle(finish: (job: Job) => void) {
+  function finish(settle: (done: Job) => void) {
     clearTimeout(timer)
-    const job = current
-    current = undefined
-    hold(false)
-    if (job) finish(job)
-    next()
+    typesetter?.hold(false)
+    const done = job
+    job = undefined
+    if (done) settle(done)
+    onIdle()
+  }
+
+  function fail(code: 'too-slow' | 'crashed', message: string) {
+    void dismiss()
+    finish(({ reject }) => reject(new DocumentProblem(code, message)))
   }
 
   function limit(milliseconds: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      dropWorker()
-      settle((job) =>
-        job.reject(new DocumentProblem('too-slow', `The document took more than ${milliseconds / 1000} s`)),
-      )
-    }, milliseconds)
+    timer = setTimeout(() => fail('too-slow', `The document took more than ${milliseconds / 1000} s`), milliseconds)
   }
 
   function onReply(reply: RenderReply) {
-    if (reply.id !== current?.request.id) return
+    if (reply.id !== job?.request.id) return
     if (reply.state === 'started') return limit(timeLimit)
-    workerMemory = reply.rss
-    if (workerMemory > memoryLimit) dropWorker()
-    settle((job) => {
-      if (reply.state === 'made') job.resolve(reply.pdf)
-      else job.reject(new DocumentProblem('template', reply.message))
+    memory = reply.rss
+    if (memory > memoryLimit) void dismiss()
+    finish(({ resolve, reject }) => {
+      if (reply.state === 'made') resolve(reply.pdf)
+      else reject(new DocumentProblem('template', reply.message))
     })
   }
 
-  function onExit(how: string) {
-    dropWorker()
-    settle((job) => job.reject(new DocumentProblem('crashed', `The document brought the typesetter down (${how})`)))
+  return {
+    isBusy: () => job !== undefined,
+    begin(next: Job) {
+      job = next
+      typesetter ??= startTypesetter(onReply, (how) =>
+        fail('crashed', `The document brought the typesetter down (${how})`),
+      )
+      typesetter.hold(true)
+      limit(startLimit)
+      typesetter.ask(next.request)
+    },
+    dismiss,
+    state: () => ({ workerPid: typesetter?.pid, workerMemory: memory }),
   }
+}
+
+/** Documents in the order they were asked for, and no more waiting than allowed. */
+export function openQueue({ maxWaiting = 50, ...settings }: QueueSettings) {
+  const waiting: Job[] = []
+  const bench = openBench(settings, next)
+  let lastId = 0
+  let onEmpty: (() => void) | undefined
+  let closed: Promise<void> | undefined
 
   function next() {
-    if (current) return
-    current = waiting.shift()
-    if (!current) return closing?.()
-    worker ??= startWorker(onReply, onExit)
-    hold(true)
-    limit(startLimit)
-    const asked = worker
-    asked.send(current.request, (error) => {
-      if (error && worker === asked) onExit(error.message)
-    })
+    if (bench.isBusy()) return
+    const job = waiting.shift()
+    if (job) bench.begin(job)
+    else onEmpty?.()
   }
 
   async function close(): Promise<void> {
-    await new Promise<void>((idle) => {
-      closing = idle
-      for (const job of waiting.splice(0)) job.reject(new DocumentProblem('closed', 'The server is stopping'))
+    for (const job of waiting.splice(0)) job.reject(stopping())
+    await new Promise<void>((resolve) => {
+      onEmpty = resolve
       next()
     })
-    const leaving = worker
-    hold(true)
-    dropWorker()
-    if (leaving && leaving.exitCode === null && leaving.signalCode === null) await once(leaving, 'exit')
+    await bench.dismiss()
   }
 
   return {
     render: (document: Omit<RenderRequest, 'id'>) =>
       new Promise<Uint8Array>((resolve, reject) => {
-        if (closing) return reject(new DocumentProblem('closed', 'No more documents are made: the server is stopping'))
-        if (current && waiting.length >= maxWaiting) {
+        if (closed) return reject(stopping())
+        if (bench.isBusy() && waiting.length >= maxWaiting) {
           return reject(new DocumentProblem('too-busy', 'Too many documents are being made; try again in a moment'))
         }
         lastId += 1
@@ -137,7 +116,7 @@ export function openQueue({ timeLimit = 20_000, maxWaiting = 50, memoryLimit = 5
         next()
       }),
 
-    state: () => ({ waiting: waiting.length, workerPid: worker?.pid, workerMemory }),
+    state: () => ({ waiting: waiting.length, ...bench.state() }),
 
     close: () => {
       closed ??= close()

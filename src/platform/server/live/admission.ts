@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import * as z from 'zod'
 import type { Door } from '#platform/server/actor.ts'
 import { problem } from '#platform/server/problem.ts'
-import { knockOf, refuseClosedTenant, refuseForeignPage } from '#platform/server/request.ts'
+import { knockOf, refuseClosedTenant, refuseForeignPage, stateOf } from '#platform/server/request.ts'
 import type { Services } from '#platform/server/services.ts'
 import { readMark } from './standing.ts'
 
@@ -38,12 +38,11 @@ export async function admit(
   if (!credentials.success) throw problem('sign-in-needed')
   const knock = await knockOf(askingOf(asked, credentials.data), services)
   const { tenant, tokenHash } = knock
-  const tx = await services.database.enter({ tenantId: tenant.id, tokenHash, yearId: null, readOnly: true })
+  const tx = await services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   try {
     const door = tx.door as Door | null
     if (!door) throw problem('sign-in-needed')
-    const active = door.tenantStatus === 1
-    refuseClosedTenant(tenant, { active, licenceValid: door.licenceValid, inMaintenance: door.inMaintenance })
+    refuseClosedTenant(tenant, stateOf(tenant, new Date()))
     if (door.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, door.sessionId)
     if (mark === undefined) throw problem('sign-in-needed')

@@ -66,7 +66,7 @@ test('servers find each other again after the database dropped their connections
     await owner.connect()
     const { rowCount } = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+        where datname = current_database() and usename = session_user || '_server'`,
     )
     await owner.end()
     expect(rowCount).toBeGreaterThan(0)

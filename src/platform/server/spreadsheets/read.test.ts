@@ -8,6 +8,7 @@ import { readSheet } from './read.ts'
 import { collect } from './testing/collect.ts'
 import { UnreadableSheet } from './unreadable.ts'
 import { writeCsv, writeXlsx } from './write.ts'
+import { readZip } from './zipreader.ts'
 import { type ZipEntry, zip } from './zipwriter.ts'
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -311,6 +312,12 @@ test('T8.1 a zip bomb is refused before it is unpacked, and one that lies about 
   const name = liar.lastIndexOf('xl/worksheets/a.xml')
   liar.writeUInt32LE(1000, name - 46 + 24)
   expect(await refusal(liar, { maxUnpackedBytes: 100_000 })).toBe('damaged')
+  let unpacked = 0
+  const unpack = async () => {
+    for await (const piece of readZip(liar, 100_000).get('xl/worksheets/a.xml')?.text() ?? []) unpacked += piece.length
+  }
+  await expect(unpack()).rejects.toThrow('larger than it says')
+  expect(unpacked).toBeLessThanOrEqual(1000)
 })
 
 test('T8.1 entities, giant merges, whole-column checks and far-away cells cost nothing', async () => {

@@ -73,7 +73,7 @@ async function* unpackText(file: Buffer, entry: Entry): AsyncGenerator<string> {
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size < 0) throw damaged('a part is larger than it says')
+      if (size > entry.unpacked) throw damaged('a part is larger than it says')
       crc = crc32(chunk, crc)
       yield decoder.decode(chunk, { stream: true })
     }

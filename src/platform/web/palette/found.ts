@@ -4,7 +4,7 @@ import { mayUse } from '#platform/contract/access.ts'
 import { setAppearance } from '#ui/theme/appearance.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import { logOut } from '../ending.ts'
-import { getHost } from '../host.ts'
+import { getModules } from '../host.ts'
 import { chooseLanguage, type Language, languages, useLanguage, useText, useTexts } from '../i18n.tsx'
 import { useUser } from '../session.ts'
 import { useShellTools } from '../shell/tools.ts'
@@ -29,7 +29,7 @@ const pause = 120
 export function useFound(typed: string): Found {
   const text = useText(platformText).search
   const user = useUser()
-  const { modules } = getHost()
+  const modules = getModules()
   const titles = useTexts(modules.map((module) => module.text)).map((words) => words.titles)
   const records = useRecords(typed, titles)
   const own = useOwnActions()
@@ -53,7 +53,7 @@ export function useFound(typed: string): Found {
 function useRecords(typed: string, titles: readonly Record<string, string>[]) {
   const user = useUser()
   const words = usePaused(typed.trim())
-  const providers = getHost().modules.flatMap((module, place) =>
+  const providers = getModules().flatMap((module, place) =>
     (module.search ?? [])
       .filter(({ needs }) => mayUse(needs, user))
       .map((provider) => ({ provider, group: `${module.name} ${provider.kind}`, name: titles[place]?.[provider.kind] })),

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { getHost } from '../host.ts'
+import { getModules } from '../host.ts'
 import { useCount, useFormat, useText } from '../i18n.tsx'
 import type { Notification } from '../notifications.ts'
 import { platformText } from '../words.ts'
@@ -18,7 +18,7 @@ const key = ['notifications']
 /** What is new for this person; fills by itself when the module that keeps notifications tells of a change. */
 function useNotifications() {
   const client = useQueryClient()
-  const source = getHost().modules.find((module) => module.notifications)?.notifications
+  const source = getModules().find((module) => module.notifications)?.notifications
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => source?.list(signal) ?? [],

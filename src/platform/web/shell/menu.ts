@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
 import { inOwnWing } from '../gate.ts'
-import { getHost } from '../host.ts'
+import { getModules } from '../host.ts'
 import { useTexts } from '../i18n.tsx'
 import { type MenuEntry, mayOpen, type WebModule } from '../screen.ts'
 import { useUser } from '../session.ts'
@@ -25,7 +25,7 @@ export function menuFor(modules: readonly WebModule[], user: Principal): { entry
 
 export function useMenu(): readonly MenuItem[] {
   const user = useUser()
-  const { modules } = getHost()
+  const modules = getModules()
   const words = useTexts(modules.map((module) => module.text))
   return menuFor(modules, user).map(({ entry, module }) => ({
     ...entry,

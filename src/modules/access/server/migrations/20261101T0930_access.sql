@@ -96,35 +96,3 @@ end
 $$;
 create trigger tell_ended after update on sessions for each row
   when (old.ended_at is null and new.ended_at is not null) execute function tell_session_ended();
-
--- Steps through the door: sets the tenant, finds the session behind the token within that tenant, and answers everything
--- an access decision needs. A token of another school is simply not found. One call, so one trip to the database.
-create function enter_session(tenant uuid, token bytea, wanted_year uuid) returns jsonb language plpgsql as $$
-declare
-  door jsonb;
-begin
-  perform set_config('app.tenant_id', tenant::text, true);
-  select jsonb_build_object(
-    'sessionId', s.id, 'lastSeenAt', s.last_seen_at, 'userId', u.id, 'userName', u.user_name, 'roleId', u.role_id,
-    'isSuperAdmin', u.is_super_admin, 'isGateStaff', u.is_gate_staff, 'firstName', u.first_name, 'lastName', u.last_name,
-    'mustSetPassword', u.must_set_password or coalesce(u.password_expires_at < now(), false),
-    'tenantKind', t.kind, 'tenantStatus', t.status_id, 'organisationId', t.organisation_id, 'licenceValid', t.licence_valid,
-    'modules', t.modules, 'timeZone', t.time_zone,
-    'inMaintenance', coalesce(now() between t.maintenance_from and t.maintenance_to, false),
-    'yearId', y.id, 'yearStatus', y.status_id,
-    'privileges', case when u.role_id = 1 and not u.is_super_admin then (
-      select jsonb_agg(jsonb_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
-      from privileges p where p.user_id = u.id) end)
-  into door
-  from sessions s
-  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  join tenants t on t.id = s.tenant_id
-  left join academic_years y on y.tenant_id = s.tenant_id and case when wanted_year is null then y.status_id = 0 else y.id = wanted_year end
-  where s.token_hash = token and s.ended_at is null and s.expires_at > now() and u.status_id = 1;
-  if door is null then return null; end if;
-  perform set_config('app.user_id', door ->> 'userId', true),
-          set_config('app.year_id', coalesce(door ->> 'yearId', ''), true),
-          set_config('app.organisation_id', case when door ->> 'tenantKind' = 'organisation' then door ->> 'organisationId' else '' end, true);
-  return door;
-end
-$$;

@@ -29,6 +29,8 @@ create table tenants (
   licence_valid     boolean not null default true,
   modules           integer[] not null default '{}',
   time_zone         text not null default 'Asia/Kolkata',
+  -- Kept by a trigger from academic_years: every request needs it.
+  current_year_id   uuid,
   maintenance_name  text,
   maintenance_alert text,
   maintenance_from  timestamptz,
@@ -82,6 +84,15 @@ create table academic_years (
 create unique index academic_years_one_current on academic_years (tenant_id) where status_id = 0;
 call protect('academic_years');
 
+create function keep_current_year() returns trigger language plpgsql as $$
+begin
+  update tenants set current_year_id = (select id from academic_years y where y.tenant_id = tenants.id and y.status_id = 0)
+  where id = current_tenant();
+  return null;
+end
+$$;
+create trigger keep_current_year after insert or update or delete on academic_years for each statement execute function keep_current_year();
+
 -- One row a day for each login page a person opened.
 create table page_views (
   tenant_id uuid not null default current_tenant(),
@@ -91,12 +102,3 @@ create table page_views (
   primary key (tenant_id, path, day)
 );
 call protect('page_views');
-
--- Sets whom a transaction acts for when no session opens it: a job, a builder, a page before login.
-create function act_as(tenant uuid, acting uuid, wanted_year uuid, organisation uuid) returns void language plpgsql as $$
-begin
-  perform set_config('app.tenant_id', tenant::text, true), set_config('app.user_id', coalesce(acting::text, ''), true),
-          set_config('app.organisation_id', coalesce(organisation::text, ''), true);
-  perform set_config('app.year_id', coalesce(wanted_year::text, (select id::text from academic_years where status_id = 0), ''), true);
-end
-$$;

@@ -1,0 +1,64 @@
+import { canary, canarySearch, plantCanaries } from './canaries.ts'
+import { careless, carelessModule } from './careless.ts'
+import { foreignTenants } from './foreign.ts'
+import { everybody, lets, tenantOf } from './principals.ts'
+import { proof } from './program.ts'
+import { allRoutes } from './routes.ts'
+import { play, type Scene, sceneOf, stageFor } from './scenes.ts'
+import { type Slot, withValue } from './values.ts'
+
+/** Columns in which a fixed set of words is all that fits; nothing a person wrote can stand there. */
+const fixedWords = ['one_time_codes.purpose', 'tenants.kind', 'tenants.colour']
+
+export const program = proof('T1.3', "no answer anywhere holds a text of another tenant's", async (context) => {
+  const server = await context.server({ beside: [carelessModule] })
+  const stage = await stageFor(
+    server,
+    'greenwood',
+    'banyan-trust',
+    await everybody(server, 'greenwood', 'banyan-trust'),
+  )
+  const foreign = await foreignTenants(server, ['sunrise'])
+  const sunrise = await tenantOf(server, 'sunrise')
+  const { planted, unfit } = await plantCanaries(server, sunrise.id)
+  const failures = unfit.filter((column) => !fixedWords.includes(column)).map((column) => `no canary fits ${column}`)
+  if (planted.length === 0) failures.push('No canary was planted.')
+
+  let count = 0
+  const look = async (what: string, answering: Promise<{ body: string; headers: object }>) => {
+    count += 1
+    const answer = await answering
+    if (`${JSON.stringify(answer.headers)}${answer.body}`.includes(canary)) failures.push(`${what} gave a canary away`)
+  }
+  const own = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
+  for (const one of [...allRoutes, ...own]) {
+    const scene = one.action.startsWith('careless.')
+      ? { as: stage.person('superadmin'), call: {}, slots: [] }
+      : await sceneOf(one, stage)
+    await look(`${one.action} as usual`, play(server, one, scene))
+    for (const [what, altered] of temptations(
+      scene,
+      foreign.flatMap(({ byTable }) => [...byTable.values()].flatMap((ids) => ids.slice(0, context.count(20, 1)))),
+    )) {
+      for (const person of stage.people.filter(
+        (one_) => one_.name !== 'anonymous' && (context.full || lets(one.route.access, one_)),
+      )) {
+        if (one.route.method === 'GET' || altered !== scene)
+          await look(`${one.action} ${what} as ${person.name}`, play(server, one, altered, person))
+      }
+    }
+  }
+  return { count, failures, figures: { 'columns planted': planted.length } }
+})
+
+/** The call itself, its search words set to find a canary, and each id replaced by one of the other tenant's. */
+function* temptations(scene: Scene, ids: readonly string[]): Generator<[string, Scene]> {
+  yield ['itself', scene]
+  if (scene.call.query && 'q' in scene.call.query) {
+    const search: Slot = { part: 'query', path: ['q'], name: 'q' }
+    yield ['searching', { ...scene, call: withValue(scene.call, search, canarySearch) }]
+  }
+  for (const slot of scene.slots) {
+    for (const id of ids) yield [`with a foreign ${slot.name}`, { ...scene, call: withValue(scene.call, slot, id) }]
+  }
+}

@@ -1,0 +1,24 @@
+import { loginBy, wasEvaluated } from './logins.ts'
+import { together } from './pace.ts'
+import { stranger } from './principals.ts'
+import { proof } from './program.ts'
+
+/** Passwords looked at for one address within an hour. */
+const limit = 100
+
+export const program = proof('T3.3', 'one password tried on many accounts gets nowhere', async (context) => {
+  const server = await context.server()
+  const outside = await stranger(server, 'greenwood')
+  const count = context.count(2000, 200)
+  const failures: string[] = []
+  let evaluated = 0
+  const accounts = Array.from({ length: count }, (_, n) => `account${n}`)
+  await together(accounts, 8, async (name) => {
+    const answer = await server.call({ ...loginBy({ ...outside, name }, 'Summer@2026'), from: '192.0.2.1' })
+    if (wasEvaluated(answer)) evaluated += 1
+    else if (answer.statusCode !== 429 || !answer.headers['retry-after'])
+      failures.push(`${name} was answered ${answer.statusCode} without saying when to come back`)
+  })
+  if (evaluated > limit) failures.push(`${evaluated} passwords were evaluated within the hour`)
+  return { count, failures, figures: { evaluated } }
+})

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#platform/server/ids.ts'
+import { demoPassword } from '../world.ts'
+import { codeFor, somebody } from './logins.ts'
+import { milliseconds } from './pace.ts'
+import { type Person, seat } from './principals.ts'
+import { proof } from './program.ts'
+import { requestFor } from './requests.ts'
+import { allRoutes } from './routes.ts'
+import { newAddress, type ProofServer } from './server.ts'
+import { fill } from './values.ts'
+import { closesWithin, openWindow, refusalOf } from './windows.ts'
+
+/** Milliseconds within which everybody must know that a session is over. */
+const limit = 1000
+
+/** Every way a session ends. `second` is another session of the same person. */
+type Ending = (session: Person, second: Person, server: ProofServer) => Promise<unknown>
+
+const post = (server: ProofServer, as: Person, url: string, payload: object = {}) =>
+  server.call({ method: 'POST', url, headers: as.headers, payload, from: newAddress() })
+
+const endings: Record<string, Ending> = {
+  logout: (session, _, server) => post(server, session, '/api/auth/logout'),
+  'a changed password': (_, second, server) =>
+    post(server, second, '/api/auth/updatePassword', {
+      currentPassword: demoPassword,
+      newPassword: 'Jacaranda-Blue-41',
+    }),
+  'a reset password': async (session, _, server) => {
+    const { code } = await codeFor(server, session, 'reset')
+    const { authorization: _token, ...headers } = session.headers
+    const payload = { resetCode: code, newPassword: 'Jacaranda-Blue-42' }
+    return server.call({ method: 'POST', url: '/api/auth/createPassword', headers, payload, from: newAddress() })
+  },
+  'an admin who ends sessions': async (session, _, server) => {
+    const { headers } = await seat(server, session.school, 'fulladmin')
+    return server.call({ method: 'DELETE', url: `/api/users/${session.userId}/sessions`, headers, from: newAddress() })
+  },
+  'its owner, who ends the others': (_, second, server) =>
+    server.call({ method: 'DELETE', url: '/api/sessions', headers: second.headers, from: newAddress() }),
+  expiry: (session, _, server) =>
+    server.services.database.inTenant({ tenantId: session.tenantId }, (db) =>
+      db.updateTable('sessions').set({ expires_at: new Date() }).where('id', '=', session.sessionId).execute(),
+    ),
+}
+
+const guarded = allRoutes.filter(({ route }) => route.access.who !== 'anyone')
+
+export const program = proof('T3.6', 'an ended session opens nothing any more', async (context) => {
+  const server = await context.server()
+  const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+  const failures = await control(server)
+  const slowest: Record<string, number> = {}
+  let count = 0
+  for (const [name, end] of Object.entries(endings)) {
+    const session = await somebody(server, 'greenwood')
+    const window = openWindow(port, session)
+    context.atEnd(() => window.disconnect())
+    if (await refusalOf(window)) failures.push(`the window was refused before ${name}`)
+    const answer = (await end(session, await seat(server, session.school, session.name), server)) as {
+      statusCode?: number
+      body?: string
+    }
+    if ((answer.statusCode ?? 200) !== 200) failures.push(`${name} did not happen: ${answer.body}`)
+    const ended = performance.now()
+    const closes = closesWithin(window, limit).then((closed) => ({ closed, after: performance.now() - ended }))
+    for (const one of guarded) {
+      count += 1
+      const after = await refusedAfter(server, one, session, ended)
+      if (after === null) failures.push(`${one.action} still answers ${limit} ms after ${name}`)
+      slowest.routes = Math.max(slowest.routes ?? 0, after ?? limit)
+    }
+    const { closed, after } = await closes
+    count += 2
+    slowest.windows = Math.max(slowest.windows ?? 0, after)
+    if (!closed) failures.push(`a window is still open ${limit} ms after ${name}`)
+    if (!(await refusalOf(openWindow(port, session)))) failures.push(`a new window was let in after ${name}`)
+  }
+  return {
+    count,
+    failures,
+    figures: {
+      routes: guarded.length,
+      'ways a session ends': Object.keys(endings).length,
+      'last route refused after': milliseconds(slowest.routes ?? 0),
+      'last window closed after': milliseconds(slowest.windows ?? 0),
+    },
+  }
+})
+
+const callOf = ({ action, route }: (typeof guarded)[number], person: Person) => {
+  const request = requestFor(route, fill(route, { idOf: () => newId(), where: action }).call)
+  return { ...request, headers: { ...request.headers, ...person.headers }, from: newAddress() }
+}
+
+/** Milliseconds after the end until the route answered 401, or null. */
+async function refusedAfter(server: ProofServer, one: (typeof guarded)[number], session: Person, ended: number) {
+  while (performance.now() - ended < limit) {
+    const { statusCode } = await server.call(callOf(one, session))
+    if (statusCode === 401) return performance.now() - ended
+    await pause(10)
+  }
+  return null
+}
+
+/** The same calls with a session that lives: none is told to sign in, or the refusals below would prove nothing. */
+async function control(server: ProofServer): Promise<string[]> {
+  const failures: string[] = []
+  for (const one of guarded) {
+    const { statusCode, body } = await server.call(callOf(one, await somebody(server, 'greenwood')))
+    if (statusCode === 401 || statusCode >= 500) failures.push(`${one.action} answered a living session ${body}`)
+  }
+  return failures
+}

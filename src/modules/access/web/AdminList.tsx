@@ -1,0 +1,130 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { activeStatus } from '#platform/contract/roles.ts'
+import { languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useTableState } from '#ui/table/tablestate.ts'
+import { type AdminAccount, adminRoles } from '../contract.ts'
+import { nameOf } from './adminName.ts'
+import { adminsShown } from './adminsShown.ts'
+import { adminText } from './adminWords.ts'
+import { LockedAccounts } from './LockedAccounts.tsx'
+import { NewAdmin } from './NewAdmin.tsx'
+import { adminRolesOf } from './paths.ts'
+
+/** Everybody who runs the school, with how much they may do. */
+export function AdminList() {
+  const text = useText(adminText)
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const isSuperAdmin = useUser().isSuperAdmin
+  const created = (admin: AdminAccount) => {
+    setCreating(false)
+    void navigate(adminRolesOf(admin.userId), { state: { isNew: true } })
+  }
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle}
+        actions={
+          isSuperAdmin && (
+            <Button variant="primary" icon={IconUserPlus} onClick={() => setCreating(true)}>
+              {text.create}
+            </Button>
+          )
+        }
+      />
+      <AdminTable />
+      <LockedAccounts />
+      <NewAdmin isOpen={isCreating} onClose={() => setCreating(false)} onCreated={created} />
+    </>
+  )
+}
+
+function AdminTable() {
+  const text = useText(adminText)
+  const { locale } = languages[useLanguage()]
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const columns = useColumns()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['state'], defaultSize: 50 })
+  const list = useRead(adminRoles.routes.listAdmins, {})
+  const { rows, matching } = adminsShown(list.data?.admins ?? [], state, locale)
+  return (
+    <DataTable<AdminAccount>
+      label={text.admins}
+      columns={columns}
+      rows={rows}
+      rowId={(admin) => admin.userId}
+      total={matching.length}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.search}
+      skeletonRows={5}
+      historyKey={key}
+      filters={[
+        {
+          id: 'state',
+          label: text.columns.status,
+          bare: true,
+          options: [
+            { value: 'active', label: text.active },
+            { value: 'deactivated', label: text.deactivated },
+          ],
+        },
+      ]}
+      empty={<EmptyState kind="nothing" sketch="register" title={text.nothingYet} />}
+      onOpen={(admin) => void navigate(adminRolesOf(admin.userId))}
+    />
+  )
+}
+
+function useColumns(): Column<AdminAccount>[] {
+  const text = useText(adminText)
+  const count = useCount()
+  const { userId } = useUser()
+  const may = (admin: AdminAccount) => {
+    if (admin.isSuperAdmin) return text.everything
+    return admin.privileges.length > 0 ? count(text.areas, admin.privileges.length) : text.nothingYet
+  }
+  const isActive = (admin: AdminAccount) => admin.statusId === activeStatus.active
+  return [
+    {
+      id: 'admin',
+      header: text.columns.admin,
+      role: 'primary',
+      sort: true,
+      value: nameOf,
+      person: (admin) => ({
+        name: nameOf(admin),
+        meta: [admin.userName, admin.userId === userId && text.you].filter(Boolean).join(' · '),
+        to: adminRolesOf(admin.userId),
+      }),
+    },
+    { id: 'userName', header: text.form.userName, sort: true, hidden: true, value: (admin) => admin.userName },
+    { id: 'contact', header: text.columns.contact, role: 'secondary', value: (admin) => admin.email },
+    { id: 'phone', header: text.form.phone, hidden: true, value: (admin) => admin.phone },
+    { id: 'may', header: text.columns.may, sort: true, sortDescending: true, value: may },
+    {
+      id: 'state',
+      header: text.columns.status,
+      role: 'status',
+      value: (admin) => (isActive(admin) ? text.active : text.deactivated),
+      cell: (admin) => (
+        <Status tone={isActive(admin) ? 'good' : 'draft'}>{isActive(admin) ? text.active : text.deactivated}</Status>
+      ),
+    },
+  ]
+}

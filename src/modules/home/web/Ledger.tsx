@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import css from './Ledger.module.css'
+
+export type LedgerColumn<Row> = {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isNumber?: true
+  /** Left out where there is no width for it. */
+  readonly isExtra?: true
+  readonly footer?: ReactNode
+}
+
+type LedgerProps<Row> = {
+  label: string
+  columns: readonly LedgerColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+}
+
+/** A short ruled table without tools, for a page's figures. The first column names the row. */
+export function Ledger<Row>({ label, columns, rows, rowId }: LedgerProps<Row>) {
+  const look = (column: LedgerColumn<Row>) => cx(column.isNumber && css.number, column.isExtra && css.extra)
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={look(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)}>
+            {columns.map((column, place) =>
+              place === 0 ? (
+                <th key={column.id} scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.id} className={look(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {columns.some(({ footer }) => footer !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.id} className={look(column)}>
+                {column.footer}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

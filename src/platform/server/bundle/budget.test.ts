@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type Budget, checkBudget, type Part, weigh } from './budget.ts'
+
+const part = (name: string, imports: string[], isLater = false): Part => ({
+  file: `assets/${name}.js`,
+  imports: imports.map((one) => `assets/${one}.js`),
+  sources: [`/home/src/${name}.tsx`],
+  isLater,
+})
+const parts = [
+  part('app', ['react']),
+  part('react', []),
+  part('form', ['react']),
+  part('sign-in', ['app', 'form'], true),
+  part('shell', ['react'], true),
+  part('fees', ['form', 'table'], true),
+  part('table', []),
+]
+const budget: Budget = { signIn: ['src/app.tsx', 'src/sign-in.tsx'], shell: ['src/shell.tsx'] }
+const sizes: Record<string, number> = {
+  'assets/app.js': 40_000,
+  'assets/react.js': 60_000,
+  'assets/form.js': 10_000,
+  'assets/sign-in.js': 5_000,
+  'assets/shell.js': 20_000,
+  'assets/fees.js': 15_000,
+  'assets/table.js': 30_000,
+}
+const sizeOf = (file: string) => sizes[file] ?? Number.NaN
+
+test('the sign-in page is weighed with everything it needs, a later screen with its shell and without what is there', () => {
+  const weighed = Object.fromEntries(weigh(parts, budget, sizeOf).map(({ name, bytes }) => [name, bytes]))
+  expect(weighed).toEqual({
+    'the sign-in page': 115_000,
+    'assets/shell.js': 20_000,
+    'assets/fees.js': 65_000,
+  })
+})
+
+test('a build that weighs too much fails and says what does', () => {
+  const heavy = (file: string) => (file === 'assets/table.js' ? 70_000 : sizeOf(file))
+  expect(() => checkBudget(parts, budget, heavy)).toThrow('assets/fees.js: 105.0 kB of at most 100.0 kB')
+  const heavier = (file: string) => (file === 'assets/app.js' ? 90_000 : sizeOf(file))
+  expect(() => checkBudget(parts, budget, heavier)).toThrow('the sign-in page: 165.0 kB of at most 150.0 kB')
+  expect(() => checkBudget(parts, budget, sizeOf)).not.toThrow()
+})
+
+test('a part that is renamed away cannot slip out of the check', () => {
+  expect(() => checkBudget(parts, { ...budget, signIn: ['src/gone.tsx'] }, sizeOf)).toThrow('holds no src/gone.tsx')
+})

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+import type { Contract } from '#platform/contract/route.ts'
+import { type Budget, checkBudget, type Part } from './budget.ts'
+
+/** Server code has secrets and Node has no place in a browser: a build that reaches either fails. */
+export function browserOnly(): Plugin {
+  return {
+    name: 'banyan:browser-only',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source.startsWith('node:')) throw new Error(`${importer} imports ${source}, which no browser has.`)
+      return null
+    },
+    load(id) {
+      if (/\/src\/.*\/server\//.test(id)) throw new Error(`${id} is server code and must not reach the browser.`)
+      return null
+    },
+  }
+}
+
+/**
+ * Gives the named files their contracts without schemas: before login a page only calls routes, and the schemas with
+ * their library would be a fifth of what it loads. Anything that looks at a schema must not be named here.
+ */
+export function routesOnly(importers: readonly string[]): Plugin {
+  const light = '?routes'
+  return {
+    name: 'banyan:routes-only',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer, options) {
+      if (!importer || !source.endsWith('/contract.ts')) return null
+      if (!importers.some((file) => importer.endsWith(`/${file}`))) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && found.id + light
+    },
+    async load(id) {
+      if (!id.endsWith(`/contract.ts${light}`)) return null
+      const exports = (await import(pathToFileURL(id.slice(0, -light.length)).href)) as Record<string, unknown>
+      const lines = Object.entries(exports).flatMap(([name, value]) => {
+        const plain = isContract(value) ? withoutSchemas(value) : undefined
+        return plain ? [`export const ${name} = ${JSON.stringify(plain)}`] : []
+      })
+      return { code: lines.join('\n'), moduleType: 'js' }
+    },
+  }
+}
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'routes' in value && 'name' in value
+
+function withoutSchemas({ name, routes }: Contract) {
+  const plain = Object.entries(routes).map(([key, route]) => {
+    const { method, path, access, carries, idempotency } = route
+    return [key, { method, path, access: access.who === 'some' ? access : { who: access.who }, carries, idempotency }]
+  })
+  return { name, routes: Object.fromEntries(plain) as unknown }
+}
+
+/** Puts the two scripts with fixed names into the build: the theme before the first paint, and the service worker. */
+export function fixedScripts(files: { theme: string; worker: string }): Plugin {
+  return {
+    name: 'banyan:fixed-scripts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const theme = readFileSync(resolve(files.theme), 'utf8')
+      const shell = shellFiles(Object.values(bundle))
+      const version = createHash('sha256').update(JSON.stringify([Object.keys(bundle).sort(), theme]))
+      const facts = { version: version.digest('hex').slice(0, 12), files: shell.map((file) => `/${file}`) }
+      const worker = readFileSync(resolve(files.worker), 'utf8').replace('__SHELL__', JSON.stringify(facts))
+      this.emitFile({ type: 'asset', fileName: 'theme.js', source: theme })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
+    },
+  }
+}
+
+type Bundled = { type: string; fileName: string; isEntry?: boolean; imports?: string[] }
+
+/** What the first page needs: the entry with all it imports, and every style sheet. Later parts are kept when they are used. */
+function shellFiles(bundled: readonly Bundled[]): string[] {
+  const byName = new Map(bundled.map((part) => [part.fileName, part]))
+  const needed = new Set<string>()
+  const visit = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const one of byName.get(name)?.imports ?? []) visit(one)
+  }
+  for (const part of bundled) if (part.type === 'chunk' && part.isEntry) visit(part.fileName)
+  for (const part of bundled) if (/hanken.*latin-wght.*\.woff2$/.test(part.fileName)) needed.add(part.fileName)
+  return [...needed]
+}
+
+/** Fails the build when a page weighs too much, then compresses every file once, so that serving costs nothing. */
+export function weighAndCompress(budget: Budget): Plugin {
+  let folder = ''
+  let parts: Part[] = []
+  return {
+    name: 'banyan:weigh-and-compress',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    generateBundle(_, bundle) {
+      parts = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk'
+          ? [{ file: part.fileName, imports: part.imports, sources: part.moduleIds, isLater: part.isDynamicEntry }]
+          : [],
+      )
+    },
+    closeBundle() {
+      const sizes = new Map<string, number>()
+      const sizeOf = (file: string) => {
+        const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+        sizes.set(file, size)
+        return size
+      }
+      const [first, ...later] = checkBudget(parts, budget, sizeOf)
+      const most = later.toSorted((a, b) => b.bytes - a.bytes)[0]
+      const said = [first, most].flatMap((one) => (one ? [`${one.name} ${Math.round(one.bytes / 1000)} kB`] : []))
+      this.info(`JavaScript, gzipped: ${said.join('; largest later part ')}`)
+      compressFolder(folder)
+    },
+  }
+}
+
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/
+/** Below this a compressed copy saves nothing worth a header. In bytes. */
+const worthwhile = 1024
+
+function compressFolder(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !compressible.test(entry.name) || path.includes('/.vite/')) continue
+    const bytes = readFileSync(path)
+    if (bytes.length < worthwhile) continue
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+}

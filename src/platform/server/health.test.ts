@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { openWindow, portOf } from '#app/testing/windows.ts'
+import { access } from '#modules/access/contract.ts'
+import { host } from '#platform/contract/host.ts'
+import { openPool } from './db.ts'
+
+const metricsToken = 'measure-me-0123456789'
+const server = await testServer({ env: { METRICS_TOKEN: metricsToken } })
+const quiet = await testServer()
+
+const measure = (at: typeof server, headers: Record<string, string> = {}) =>
+  at.http.inject({ url: '/api/metrics', headers: { host: '10.0.0.7', ...headers } })
+const withToken = { authorization: `Bearer ${metricsToken}` }
+
+test('T13 health and readiness are answered on any host', async () => {
+  for (const name of ['10.0.0.7', 'greenwood.localhost', 'nobody.example']) {
+    const alive = await server.http.inject({ url: host.routes.getHealth.path, headers: { host: name } })
+    expect(alive.json()).toEqual({ status: 200, message: 'OK', data: { alive: true } })
+    const ready = await server.http.inject({ url: host.routes.getReadiness.path, headers: { host: name } })
+    expect(ready.json()).toEqual({ status: 200, message: 'OK', data: { ready: true } })
+  }
+})
+
+test('T13 without its database a server is alive and measured, but not ready', async () => {
+  const lost = await testServer({ env: { METRICS_TOKEN: metricsToken } })
+  await lost.services.database.pool.end()
+  expect((await lost.http.inject('/api/health')).statusCode).toBe(200)
+  const ready = await lost.http.inject('/api/ready')
+  expect([ready.statusCode, ready.json().code]).toEqual([503, 'not-ready'])
+  const text = (await measure(lost, withToken)).body
+  expect(text).toContain('banyan_jobs{state="waiting"} Nan')
+})
+
+test.each([
+  ['no token', {}],
+  ['a wrong token', { authorization: 'Bearer measure-me-9999999999' }],
+  ['half of the token', { authorization: 'Bearer measure-me' }],
+  ['the token of a user', { authorization: `Bearer ${(await server.as('greenwood', 'superadmin')).token}` }],
+])('T12 with %s the measurements are not there', async (_, headers) => {
+  const answer = await measure(server, headers)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+})
+
+test('T12 without METRICS_TOKEN nobody can measure', async () => {
+  for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null']) {
+    expect((await measure(quiet, { authorization })).statusCode).toBe(404)
+  }
+})
+
+test('the measurements count requests by their action and status, windows, connections and jobs', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const window = await openWindow(await portOf(server), teacher)
+  for (let n = 0; n < 3; n++) await teacher.send(access.routes.getMe, {})
+  await (await server.as('greenwood')).send(access.routes.getMe, {})
+  await server.http.inject('/api/there-is-no-such-thing/12345')
+  const answer = await measure(server, withToken)
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const value = (name: string) =>
+    Number(
+      answer.body
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+  const requests = 'banyan_http_request_duration_seconds_count'
+  expect(value(`${requests}{action="access.getMe",status="200"}`)).toBe(3)
+  expect(value(`${requests}{action="access.getMe",status="401"}`)).toBe(1)
+  expect(value(`${requests}{action="none",status="404"}`)).toBe(1)
+  expect(value('banyan_sockets')).toBe(1)
+  expect(value('banyan_pool_connections{state="idle"}')).toBeGreaterThan(0)
+  expect(value('banyan_jobs{state="waiting"}')).toBe(0)
+  expect(value('banyan_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0)
+  expect(answer.body).not.toContain('12345')
+  window.disconnect()
+})
+
+test('jobs that wait are measured', async () => {
+  const jobs = openPool(server.urls.jobs, 2)
+  await jobs.pool.query(
+    `select graphile_worker.add_job('test.a'), graphile_worker.add_job('test.b', run_at => now() + interval '1 day')`,
+  )
+  await jobs.close()
+  expect((await measure(server, withToken)).body).toContain('banyan_jobs{state="waiting"} 1\n')
+})

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { testServer } from '#app/testing/server.ts'
+import { enqueueIn, type Job, job, slowJob, systemJob } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const server = await testServer()
+const { database } = server.services
+const tenantOf = async (school: string) => (await server.as(school)).tenantId
+const [greenwood, riverside] = [await tenantOf('greenwood'), await tenantOf('riverside')]
+
+const queue = new Client({ connectionString: server.urls.jobs })
+await queue.connect()
+afterAll(() => queue.end())
+
+let worker: Worker | null = null
+const work = async (...jobs: Job[]) => {
+  worker = await startWorker(server.urls.jobs, jobs, server.services)
+}
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+  await queue.query('delete from graphile_worker._private_jobs')
+})
+
+const jobsLeft = async () => {
+  const { rows } = await queue.query<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
+  return rows[0]?.count
+}
+const queueIsEmpty = () => expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+
+const Note = z.object({ text: z.string().max(100) })
+const note = (run: (text: string, attempt: number) => Promise<void> | void, name = 'test.note') => {
+  let attempt = 0
+  return job(name, Note, async ({ text }) => run(text, ++attempt))
+}
+const put = (one: Job<{ text: string }>, text: string, options = {}) =>
+  database.inTenant({ tenantId: greenwood }, (db) => enqueueIn(db, greenwood)(one, { text }, options))
+
+test('a job of a transaction that was rolled back never runs; a committed one runs once', async () => {
+  const ran: string[] = []
+  const noted = note((text) => void ran.push(text))
+  await work(noted)
+  const rolledBack = database.inTenant({ tenantId: greenwood }, async (db) => {
+    await enqueueIn(db, greenwood)(noted, { text: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await put(noted, 'done')
+  await queueIsEmpty()
+  expect(ran).toEqual(['done'])
+})
+
+test('a job that fails is tried again, and what it wrote before failing is gone', async () => {
+  const noted = job('test.write', Note, async ({ text }, { db }) => {
+    await db.insertInto('developer_outbox').values({ channel: 'test', recipient: text, body: text }).execute()
+    const { rows } = await sql<{ tries: number }>`select count(*)::int as tries from idempotency_keys`.execute(db)
+    if (rows[0]?.tries === 0) {
+      await database.inTenant({ tenantId: greenwood }, (own) =>
+        sql`insert into idempotency_keys (user_id, key, action, request_hash) values (new_id(), 'tried', 'test', '')`.execute(
+          own,
+        ),
+      )
+      throw new Error('not today')
+    }
+  })
+  await work(noted)
+  await put(noted, 'twice')
+  await queueIsEmpty()
+  const rows = await database.inTenant({ tenantId: greenwood }, (db) =>
+    db.selectFrom('developer_outbox').select('body').where('channel', '=', 'test').execute(),
+  )
+  expect(rows).toEqual([{ body: 'twice' }])
+})
+
+test('T1 a job sees and writes the rows of its own school only', async () => {
+  const seen: string[][] = []
+  const failures: unknown[] = []
+  const look = slowJob('test.look', z.object({}), async (_, { tx }) => {
+    const rows = await tx(({ db }) => db.selectFrom('users').select('tenant_id').distinct().execute())
+    seen.push(rows.map((row) => row.tenant_id))
+    const foreign = tx(({ db }) =>
+      db.insertInto('subjects').values({ tenant_id: riverside, name: 'Smuggling' }).execute(),
+    )
+    await foreign.catch((error: { code?: string }) => failures.push(error.code))
+  })
+  await work(look)
+  for (const tenantId of [greenwood, riverside]) {
+    await database.inTenant({ tenantId }, (db) => enqueueIn(db, tenantId)(look, {}))
+    await queueIsEmpty()
+  }
+  expect(seen).toEqual([[greenwood], [riverside]])
+  // 42501: refused by the wall. In its own school the same insert is allowed.
+  expect(failures).toEqual(['42501'])
+})
+
+test('T1 the server adds to the queue, and can neither read nor change it', async () => {
+  const noted = note(() => {})
+  await put(noted, 'added')
+  for (const statement of [
+    'select * from graphile_worker.jobs',
+    'select * from graphile_worker._private_jobs',
+    'delete from graphile_worker._private_jobs',
+    `select graphile_worker.add_job('test.note')`,
+    `update graphile_worker._private_jobs set payload = '{}'`,
+  ]) {
+    await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  expect(await jobsLeft()).toBe(1)
+  await work(noted)
+  await queueIsEmpty()
+})
+
+test('input that a job does not take is refused when it is enqueued', async () => {
+  const noted = note(() => {})
+  await expect(put(noted, 'x'.repeat(101))).rejects.toThrow(z.ZodError)
+  expect(await jobsLeft()).toBe(0)
+})
+
+test('a later job with the same key replaces the one that waits', async () => {
+  const ran: string[] = []
+  const noted = note((text) => void ran.push(text))
+  await put(noted, 'first', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await put(noted, 'second', { key: 'reminder' })
+  await work(noted)
+  await queueIsEmpty()
+  expect(ran).toEqual(['second'])
+})
+
+test('what a job does is in the audit trail, and what follows its commit happens after it', async () => {
+  const order: string[] = []
+  const noted = job('test.audited', Note, async ({ text }, { db, audit, afterCommit }) => {
+    audit({ entity: 'note', entityId: text })
+    afterCommit(() => order.push('after'))
+    await sql`select 1`.execute(db)
+    order.push('inside')
+  })
+  await work(noted)
+  await put(noted, 'n1')
+  await queueIsEmpty()
+  expect(order).toEqual(['inside', 'after'])
+  const entries = await database.inTenant({ tenantId: greenwood }, (db) =>
+    db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'entity_id', 'address'])
+      .where('entity', '=', 'note')
+      .execute(),
+  )
+  expect(entries).toEqual([{ action: 'test.audited', actor_id: null, entity_id: 'n1', address: 'job' }])
+})
+
+test('a job over all schools has no school of its own', async () => {
+  const seen: unknown[] = []
+  const all = systemJob('test.all', '0 0 1 1 *', 'to test it', async (services) => {
+    seen.push((await services.database.pool.query('select count(*)::int as users from users')).rows[0])
+  })
+  await queue.query(`select graphile_worker.add_job('test.all')`)
+  await work(all)
+  await queueIsEmpty()
+  expect(seen).toEqual([{ users: 0 }])
+})
+
+test('T13 a server that stops finishes the jobs under way and begins no others', async () => {
+  const ran: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const noted = note(async (text) => {
+    begun.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    ran.push(text)
+  })
+  await work(noted)
+  await put(noted, 'under way')
+  await begun.promise
+  const stopped = worker?.stop()
+  await put(noted, 'too late')
+  await stopped
+  worker = null
+  expect(ran).toEqual(['under way'])
+  expect(await jobsLeft()).toBe(1)
+})
+
+test('T13 a job that does not end goes back to the queue, and the server stops within ten seconds', async () => {
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const noted = note(async () => {
+    begun.resolve()
+    await release.promise
+  })
+  await work(noted)
+  await put(noted, 'endless')
+  await begun.promise
+  const begin = performance.now()
+  await worker?.stop()
+  worker = null
+  expect(performance.now() - begin).toBeLessThan(9000)
+  const { rows } = await queue.query('select locked_by, attempts from graphile_worker.jobs')
+  expect(rows).toEqual([{ locked_by: null, attempts: 1 }])
+  release.resolve()
+})
+
+test('a job that died with its server runs again on the next one; a job of a living server is left alone', async () => {
+  const ran: string[] = []
+  const noted = note((text) => void ran.push(text))
+  await put(noted, 'of the dead')
+  await queue.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '2 minutes'`,
+  )
+  const living = new Client({ connectionString: server.urls.jobs, application_name: 'pool-living' })
+  await living.connect()
+  await put(noted, 'of the living')
+  await queue.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now() - interval '2 minutes' where locked_by is null`,
+  )
+  await work(noted)
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['of the dead'])
+  const { rows } = await queue.query('select locked_by from graphile_worker.jobs')
+  expect(rows).toEqual([{ locked_by: 'pool-living' }])
+  await living.end()
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseTsv, writeTsv } from './tsv.ts'
+
+test('what is written to the clipboard is read back the same, whatever it holds', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', 'ग') }),
+    fc.constant(''),
+  )
+  const rows = fc
+    .integer({ min: 1, max: 5 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }))
+  fc.assert(
+    fc.property(rows, (block) => {
+      expect(parseTsv(writeTsv(block))).toEqual(block)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a block from Excel, with its line end after the last row', () => {
+  expect(parseTsv('45\t38\tAB\r\n40\t\tEX\r\n')).toEqual([
+    ['45', '38', 'AB'],
+    ['40', '', 'EX'],
+  ])
+})
+
+test('a cell with line ends and quotes, as Excel quotes it', () => {
+  expect(parseTsv('"first line\nsecond ""quoted"" line"\t7\r\nplain\t8\r\n')).toEqual([
+    ['first line\nsecond "quoted" line', '7'],
+    ['plain', '8'],
+  ])
+})
+
+test('quotes that are part of the words stay', () => {
+  expect(parseTsv('"Star" pupil\t5" ruler\t"quoted"\r\n')).toEqual([['"Star" pupil', '5" ruler', '"quoted"']])
+  expect(parseTsv('"never closed\tnext')).toEqual([['"never closed', 'next']])
+})
+
+test('one bare value, nothing at all, and rows ended in the old Mac way', () => {
+  expect(parseTsv('45')).toEqual([['45']])
+  expect(parseTsv('')).toEqual([['']])
+  expect(parseTsv('a\rb')).toEqual([['a'], ['b']])
+})

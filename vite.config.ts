@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { browserOnly, fixedScripts, routesOnly, weighAndCompress } from './src/platform/server/bundle/plugins.ts'
+
+const budget = {
+  signIn: ['src/app/web.tsx', 'src/modules/access/web/SignIn.tsx'],
+  shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
+}
+
+/** Loaded on the sign-in page: these call routes and look at no schema. */
+const beforeLogin = ['src/app/web.tsx', 'src/modules/access/web/SignInForm.tsx', 'src/modules/access/web/pageView.ts']
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  define: {
+    __DEVELOPER_BUILD__: JSON.stringify(command !== 'build' || process.env.BANYAN_BUILD !== 'production'),
+  },
+  plugins: [
+    react(),
+    browserOnly(),
+    routesOnly(beforeLogin),
+    fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
+    weighAndCompress(budget),
+  ],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // Everything is a file of its own: the content policy allows no inline scripts, and fonts are fetched by need.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One large file packs better than thirty small ones: what the sign-in page needs is kept together.
+          groups: [{ name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/SignIn\.tsx)$/ }],
+        },
+      },
+    },
+  },
+}))
