@@ -33,13 +33,14 @@ test('T13 a server that stops finishes the answer under way, closes its windows 
   const begin = performance.now()
   const stopped = stopping.close()
   expect(stopping.services.host.stopping()).toBe(true)
+  expect((await stopping.http.inject('/api/ready')).statusCode).toBe(503)
   await closing(window)
   finish()
   const [answer] = await once(call, 'response')
   expect(answer.statusCode).toBe(200)
   answer.resume()
   await stopped
-  expect(performance.now() - begin).toBeLessThan(6000)
+  expect(performance.now() - begin).toBeLessThan(4000)
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
 })
 

@@ -90,9 +90,12 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
 
 const localFiles = (config: Config) => pathToFileURL(`${resolve(config.dataFolder)}/files`).href
 
-/** Answers under way are finished; a client that takes longer than this is cut off. */
+/** Answers under way are finished; a client that takes longer than six seconds is cut off. */
 async function closeHttp(http: FastifyInstance) {
+  // A client may keep its connection for a next request after the answer it waited for.
+  const idle = setInterval(() => http.server.closeIdleConnections(), 100)
   const cut = setTimeout(() => http.server.closeAllConnections(), 6000)
   await http.close()
+  clearInterval(idle)
   clearTimeout(cut)
 }

@@ -14,6 +14,7 @@ const holdsText = ['text', 'varchar', 'jsonb', 'json', '_text']
 /** Puts a text nobody else has into every text column of every row of a tenant, and a row into every empty table. */
 export async function plantCanaries(server: ProofServer, tenantId: string) {
   const tables = await readTables(server.owner)
+  const { organisationId } = (await server.services.directory.byId(tenantId)) ?? {}
   await aFile(server, tenantId, canary)
   const planted: string[] = []
   const unfit: string[] = []
@@ -21,10 +22,11 @@ export async function plantCanaries(server: ProofServer, tenantId: string) {
     server.owner,
     tenantId,
     async (client) => {
+      await client.query(`select set_config('app.organisation_id', $1, true)`, [organisationId])
       for (const table of tables) {
         if (table.isTenant) await fillIfEmpty(client, tables, table, tenantId)
         for (const { name, type } of table.columns.filter((column) => holdsText.includes(column.type))) {
-          const outcome = await plant(client, table, name, type, tenantId)
+          const outcome = await plant(client, table, name, type)
           if (outcome === 'planted') planted.push(`${table.name}.${name}`)
           if (outcome === 'unfit') unfit.push(`${table.name}.${name}`)
         }
@@ -40,18 +42,23 @@ async function fillIfEmpty(client: PoolClient, tables: readonly Table[], table: 
   if (rows.length === 0) await insertRow(client, table.name, await makeRow(client, tables, table, tenantId))
 }
 
+const directoryRow: Record<string, string> = {
+  tenants: 'id = current_tenant()',
+  organisations: 'id = current_organisation()',
+}
+
 /** `unfit` when a check constraint keeps free text out of the column. */
-async function plant(client: PoolClient, table: Table, column: string, type: string, tenantId: string) {
+async function plant(client: PoolClient, table: Table, column: string, type: string) {
   const text = `'${canary}' || substr(md5('${table.name}.${column}' || ctid::text), 1, 12)`
   const value =
     type === '_text' ? `array[${text}]` : /^json/.test(type) ? `jsonb_build_object('canary', ${text})` : text
-  const condition = table.isTenant ? 'true' : table.name === 'tenants' ? 'id = $1' : 'false'
-  const values = condition.includes('$1') ? [tenantId] : []
+  const condition = table.isTenant ? 'true' : directoryRow[table.name]
+  // What the owner alone reads belongs to no tenant.
+  if (!condition) return 'elsewhere'
   await client.query('savepoint canary')
   try {
     const { rowCount } = await client.query(
       `update ${quoted(table.name)} set ${quoted(column)} = ${value} where ${condition}`,
-      values,
     )
     return rowCount ? 'planted' : 'elsewhere'
   } catch (error) {

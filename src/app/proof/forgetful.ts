@@ -4,7 +4,7 @@ import type { Banyan } from '../boot.ts'
 const tenantCondition = /(?:"?\w+"?\.)?"?\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?\w+"?(?:\(\))?/g
 /** The directory is keyed by the tenant itself; the parameter stays in place. */
 const directoryCondition = /"tenants"\."id" = (\$\d+)/g
-const ownTenant = /(?:"?\w+"?\.)?"?\bid"? = (?:\(select )?current_(?:tenant|organisation)\(\)\)?/g
+const ownTenant = /(?:"?\w+"?\.)?"?\b(?:organisation_)?id"? = (?:\(select )?current_(?:tenant|organisation)\(\)\)?/g
 
 export const withoutTenantConditions = (text: string) =>
   text.replace(tenantCondition, 'true').replace(ownTenant, 'true').replace(directoryCondition, '($1::text is not null)')

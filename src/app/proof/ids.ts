@@ -13,6 +13,8 @@ const tableOfName: Record<string, string> = {
   sessionId: 'sessions',
   requestId: 'one_time_codes',
   fileId: 'files',
+  branchId: 'tenants',
+  templateBranchId: 'tenants',
 }
 
 export function tableOf(name: string, where: string): string {
@@ -26,7 +28,7 @@ export type OwnedIds = { readonly tenantId: string; readonly byTable: ReadonlyMa
 
 export function collectIds(owner: Pool, tables: readonly Table[], tenantId: string): Promise<OwnedIds> {
   return asTenant(owner, tenantId, async (client) => {
-    const byTable = new Map<string, string[]>()
+    const byTable = new Map<string, string[]>([['tenants', [tenantId]]])
     for (const table of tables.filter((one) => one.isTenant)) {
       for (const { name } of table.columns.filter((column) => column.type === 'uuid' && column.name !== 'tenant_id')) {
         const { rows } = await client.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { newId } from '#platform/server/ids.ts'
-import { type Column, quoted, type Table } from './catalogue.ts'
+import { type Column, type ForeignKey, quoted, type Table } from './catalogue.ts'
 
 export type Row = Record<string, unknown>
 
@@ -44,7 +44,9 @@ export async function makeRow(
     if (target === 'tenants') continue
     const ofKey = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
     const isNeeded = ofKey.some((column) => !(column.nullable || column.given))
-    if (isNeeded) Object.assign(row, await parentKey(client, tables, target, columns, targetColumns, tenantId))
+    // A key made of parents needs a parent of its own, or it may already be taken.
+    const fresh = ofKey.some(({ name }) => table.key.includes(name))
+    if (isNeeded) Object.assign(row, await parentKey(client, tables, { target, columns, targetColumns }, tenantId, fresh))
   }
   return row
 }
@@ -66,20 +68,18 @@ function plainValue(table: Table, column: Column): unknown {
 async function parentKey(
   client: ClientBase,
   tables: readonly Table[],
-  target: string,
-  columns: readonly string[],
-  targetColumns: readonly string[],
+  { target, columns, targetColumns }: Pick<ForeignKey, 'target' | 'columns' | 'targetColumns'>,
   tenantId: string,
+  fresh: boolean,
 ): Promise<Row> {
   const parent = tables.find((table) => table.name === target)
   if (!parent) throw new Error(`${target} is not in the catalogue.`)
   const list = targetColumns.map(quoted).join(', ')
-  const find = async () =>
-    (await client.query<Row>(`select ${list} from ${quoted(target)} order by ${list} limit 1`)).rows[0]
-  let found = await find()
-  if (!found) {
-    await insertRow(client, target, await makeRow(client, tables, parent, tenantId))
-    found = await find()
+  const existing = await client.query<Row>(`select ${list} from ${quoted(target)} order by ${list} limit 1`)
+  let found = existing.rows[0]
+  if (fresh || !found) {
+    const { text, values } = insertion(target, await makeRow(client, tables, parent, tenantId))
+    found = (await client.query<Row>(`${text} returning ${list}`, values)).rows[0]
   }
   return Object.fromEntries(columns.map((name, index) => [name, found?.[targetColumns[index] ?? '']]))
 }

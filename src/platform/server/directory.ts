@@ -27,6 +27,7 @@ export type TenantEntry = {
 export type TenantDirectory = {
   byHost(host: string): Promise<TenantEntry | null>
   byId(id: string): Promise<TenantEntry | null>
+  bySubDomain(name: string): Promise<TenantEntry | null>
   forget(): void
 }
 
@@ -64,6 +65,7 @@ export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory
         : look(host, 'custom_domain', host)
     },
     byId: (id) => look(`id ${id}`, 'id', id),
+    bySubDomain: (name) => look(`${name}.${baseDomain}`, 'sub_domain', name),
     forget: () => {
       known = new Map()
     },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { assemble, type Banyan } from '#app/boot.ts'
+import { networkTo } from '#app/testing/network.ts'
 import { testServer } from '#app/testing/server.ts'
 import { openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
@@ -9,7 +11,7 @@ const metricsToken = 'measure-me-0123456789'
 const server = await testServer({ env: { METRICS_TOKEN: metricsToken } })
 const quiet = await testServer()
 
-const measure = (at: typeof server, headers: Record<string, string> = {}) =>
+const measure = (at: Pick<Banyan, 'http'>, headers: Record<string, string> = {}) =>
   at.http.inject({ url: '/api/metrics', headers: { host: '10.0.0.7', ...headers } })
 const withToken = { authorization: `Bearer ${metricsToken}` }
 
@@ -22,14 +24,20 @@ test('T13 health and readiness are answered on any host', async () => {
   }
 })
 
-test('T13 without its database a server is alive and measured, but not ready', async () => {
-  const lost = await testServer({ env: { METRICS_TOKEN: metricsToken } })
-  await lost.services.database.pool.end()
-  expect((await lost.http.inject('/api/health')).statusCode).toBe(200)
+test('T13 without its database a server is alive and measured, but not ready, and recovers by itself', async () => {
+  const line = await networkTo(server.urls.server)
+  const lost = await assemble(server.services.config, { ...server.urls, server: line.url }, { worker: false })
+  const statusOf = async (url: string) => (await lost.http.inject(url)).statusCode
+  expect(await statusOf('/api/ready')).toBe(200)
+  line.cut()
+  expect(await statusOf('/api/health')).toBe(200)
   const ready = await lost.http.inject('/api/ready')
   expect([ready.statusCode, ready.json().code]).toEqual([503, 'not-ready'])
-  const text = (await measure(lost, withToken)).body
-  expect(text).toContain('banyan_jobs{state="waiting"} Nan')
+  expect((await measure(lost, withToken)).body).toContain('banyan_jobs{state="waiting"} Nan')
+  await line.mend()
+  await expect.poll(() => statusOf('/api/ready')).toBe(200)
+  await lost.close()
+  line.cut()
 })
 
 test.each([

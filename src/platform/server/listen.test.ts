@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { networkTo } from '#app/testing/network.ts'
 import { testServer } from '#app/testing/server.ts'
 import { listen } from './listen.ts'
 
@@ -27,42 +26,6 @@ async function hear(url: string) {
   const listener = await listen(url, services.log, channels, () => gaps.push(heard.length), quick)
   closers.push(listener.close)
   return { heard, gaps }
-}
-
-/** A stretch of network that can be cut, or go silent as when a cable is pulled. */
-async function network(to: URL) {
-  const sockets = new Set<Socket>()
-  let silent = false
-  let server: Server
-  const open = async (port: number) => {
-    server = createServer((near) => {
-      const far = connect(Number(to.port), to.hostname)
-      for (const [from, into] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(from)
-        from.on('data', (data) => !silent && into.write(data))
-        from.on('error', () => into.destroy())
-        from.on('close', () => into.destroy())
-      }
-    })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  closers.push(async () => cut())
-  return {
-    open,
-    cut,
-    silence: (on: boolean) => {
-      silent = on
-    },
-  }
 }
 
 const say = (text: string) => owner.query('select pg_notify($1, $2)', ['news', text])
@@ -96,24 +59,24 @@ test('a connection ended by the database is replaced, and it is told that someth
   }
 })
 
+async function lineToDatabase() {
+  const line = await networkTo(urls.server)
+  closers.push(async () => line.cut())
+  return line
+}
+
 test('a database that is not there at first is listened to when it comes', async () => {
-  const to = new URL(urls.server)
-  const line = await network(to)
-  const port = await line.open(0)
+  const line = await lineToDatabase()
   line.cut()
-  const through = new URL(urls.server)
-  through.host = `127.0.0.1:${port}`
-  const { heard, gaps } = await hear(through.href)
+  const { heard, gaps } = await hear(line.url)
   expect(gaps).toEqual([])
-  await line.open(port)
+  await line.mend()
   await heardAgain(heard, 'here I am')
 })
 
 test('a connection whose other end has vanished without a word is replaced', async () => {
-  const line = await network(new URL(urls.server))
-  const through = new URL(urls.server)
-  through.host = `127.0.0.1:${await line.open(0)}`
-  const { heard, gaps } = await hear(through.href)
+  const line = await lineToDatabase()
+  const { heard, gaps } = await hear(line.url)
   await heardAgain(heard, 'before')
   line.silence(true)
   await say('unheard')

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
-import { type AuditDetail, writeAudit } from './audit.ts'
+import { type AuditDetail, type AuditOrigin, writeAudit } from './audit.ts'
 import type { Unit } from './context.ts'
-import type { TenantDb } from './db.ts'
+import type { Acting, Database, TenantDb } from './db.ts'
 import { enqueueIn } from './jobs.ts'
 
 export type OpenUnit = { readonly unit: Unit; readonly details: AuditDetail[]; readonly afterCommit: (() => void)[] }
@@ -49,4 +49,23 @@ export async function finishUnit(open: OpenUnit, one: Finished, request: Fastify
     requestId: request.id,
   }
   await writeAudit(open.unit.db, origin, open.details)
+}
+
+/** A unit of work outside any request, in whatever tenant `acting` names. */
+export async function runUnit<T>(
+  database: Database,
+  acting: Acting,
+  origin: AuditOrigin,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  const afterCommit: (() => void)[] = []
+  const result = await database.inTenant(acting, async (db) => {
+    const open = openUnit(db, acting.tenantId)
+    const value = await work(open.unit)
+    afterCommit.push(...open.afterCommit)
+    await writeAudit(db, origin, open.details)
+    return value
+  })
+  for (const then of afterCommit) then()
+  return result
 }

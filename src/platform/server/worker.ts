@@ -10,12 +10,11 @@ import {
 } from 'graphile-worker'
 import { Client, Pool } from 'pg'
 import { watchAbandoned } from './abandoned.ts'
-import { writeAudit } from './audit.ts'
 import type { Unit } from './context.ts'
 import type { Job } from './jobs.ts'
 import { endsWithin } from './patience.ts'
 import type { Services } from './services.ts'
-import { openUnit } from './unit.ts'
+import { runUnit } from './unit.ts'
 
 /**
  * Makes the queue's schema, owned by the jobs role, and the one function through which the server role may add to it.
@@ -101,28 +100,16 @@ function taskFor(job: Job, services: Services): Task {
     const { tenantId, input } = payload as { tenantId: string; input: unknown }
     const checked = job.input.parse(input)
     const tx = <T>(work: (unit: Unit) => Promise<T>) =>
-      inJobTransaction(job.name, helpers.job.id, tenantId, services, work)
+      runUnit(services.database, { tenantId }, originOf(job.name, helpers.job.id), work)
     if (job.per === 'school') return tx((unit) => job.run(checked, { ...unit, services, tenantId }))
     return job.run(checked, { services, tenantId, tx })
   }
 }
 
-async function inJobTransaction<T>(
-  action: string,
-  jobId: string,
-  tenantId: string,
-  services: Services,
-  work: (unit: Unit) => Promise<T>,
-): Promise<T> {
-  const afterCommit: (() => void)[] = []
-  const result = await services.database.inTenant({ tenantId }, async (db) => {
-    const open = openUnit(db, tenantId)
-    const value = await work(open.unit)
-    afterCommit.push(...open.afterCommit)
-    const origin = { action, actorId: null, actorRole: null, address: 'job', requestId: `job ${jobId}` }
-    await writeAudit(db, origin, open.details)
-    return value
-  })
-  for (const then of afterCommit) then()
-  return result
-}
+const originOf = (action: string, jobId: string) => ({
+  action,
+  actorId: null,
+  actorRole: null,
+  address: 'job',
+  requestId: `job ${jobId}`,
+})

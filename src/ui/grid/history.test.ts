@@ -33,25 +33,24 @@ const block = fc.tuple(point, point).map(
 )
 const word = fc.oneof(fc.integer({ min: -5, max: 60 }).map(String), fc.string({ maxLength: 4 }), fc.constant(''))
 const values = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
-const act = fc.oneof(
+type Act =
+  | { kind: 'type'; block: Block; word: string }
+  | { kind: 'paste'; block: Block; values: string[][] }
+  | { kind: 'fill' | 'clear'; block: Block }
+const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), block, word }),
   fc.record({ kind: fc.constant('paste' as const), block, values }),
-  fc.record({ kind: fc.constant('fill' as const), block }),
-  fc.record({ kind: fc.constant('clear' as const), block }),
+  fc.record({ kind: fc.constantFrom('fill' as const, 'clear' as const), block }),
 )
 
-function perform(state: GridState, one: fc.RandomGenerator | typeof act extends fc.Arbitrary<infer T> ? T : never) {
-  const sheet = sheetOf(state)
-  const changes =
-    one.kind === 'type'
-      ? planTyped(sheet, one.block, one.word, text)
-      : one.kind === 'paste'
-        ? planPaste(sheet, one.block, one.values, text).changes
-        : one.kind === 'fill'
-          ? planFillDown(sheet, one.block, text)
-          : planClear(sheet, one.block, text)
-  return change(state, sheet, changes).state
+function planned(sheet: Sheet, one: Act) {
+  if (one.kind === 'type') return planTyped(sheet, one.block, one.word, text)
+  if (one.kind === 'paste') return planPaste(sheet, one.block, one.values, text).changes
+  return one.kind === 'fill' ? planFillDown(sheet, one.block, text) : planClear(sheet, one.block, text)
 }
+
+const perform = (state: GridState, one: Act): GridState =>
+  change(state, sheetOf(state), planned(sheetOf(state), one)).state
 
 test('undoing everything that was done leaves every cell as it was, and redoing it brings everything back', () => {
   fc.assert(

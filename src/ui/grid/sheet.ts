@@ -134,12 +134,13 @@ export function planPaste(sheet: Sheet, target: Block, values: readonly (readonl
     if (value === undefined) continue
     const row = sheet.rows[point.r]
     const column = sheet.columns[point.c]
+    const nothing = value.trim() === ''
     if (!row || !column) {
-      if (value.trim() !== '') leftOut.push({ value, row: row?.header ?? null, column: column?.header ?? null, reason: 'outside' })
+      if (!nothing) leftOut.push({ value, row: row?.header ?? null, column: column?.header ?? null, reason: 'outside' })
       continue
     }
     if (isReadOnly(column, row)) {
-      if (value.trim() !== textAt(sheet, point)) {
+      if (!nothing && value.trim() !== textAt(sheet, point)) {
         leftOut.push({ value, row: row.header, column: column.header, reason: 'readOnly' })
       }
       continue

@@ -27,7 +27,13 @@ function SchoolToday() {
   if (all.isError) {
     return (
       <Greeting>
-        <EmptyState kind="failed" compact body={all.error.message} onRetry={() => void all.refetch()} retrying={all.isFetching} />
+        <EmptyState
+          kind="failed"
+          compact
+          body={all.error.message}
+          onRetry={() => void all.refetch()}
+          retrying={all.isFetching}
+        />
       </Greeting>
     )
   }

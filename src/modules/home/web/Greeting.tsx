@@ -18,7 +18,9 @@ export function Greeting({ children }: { children: ReactNode }) {
   usePage({ detail })
   return (
     <Panel>
-      <h1 className={css.heading}>{fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName })}</h1>
+      <h1 className={css.heading}>
+        {fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName })}
+      </h1>
       <div className={css.summary}>{children}</div>
     </Panel>
   )

@@ -18,7 +18,13 @@ export default function TeacherToday() {
   if (mine.isError) {
     return (
       <Greeting>
-        <EmptyState kind="failed" compact body={mine.error.message} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+        <EmptyState
+          kind="failed"
+          compact
+          body={mine.error.message}
+          onRetry={() => void mine.refetch()}
+          retrying={mine.isFetching}
+        />
       </Greeting>
     )
   }
@@ -106,7 +112,11 @@ function Glance({ list }: { list: readonly Class[] }) {
     <Section title={text.glance}>
       <StatBlock layout="beside" value={number(list.length)} label={count(text.classesTaught, list.length)} />
       <StatBlock layout="beside" value={number(subjects.size)} label={count(text.subjectsTaught, subjects.size)} />
-      <StatBlock layout="beside" value={number(studentsIn(list))} label={count(text.studentsTaught, studentsIn(list))} />
+      <StatBlock
+        layout="beside"
+        value={number(studentsIn(list))}
+        label={count(text.studentsTaught, studentsIn(list))}
+      />
     </Section>
   )
 }

@@ -39,7 +39,7 @@ export async function findTenant(db: TenantDb, tenantId: string): Promise<Tenant
     place: row.place,
     board: row.board,
     colour: row.colour,
-    logoUrl: row.logo_file_id ? '/brand/logo' : null,
+    logoUrl: row.logo_file_id ? '/api/brand/logo' : null,
   }
 }
 

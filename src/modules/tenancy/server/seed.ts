@@ -41,7 +41,7 @@ export async function aSchool(database: Database, organisation: Organisation, fa
   return id
 }
 
-async function insertTenant(
+export async function insertTenant(
   db: TenantDb,
   tenant: TenantFacts & { id: string; organisationId: string; kind: 'school' | 'organisation' },
 ) {
@@ -63,10 +63,11 @@ async function insertTenant(
 }
 
 /** An academic year from June to March; `status` 0 is the current one. */
-export async function aYear(db: TenantDb, startYear: number, status: number): Promise<string> {
+export async function aYear(db: TenantDb, startYear: number, status: number, yearId = newId()): Promise<string> {
   const { id } = await db
     .insertInto('academic_years')
     .values({
+      id: yearId,
       name: `${startYear}-${String(startYear + 1).slice(2)}`,
       starts_on: `${startYear}-06-01`,
       ends_on: `${startYear + 1}-04-30`,

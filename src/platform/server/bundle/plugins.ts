@@ -63,48 +63,45 @@ function withoutSchemas({ name, routes }: Contract) {
   return { name, routes: Object.fromEntries(plain) as unknown }
 }
 
-/** Puts the two scripts with fixed names into the build: the theme before the first paint, and the service worker. */
+/** Puts the two scripts with fixed names beside the page: the theme before the first paint, and the service worker. */
 export function fixedScripts(files: { theme: string; worker: string }): Plugin {
+  let folder = ''
   return {
     name: 'banyan:fixed-scripts',
     apply: 'build',
-    generateBundle(_, bundle) {
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    writeBundle(_, bundle) {
       const theme = readFileSync(resolve(files.theme), 'utf8')
-      const shell = shellFiles(Object.values(bundle))
-      const version = createHash('sha256').update(JSON.stringify([Object.keys(bundle).sort(), theme]))
-      const facts = { version: version.digest('hex').slice(0, 12), files: shell.map((file) => `/${file}`) }
+      const page = readFileSync(join(folder, 'index.html'), 'utf8')
+      const version = createHash('sha256').update([...Object.keys(bundle).sort(), theme, page].join('\n'))
+      const facts = { version: version.digest('hex').slice(0, 12), files: firstFiles(page, Object.keys(bundle)) }
       const worker = readFileSync(resolve(files.worker), 'utf8').replace('__SHELL__', JSON.stringify(facts))
-      this.emitFile({ type: 'asset', fileName: 'theme.js', source: theme })
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
+      writeFileSync(join(folder, 'theme.js'), theme)
+      writeFileSync(join(folder, 'sw.js'), worker)
     },
   }
 }
 
-type Bundled = { type: string; fileName: string; isEntry?: boolean; imports?: string[] }
-
-/** What the first page needs: the entry with all it imports, and every style sheet. Later parts are kept when they are used. */
-function shellFiles(bundled: readonly Bundled[]): string[] {
-  const byName = new Map(bundled.map((part) => [part.fileName, part]))
-  const needed = new Set<string>()
-  const visit = (name: string) => {
-    if (needed.has(name)) return
-    needed.add(name)
-    for (const one of byName.get(name)?.imports ?? []) visit(one)
-  }
-  for (const part of bundled) if (part.type === 'chunk' && part.isEntry) visit(part.fileName)
-  for (const part of bundled) if (/hanken.*latin-wght.*\.woff2$/.test(part.fileName)) needed.add(part.fileName)
-  return [...needed]
+/** What the first page names, and the Latin face it is set in. Later parts are kept on the device once they are used. */
+function firstFiles(page: string, names: readonly string[]): string[] {
+  const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
+  return [...named, ...names.filter((name) => /hanken.*latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)]
 }
 
 /** Fails the build when a page weighs too much, then compresses every file once, so that serving costs nothing. */
 export function weighAndCompress(budget: Budget): Plugin {
   let folder = ''
+  let say = (_: string) => {}
   let parts: Part[] = []
   return {
     name: 'banyan:weigh-and-compress',
     apply: 'build',
+    enforce: 'post',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
+      say = (text) => config.logger.info(text)
     },
     generateBundle(_, bundle) {
       parts = Object.values(bundle).flatMap((part) =>
@@ -123,7 +120,7 @@ export function weighAndCompress(budget: Budget): Plugin {
       const [first, ...later] = checkBudget(parts, budget, sizeOf)
       const most = later.toSorted((a, b) => b.bytes - a.bytes)[0]
       const said = [first, most].flatMap((one) => (one ? [`${one.name} ${Math.round(one.bytes / 1000)} kB`] : []))
-      this.info(`JavaScript, gzipped: ${said.join('; largest later part ')}`)
+      say(`JavaScript, gzipped: ${said.join('; largest later part ')}`)
       compressFolder(folder)
     },
   }

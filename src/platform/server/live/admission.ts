@@ -45,7 +45,8 @@ export async function admit(
     refuseClosedTenant(tenant, stateOf(tenant, new Date()))
     if (door.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, door.sessionId)
-    if (mark === undefined) throw problem('sign-in-needed')
+    // Something changed this very moment: the next try is told what.
+    if (mark === undefined) throw problem('busy', { retryAfter: 1 })
     return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark }
   } finally {
     // Nothing was written, so there is nothing to commit.

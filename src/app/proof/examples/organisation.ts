@@ -1,0 +1,42 @@
+import { type Person, stranger, tenantOf } from '../principals.ts'
+import type { Examples, Stage } from '../scenes.ts'
+import { aFile } from './files.ts'
+
+/** The version a row has now, so that a save does not collide with an earlier one. */
+async function versionOf({ server }: Stage, table: 'tenants' | 'organisations', id: string | null): Promise<number> {
+  const { rows } = await server.owner.query<{ version: number }>(`select version from ${table} where id = $1`, [id])
+  return rows[0]?.version ?? 1
+}
+
+const orgAdmin = (stage: Stage): Person => stage.person('orgadmin')
+
+export const examples: Examples = {
+  'organisation.saveOrganisation': async (stage) => {
+    const as = orgAdmin(stage)
+    return { as, body: { version: await versionOf(stage, 'organisations', as.actor?.organisationId ?? null) } }
+  },
+  'organisation.saveLogo': async (stage) => ({ as: orgAdmin(stage) }),
+  'organisation.createBranch': async (stage, turn) => ({
+    as: orgAdmin(stage),
+    body: { shortCode: `made-${turn}`, templateBranchId: stage.tenantId },
+  }),
+  'organisation.saveBranch': async (stage) => ({
+    as: orgAdmin(stage),
+    params: { branchId: stage.tenantId },
+    body: { version: await versionOf(stage, 'tenants', stage.tenantId) },
+  }),
+  'organisation.setBranchStatus': async (stage) => ({
+    as: orgAdmin(stage),
+    params: { branchId: stage.tenantId },
+    body: { statusId: 1 },
+  }),
+  'organisation.getLogo': async (stage) => {
+    const { server, school } = stage
+    const { id: tenantId } = await tenantOf(server, school)
+    const { fileId } = await aFile(server, tenantId, 'logo')
+    await server.services.database.inTenant({ tenantId }, (db) =>
+      db.updateTable('tenants').set({ logo_file_id: fileId }).where('id', '=', tenantId).execute(),
+    )
+    return { as: await stranger(server, school) }
+  },
+}

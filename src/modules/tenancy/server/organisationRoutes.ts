@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { inviteSuperAdmin } from '#modules/access/server/public.ts'
+import { buildStructure, readStructure } from '#modules/classes/server/public.ts'
+import { today } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/problem.ts'
+import { uploadPolicies } from '#platform/server/storage/upload.ts'
+import { runUnit } from '#platform/server/unit.ts'
+import { type Organisation, organisation } from '../contract.ts'
+import { branchFrom, figuresOf, findBranch, listBranches } from './branches.ts'
+import { aYear, fullLicence, insertTenant } from './seed.ts'
+
+export const organisationRoutes = implement(organisation, {
+  getOrganisation: (_, { db }) => getOrganisation(db),
+
+  saveOrganisation: async ({ body }, { db, audit, fail }) => {
+    const before = await getOrganisation(db)
+    if (before.version !== body.version) fail('changed-meanwhile', { details: before })
+    await db
+      .updateTable('organisations')
+      .set({ name: body.name, type: body.type, contacts: JSON.stringify(body.contacts), version: sql`version + 1` })
+      .where('id', '=', before.organizationId)
+      .execute()
+    const after = await getOrganisation(db)
+    audit({ entity: 'organisation', entityId: before.organizationId, before, after })
+    return after
+  },
+
+  saveLogo: async (_, { actor, tx, uploads, services, fail }) => {
+    for await (const upload of uploads()) {
+      const file = await services.files.keep(upload, {
+        tenantId: actor.tenantId,
+        userId: actor.userId,
+        policy: uploadPolicies.logo,
+        purpose: 'logo',
+        tx,
+      })
+      return tx(async ({ db, audit }) => {
+        await db.updateTable('tenants').set({ logo_file_id: file.id }).where('id', '=', actor.tenantId).execute()
+        audit({ entity: 'organisation', entityId: actor.organisationId ?? '', after: { logo: file.name } })
+        return getOrganisation(db)
+      })
+    }
+    return fail('one-picture')
+  },
+
+  getDashboard: async (_, { tx, services }) => ({
+    branches: await figuresOf(await tx(({ db }) => listBranches(db)), services),
+  }),
+
+  createBranch: async ({ body }, { actor, tx, services, fail, address, requestId }) => {
+    const { organisationId } = actor
+    if (!organisationId) throw problem('not-allowed')
+    const template = body.templateBranchId ? await tx(({ db }) => findBranch(db, body.templateBranchId ?? '')) : null
+    if (body.templateBranchId && !template) fail('no-such-branch')
+    const structure = template ? await services.database.inTenant({ tenantId: template.id }, readStructure) : null
+    const taken = await services.directory.bySubDomain(body.shortCode)
+    if (taken) fail('short-code-taken')
+    const branchId = newId()
+    const origin = {
+      action: 'organisation.createBranch',
+      actorId: actor.userId,
+      actorRole: actor.roleId,
+      address,
+      requestId,
+    }
+    const { firstAdmin, templateBranchId: _, shortCode, ...facts } = body
+    const yearId = newId()
+    await runUnit(services.database, { tenantId: branchId, organisationId, yearId }, origin, async (unit) => {
+      await insertTenant(unit.db, {
+        ...facts,
+        code: shortCode,
+        id: branchId,
+        organisationId,
+        kind: 'school',
+        modules: fullLicence,
+      })
+      await aYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
+      if (structure) await buildStructure(unit.db, structure)
+      await inviteSuperAdmin(unit, firstAdmin)
+      unit.audit({ entity: 'branch', entityId: branchId, after: { ...facts, shortCode } })
+    })
+    return tx(async ({ db, audit }) => {
+      audit({ entity: 'branch', entityId: branchId, after: { ...facts, shortCode } })
+      const founded = await findBranch(db, branchId)
+      if (!founded) throw new Error('The branch that was just founded cannot be found.')
+      return branchFrom(founded, services)
+    })
+  },
+
+  saveBranch: async ({ params, body }, { db, audit, fail, services }) => {
+    const before = await getBranch(db, params.branchId)
+    if (before.version !== body.version) fail('changed-meanwhile', { details: branchFrom(before, services) })
+    const { name, place, board, colour } = body
+    await db
+      .updateTable('tenants')
+      .set({ name, place, board, colour, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', before.id)
+      .execute()
+    audit({
+      entity: 'branch',
+      entityId: before.id,
+      before: { name: before.name, place: before.place, board: before.board, colour: before.colour },
+      after: { name, place, board, colour },
+    })
+    return branchFrom(await getBranch(db, before.id), services)
+  },
+
+  setBranchStatus: async ({ params, body }, { db, audit, services }) => {
+    const before = await getBranch(db, params.branchId)
+    await db
+      .updateTable('tenants')
+      .set({ status_id: body.statusId, updated_at: sql`now()` })
+      .where('id', '=', before.id)
+      .execute()
+    audit({
+      entity: 'branch',
+      entityId: before.id,
+      before: { statusId: before.status_id },
+      after: { statusId: body.statusId },
+    })
+    return branchFrom(await getBranch(db, before.id), services)
+  },
+
+  getLogo: async (_, { tenant, tx, fail, services }) => {
+    if (!tenant) throw problem('invalid-tenant')
+    const file = await tx(async ({ db }) => {
+      const row = await db.selectFrom('tenants').select('logo_file_id').where('id', '=', tenant.id).executeTakeFirst()
+      return row?.logo_file_id ? services.files.find(db, row.logo_file_id) : undefined
+    })
+    if (!file) return fail('no-logo')
+    const { body } = await services.files.storage.get(file.storageKey)
+    return { body, type: file.type, name: file.name, size: file.size, inline: true }
+  },
+})
+
+async function getBranch(db: TenantDb, branchId: string) {
+  const branch = await findBranch(db, branchId)
+  if (!branch) throw problem('not-found')
+  return branch
+}
+
+async function getOrganisation(db: TenantDb): Promise<Organisation> {
+  const row = await db
+    .selectFrom('organisations')
+    .selectAll()
+    .where('id', '=', sql<string>`current_organisation()`)
+    .executeTakeFirstOrThrow()
+  const own = await db
+    .selectFrom('tenants')
+    .select('logo_file_id')
+    .where('id', '=', sql<string>`current_tenant()`)
+    .executeTakeFirst()
+  const contacts = row.contacts as Partial<Organisation['contacts']>
+  return {
+    organizationId: row.id,
+    name: row.name,
+    type: row.type,
+    contacts: { address: '', email: '', phone: '', website: '', ...contacts },
+    logoUrl: own?.logo_file_id ? '/api/brand/logo' : null,
+    version: row.version,
+  }
+}
+
+/** The Indian school year begins in June; before that, the one that began last year is still running. */
+const academicStart = (date: string) => Number(date.slice(0, 4)) - (date.slice(5, 7) < '05' ? 1 : 0)

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { useAnchored } from '../anchored.ts'
+import { Button } from '../Button.tsx'
+import { type CellContent, isBad } from './cells.ts'
+import type { CellState } from './cellstate.ts'
+import { trouble } from './GridCell.tsx'
+import css from './Grid.module.css'
+import { useGridText } from './GridText.ts'
+import { type GridColumn, shown } from './gridcolumn.ts'
+import type { GridHandle } from './gridhandle.ts'
+
+interface NoteProps {
+  content: CellContent
+  state: CellState | undefined
+  column: GridColumn
+  handle: GridHandle
+}
+
+/** What is the matter with the active cell, beside it; a conflict offers both values. */
+export function CellNote({ content, state, column, handle }: NoteProps) {
+  const text = useGridText()
+  const ref = useRef<HTMLDivElement>(null)
+  const words = trouble(content, state, text)
+  useAnchored(words !== null, () => ref.current?.parentElement ?? null, ref, { gap: 4 })
+  if (words === null) return null
+  return (
+    <div ref={ref} popover="manual" className={css.note}>
+      <p className={css.noteWords}>{words}</p>
+      {state?.kind === 'conflict' && (
+        <>
+          <div className={css.noteValues}>
+            <div>{text.mine(shown(column, content) || text.empty)}</div>
+            <div>{text.theirs(shown(column, state.theirs) || text.empty)}</div>
+          </div>
+          <div className={css.noteButtons}>
+            <Button size="small" onClick={() => handle.resolve('mine')}>
+              {text.keepMine}
+            </Button>
+            <Button size="small" onClick={() => handle.resolve('theirs')}>
+              {text.takeTheirs}
+            </Button>
+          </div>
+        </>
+      )}
+      {isBad(content) && state?.kind !== 'conflict' && <p className={css.noteMeta}>{text.unsaved}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconArrowsDiff, IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import { Spinner } from '../Spinner.tsx'
+import { type CellContent, isBad } from './cells.ts'
+import type { CellState } from './cellstate.ts'
+import css from './Grid.module.css'
+import { type GridText, useGridText } from './GridText.ts'
+import { type GridColumn, shown } from './gridcolumn.ts'
+
+/** Where a cell lies in the chosen block: 0 outside, else 1 and what of the block's edge it carries. */
+export const edges = { inside: 1, top: 2, end: 4, bottom: 8, start: 16 } as const
+
+const edgeClasses = (chosen: number) =>
+  chosen > 0 &&
+  cx(
+    css.chosen,
+    (chosen & edges.top) > 0 && css.edgeTop,
+    (chosen & edges.end) > 0 && css.edgeEnd,
+    (chosen & edges.bottom) > 0 && css.edgeBottom,
+    (chosen & edges.start) > 0 && css.edgeStart,
+  )
+
+export interface GridCellProps {
+  /** Sets the cells of one grid apart from those of another on the page. */
+  gridId: string
+  r: number
+  c: number
+  rowHeader: string
+  column: GridColumn
+  content: CellContent
+  state: CellState | undefined
+  /** Entered here and not yet known to be saved. */
+  changed: boolean
+  readOnly: boolean
+  active: boolean
+  /** The sum of `edges` that apply. */
+  chosen: number
+  /** Distance from the start of the row in pixels; null lets it stand in the row's own flow. */
+  at: number | null
+  width: number
+  /** Distance from the edge it sticks to. */
+  sticky: number | null
+  /** The box to type in, or the note that belongs to the cell. */
+  children?: ReactNode
+}
+
+/** Why a cell needs attention, in words. */
+export function trouble(content: CellContent, state: CellState | undefined, text: GridText): string | null {
+  if (isBad(content)) return content.reason
+  if (state?.kind === 'error') return state.reason
+  if (state?.kind === 'conflict') return state.by ? text.conflictBy(state.by) : text.conflict
+  return null
+}
+
+function Mark({ content, state }: Pick<GridCellProps, 'content' | 'state'>) {
+  if (state?.kind === 'conflict') return <Icon of={IconArrowsDiff} size={14} className={css.markPart} />
+  if (isBad(content)) return <Icon of={IconAlertTriangle} size={14} className={css.markBad} />
+  if (state?.kind === 'error') return <Icon of={IconCloudOff} size={14} className={css.markBad} />
+  if (state?.kind === 'saved') return <Icon of={IconCheck} size={14} className={css.markGood} />
+  if (state?.kind === 'saving') {
+    return (
+      <span className={css.markBusy}>
+        <Spinner size={12} />
+      </span>
+    )
+  }
+  return null
+}
+
+/** One cell; drawn again only when something of its own changes. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { r, c, column, content, state, changed, chosen, at, width, sticky, active, readOnly } = props
+  const text = useGridText()
+  const words = shown(column, content)
+  const meaning = typeof content === 'string' ? column.codes?.[content] : undefined
+  const wrong = trouble(content, state, text)
+  const notesId = `${props.gridId}-${r}-${c}`
+  const notes = [
+    wrong,
+    state?.kind === 'saving' && text.saving,
+    state?.kind === 'saved' && text.saved,
+    changed && !state && text.changed,
+  ].filter(Boolean)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: one cell at a time is in the tab order.
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+    <div
+      role="gridcell"
+      data-r={r}
+      data-c={c}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={c + 2}
+      aria-selected={chosen > 0}
+      aria-readonly={readOnly || undefined}
+      aria-invalid={isBad(content) || undefined}
+      aria-label={text.cell(props.rowHeader, column.header, meaning ? `${words} ${meaning}` : words || text.empty)}
+      aria-describedby={notes.length > 0 ? notesId : undefined}
+      className={cx(
+        css.cell,
+        column.kind === 'number' && css.number,
+        meaning !== undefined && css.code,
+        readOnly && css.readOnly,
+        isBad(content) && css.bad,
+        state?.kind === 'error' && css.bad,
+        state?.kind === 'conflict' && css.conflict,
+        active && css.active,
+        sticky !== null && css.sticky,
+        edgeClasses(chosen),
+      )}
+      style={
+        sticky === null
+          ? { insetInlineStart: at ?? 0, inlineSize: width }
+          : { position: 'sticky', insetInlineStart: sticky, inlineSize: width }
+      }
+    >
+      {changed && state?.kind !== 'saved' && <span className={css.corner} />}
+      <Mark content={content} state={state} />
+      <span className={css.words}>{words}</span>
+      {notes.length > 0 && (
+        <span id={notesId} hidden>
+          {notes.join(', ')}
+        </span>
+      )}
+      {props.children}
+    </div>
+  )
+})

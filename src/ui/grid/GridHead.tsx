@@ -1,0 +1,122 @@
+import { cx } from '../cx.ts'
+import css from './Grid.module.css'
+import type { GridLayout } from './GridRows.tsx'
+import { widthOf } from './gridcolumn.ts'
+import type { Block } from './range.ts'
+
+interface PlacedProps {
+  layout: GridLayout
+  /** What stands for one column. */
+  children: (c: number, style: React.CSSProperties, sticky: boolean) => React.ReactNode
+}
+
+/** Lays out one thing for each column that is drawn, the frozen ones so that they stay. */
+export function AlongColumns({ layout, children }: PlacedProps) {
+  let sticky = layout.headerWidth
+  const width = (c: number) => {
+    const column = layout.columns[c]
+    return (column ? widthOf(column) : 0) * layout.scale
+  }
+  const frozen = Array.from({ length: layout.frozen }, (_, c) => {
+    const at = sticky
+    sticky += width(c)
+    return children(c, { position: 'sticky', insetInlineStart: at, inlineSize: width(c) }, true)
+  })
+  return (
+    <>
+      {frozen}
+      {layout.drawn.map(({ c, at }) => children(c, { insetInlineStart: at, inlineSize: width(c) }, false))}
+    </>
+  )
+}
+
+/** The headings, which stay in sight; a press chooses the column. */
+export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corner: string; chosen: Block }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus.
+    <div role="row" aria-rowindex={1} className={css.headRow} style={{ inlineSize: layout.width }}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: Ctrl+A chooses everything by key. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        data-corner=""
+        className={css.corner0}
+        style={{ inlineSize: layout.headerWidth }}
+      >
+        {corner}
+      </div>
+      <AlongColumns layout={layout}>
+        {(c, style, sticky) => {
+          const column = layout.columns[c]
+          if (!column) return null
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: Ctrl+Space chooses the column by key.
+            // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-colindex={c + 2}
+              data-c={c}
+              data-column-header=""
+              title={column.hint ? `${column.header}, ${column.hint}` : column.header}
+              className={cx(
+                css.head,
+                column.kind === 'number' && css.number,
+                sticky && css.sticky,
+                c >= chosen.left && c <= chosen.right && css.headChosen,
+              )}
+              style={style}
+            >
+              <span className={css.headName}>{column.header}</span>
+              {column.hint && <span className={css.rowMeta}>{column.hint}</span>}
+            </div>
+          )
+        }}
+      </AlongColumns>
+    </div>
+  )
+}
+
+/** What the columns come to, at the lower edge. */
+export function GridFoot({ layout, label, summaries }: {
+  layout: GridLayout
+  label: string
+  summaries: ReadonlyMap<string, string>
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+    // biome-ignore lint/a11y/useFocusableInteractive: sums take no focus.
+    <div
+      role="row"
+      className={css.footRow}
+      style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: sums take no focus. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
+      <div role="rowheader" aria-colindex={1} className={css.footHeader} style={{ inlineSize: layout.headerWidth }}>
+        {label}
+      </div>
+      <AlongColumns layout={layout}>
+        {(c, style, sticky) => {
+          const column = layout.columns[c]
+          if (!column) return null
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: sums take no focus.
+            // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+            <div
+              key={column.id}
+              role="gridcell"
+              aria-colindex={c + 2}
+              className={cx(css.foot, column.kind === 'number' && css.number, sticky && css.sticky)}
+              style={style}
+            >
+              {summaries.get(column.id) ?? ''}
+            </div>
+          )
+        }}
+      </AlongColumns>
+    </div>
+  )
+}

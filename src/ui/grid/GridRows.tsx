@@ -1,0 +1,122 @@
+import { memo, type ReactNode } from 'react'
+import { cellKey } from './cells.ts'
+import type { CellStates } from './cellstate.ts'
+import { edges, GridCell } from './GridCell.tsx'
+import css from './Grid.module.css'
+import { type GridColumn, type GridRow, isReadOnly, widthOf } from './gridcolumn.ts'
+import type { Block } from './range.ts'
+import { contentOf, type Edits } from './sheet.ts'
+
+/** A column that is drawn now: its number, and how far from the start of the row. */
+export interface DrawnColumn {
+  readonly c: number
+  readonly at: number
+}
+
+/** How the columns lie; the same object while nothing of it changes. */
+export interface GridLayout {
+  readonly columns: readonly GridColumn[]
+  readonly drawn: readonly DrawnColumn[]
+  /** So many columns at the start stay in sight. */
+  readonly frozen: number
+  readonly headerWidth: number
+  readonly rowHeight: number
+  /** Of the whole row, in pixels. */
+  readonly width: number
+  /** Text size against the usual. */
+  readonly scale: number
+}
+
+interface RowProps {
+  gridId: string
+  row: GridRow
+  r: number
+  y: number
+  layout: GridLayout
+  edits: Edits
+  states: CellStates
+  /** The chosen block if it crosses this row, else null. */
+  chosen: Block | null
+  /** The active column in this row, or -1. */
+  active: number
+  /** Goes into the active cell. */
+  inActive: ReactNode
+}
+
+function edgesAt(chosen: Block | null, r: number, c: number): number {
+  if (!chosen || c < chosen.left || c > chosen.right) return 0
+  return (
+    edges.inside +
+    (r === chosen.top ? edges.top : 0) +
+    (r === chosen.bottom ? edges.bottom : 0) +
+    (c === chosen.left ? edges.start : 0) +
+    (c === chosen.right ? edges.end : 0)
+  )
+}
+
+function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive }: RowProps) {
+  const cell = (c: number, at: number | null, sticky: number | null) => {
+    const column = layout.columns[c]
+    if (!column) return null
+    const key = cellKey(row.id, column.id)
+    return (
+      <GridCell
+        key={column.id}
+        {...{ gridId, r, c, column, at, sticky }}
+        rowHeader={row.header}
+        content={contentOf(edits, row, column)}
+        state={states.get(key)}
+        changed={edits.has(key)}
+        readOnly={isReadOnly(column, row)}
+        active={active === c}
+        chosen={edgesAt(chosen, r, c)}
+        width={widthOf(column) * layout.scale}
+      >
+        {active === c ? inActive : null}
+      </GridCell>
+    )
+  }
+  let sticky = layout.headerWidth
+  const frozen = Array.from({ length: layout.frozen }, (_, c) => {
+    const column = layout.columns[c]
+    const at = sticky
+    sticky += (column ? widthOf(column) : 0) * layout.scale
+    return cell(c, null, at)
+  })
+  return (
+    <>
+      {frozen}
+      {layout.drawn.map(({ c, at }) => cell(c, at, null))}
+    </>
+  )
+}
+
+/** One row of the sheet; drawn again only when something in it changes. */
+export const GridRowView = memo(function GridRowView(props: RowProps) {
+  const { row, r, y, layout, chosen } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus.
+    <div
+      role="row"
+      aria-rowindex={r + 2}
+      className={css.row}
+      style={{ insetBlockStart: y, blockSize: layout.rowHeight, inlineSize: layout.width }}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: Shift+Space chooses the row by key. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        data-r={r}
+        data-row-header=""
+        className={chosen ? css.rowHeaderChosen : css.rowHeader}
+        style={{ inlineSize: layout.headerWidth }}
+      >
+        <span className={css.rowName}>{row.header}</span>
+        {row.meta && <span className={css.rowMeta}>{row.meta}</span>}
+      </div>
+      <Cells {...props} />
+    </div>
+  )
+})
