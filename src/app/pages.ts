@@ -1,4 +1,33 @@
+import { existsSync, globSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { devPages, mountPages } from '#platform/server/pages.ts'
 import type { Banyan } from './boot.ts'
 
-/** Serves the browser's half: built once at start, or by Vite as it changes. */
-export async function servePages(_banyan: Banyan, _options: { developing: boolean }): Promise<void> {}
+const root = resolve(import.meta.dirname, '../..')
+// A developer's build shows what production hides, so each has a folder of its own.
+const kind = process.env.NODE_ENV === 'production' ? 'production' : 'developer'
+const webFolder = resolve(root, 'dist', kind)
+
+/** Serves the browser's half: built at start when its sources changed since the last build, or by Vite as they change. */
+export async function servePages({ http, services }: Banyan, options: { developing: boolean }): Promise<void> {
+  if (options.developing) return devPages(http, services)
+  await buildWeb()
+  await mountPages(http, services, { webFolder })
+}
+
+export async function buildWeb(): Promise<void> {
+  if (isFresh()) return
+  process.stdout.write('Building the web app …\n')
+  process.env.BANYAN_BUILD = kind
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'error', build: { outDir: webFolder } })
+}
+
+/** Whether the built app is newer than everything it is made of. */
+function isFresh(): boolean {
+  const built = resolve(webFolder, 'index.html')
+  if (!existsSync(built)) return false
+  const age = statSync(built).mtimeMs
+  const sources = globSync(['src/**/*.{ts,tsx,css,js}', 'index.html', 'vite.config.ts', 'package-lock.json'], { cwd: root })
+  return sources.every((file) => statSync(resolve(root, file)).mtimeMs < age)
+}

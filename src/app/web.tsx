@@ -43,7 +43,8 @@ const host: Host = {
   doors: doorModules,
   loadProduct: async () => {
     const { plannedScreens, webModules } = await import('./modules.web.ts')
-    return { modules: webModules, planned: plannedScreens }
+    const tools = __DEVELOPER_BUILD__ ? [(await import('./web.developer.ts')).developerWeb] : []
+    return { modules: [...webModules, ...tools], planned: plannedScreens }
   },
   findSchool,
   closedBy,

@@ -2,5 +2,9 @@ import css from './Kbd.module.css'
 
 /** The name of a key, drawn as a small key cap. */
 export function Kbd({ children }: { children: string }) {
-  return <kbd className={css.key}>{children}</kbd>
+  return (
+    <kbd className={css.key} dir="ltr">
+      {children}
+    </kbd>
+  )
 }

@@ -24,14 +24,18 @@ export function placeBeside(anchor: Element, floating: HTMLElement, placement: P
   const roomAbove = at.top - gap - margin
   const below =
     side === 'below' ? height <= roomBelow || roomBelow >= roomAbove : height > roomAbove && roomBelow > roomAbove
-  const room = Math.max(80, below ? roomBelow : roomAbove)
+  const beside = Math.max(80, below ? roomBelow : roomAbove)
+  // On a small screen something tall is better over its anchor than cut to a slit beside it.
+  const covering = height > beside && beside < 360
+  const room = covering ? screenHeight - 2 * margin : beside
   if (height > room) floating.style.maxBlockSize = `${room}px`
   const shown = Math.min(height, room)
   const rtl = getComputedStyle(anchor).direction === 'rtl'
   const toLeftEdge = (align === 'start') !== rtl
   const wanted = align === 'center' ? at.left + at.width / 2 - width / 2 : toLeftEdge ? at.left : at.right - width
   const left = Math.max(margin, Math.min(wanted, screenWidth - width - margin))
-  const top = below ? at.bottom + gap : at.top - gap - shown
+  const edge = below ? at.bottom + gap : at.top - gap - shown
+  const top = covering ? Math.min(edge, screenHeight - shown - margin) : edge
   floating.style.left = `${Math.round(left)}px`
   floating.style.top = `${Math.round(Math.max(margin, top))}px`
 }

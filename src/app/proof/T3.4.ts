@@ -143,7 +143,7 @@ async function readCodes(server: ProofServer, count: number, tell: (failure: str
   const byId = new Map(stored.map((row) => [row.id, row]))
   for (const { requestId, code } of codes) {
     const row = byId.get(requestId)
-    if (!row || row.code_hash.length !== 32 || row.code_hash.includes(code)) tell(`a code is not kept as a hash`)
+    if (row?.code_hash.length !== 32 || row.code_hash.includes(code)) tell(`a code is not kept as a hash`)
     if (row && Date.parse(row.expires_at) - Date.parse(row.created_at) > 600_000) tell(`a code lives too long`)
   }
 }

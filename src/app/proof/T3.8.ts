@@ -51,7 +51,7 @@ async function misuse(
 ): Promise<Found[]> {
   const { method, path } = mobileTokenVerification
   const { authorization: _, ...headers } = person.headers
-  const use = async (token: string, as: Purpose = purpose, from: Record<string, string> = headers) => {
+  const use = async (token: string, as: Purpose = purpose, from: Record<string, string> = headers): Promise<number> => {
     const payload = { token, purpose: as }
     return (await send({ method, url: path, headers: from, payload, from: newAddress() })).status === 200 ? 1 : 0
   }

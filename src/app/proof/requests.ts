@@ -20,9 +20,9 @@ function urlFor(route: Route, { params = {}, query = {} }: Sent): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** One white pixel: the smallest file that is what it says it is. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTdWOgAAAABJRU5ErkJggg==',
+/** A small white picture: a file that is what it says it is. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4jwMwDC0JALoev0GybL49AAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -34,6 +34,6 @@ function oneFile(fields: unknown): Pick<Request, 'headers' | 'payload'> {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.png"\r\ncontent-type: image/png\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(texts.join('') + head), pixel, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(texts.join('') + head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   }
 }

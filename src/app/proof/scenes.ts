@@ -60,11 +60,16 @@ export async function stageFor(
   return { server, school, organisation, tenantId, people, person }
 }
 
-let turn = 0
+let turns = 0
+
+/** Turns are numbers nobody used before, so that names made from them are free. */
+export function newTurn(): number {
+  turns += 1
+  return turns
+}
 
 /** Makes a call of the route that must succeed: from its schemas, its example, and ids the caller's tenant owns. */
-export async function sceneOf({ action, route }: NamedRoute, stage: Stage): Promise<Scene> {
-  turn += 1
+export async function sceneOf({ action, route }: NamedRoute, stage: Stage, turn = newTurn()): Promise<Scene> {
   const given = await (await examples())[action]?.(stage, turn)
   const as = given?.as ?? stage.people.find((person) => lets(route.access, person))
   if (!as) throw new Error(`${action}: nobody on the stage may call it; add an example in src/app/proof/examples.`)
@@ -81,13 +86,15 @@ export async function sceneOf({ action, route }: NamedRoute, stage: Stage): Prom
 }
 
 /** Makes the scene's call as somebody, from an address of its own so that no limit on guessing answers instead. */
-export function play(server: ProofServer, { route }: NamedRoute, scene: Scene, as: Person = scene.as) {
+export function play(
+  server: ProofServer,
+  { route }: NamedRoute,
+  scene: Scene,
+  as: Person = scene.as,
+  from = newAddress(),
+) {
   const request = requestFor(route, scene.call)
-  return server.call({
-    ...request,
-    headers: { ...request.headers, ...scene.headers, ...as.headers },
-    from: newAddress(),
-  })
+  return server.call({ ...request, headers: { ...request.headers, ...scene.headers, ...as.headers }, from })
 }
 
 /** Stands for an id until a real one is known. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountBrand } from './brandpages.ts'
 import { mounted } from './mount.ts'
@@ -31,24 +31,27 @@ export async function mountPages(app: FastifyInstance, services: Services, optio
   answerUnknown(app)
 }
 
+const root = resolve(import.meta.dirname, '../../..')
+
 /** In development Vite answers from the sources, on the same port; pages are decided about as in the built app. */
 export async function devPages(app: FastifyInstance, services: Services) {
   const { createServer } = await import('vite')
   const vite = await createServer({
+    root,
     appType: 'custom',
-    // Vite's own socket would need the host of every school; pages are few enough to be reloaded by hand or watcher.
+    // Every school is another host.
     server: { middlewareMode: true, hmr: { server: app.server }, allowedHosts: true },
   })
   app.addHook('onClose', () => vite.close())
   await mountBrand(app, services, asPage)
   app.get('/theme.js', asPage, (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(readFileSync('src/ui/theme/boot.js')),
+    reply.type('text/javascript; charset=utf-8').send(readFileSync(join(root, 'src/ui/theme/boot.js'))),
   )
   app.get('/*', asPage, async (request, reply) => {
     const path = pathOf(request)
     if (path.startsWith('/api/')) throw problem('not-found')
     if (!isPagePath(path) || isViteOwn(path)) return throughVite(vite.middlewares, request, reply)
-    const html = await vite.transformIndexHtml(request.url, readFileSync('index.html', 'utf8'))
+    const html = await vite.transformIndexHtml(request.url, readFileSync(join(root, 'index.html'), 'utf8'))
     // Fast refresh starts from a script inside the page.
     reply.header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:")
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)

@@ -70,4 +70,4 @@ export function openProduct(): Promise<Product> {
 }
 
 /** Every module that is loaded: only the doors before login, all of them afterwards. */
-export const getModules = (): readonly WebModule[] => [...getHost().doors, ...(product?.modules ?? [])]
+export const getModules = (): readonly WebModule[] => [...(product?.modules ?? []), ...getHost().doors]

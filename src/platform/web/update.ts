@@ -21,7 +21,9 @@ export function registerWorker(): void {
   })
 }
 
-function watch(registration: ServiceWorkerRegistration) {
+function watch(registration: ServiceWorkerRegistration | undefined) {
+  // Some browsers answer with nothing where workers are switched off.
+  if (!registration) return
   const arrived = (worker: ServiceWorker | null) => {
     // Without a controller this is the very first visit, and there is nothing older to replace.
     if (worker && navigator.serviceWorker.controller) offer(worker)

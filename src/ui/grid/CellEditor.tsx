@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useAnchored } from '../anchored.ts'
 import { cx } from '../cx.ts'
 import css from './Grid.module.css'
@@ -17,25 +17,28 @@ interface EditorProps {
 const leaving = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'])
 
 /** Keeps what was typed exactly once, whether a key or a press elsewhere ends it. */
-function useKeeping(handle: GridHandle) {
+function useKeeping(handle: GridHandle, typed: string) {
   const over = useRef(false)
-  return {
-    keep: (typed: string, whole = false) => {
-      if (over.current) return
-      over.current = true
-      handle.keep(typed, whole)
-    },
-    cancel: () => {
-      over.current = true
-      handle.cancel()
-    },
+  const keep = (value: string, how: { whole?: boolean; away?: boolean } = {}) => {
+    if (over.current) return
+    over.current = true
+    handle.keep(value, how)
   }
+  useEffect(() => {
+    handle.onSettle(() => keep(typed))
+    return () => handle.onSettle(null)
+  })
+  const cancel = () => {
+    over.current = true
+    handle.cancel()
+  }
+  return { keep, cancel }
 }
 
 /** The keys that end typing: Enter, Tab and Escape always, arrows where typing replaced the old value. */
-function useEditorKeys(handle: GridHandle, replacing: boolean) {
-  const { keep, cancel } = useKeeping(handle)
-  const onKey = (event: KeyboardEvent, typed: string) => {
+function useEditorKeys(handle: GridHandle, typed: string, replacing: boolean) {
+  const { keep, cancel } = useKeeping(handle, typed)
+  const onKey = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.
     if (event.nativeEvent.isComposing) return
     const control = event.ctrlKey || event.metaKey
@@ -44,7 +47,7 @@ function useEditorKeys(handle: GridHandle, replacing: boolean) {
       cancel()
     } else if (event.key === 'Enter' && control) {
       event.preventDefault()
-      keep(typed, true)
+      keep(typed, { whole: true })
     } else if (event.key === 'Enter' && !event.altKey) {
       event.preventDefault()
       keep(typed)
@@ -66,7 +69,7 @@ function useEditorKeys(handle: GridHandle, replacing: boolean) {
 function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
   const text = useGridText()
   const [typed, setTyped] = useState(editing.text)
-  const { onKey, keep } = useEditorKeys(handle, editing.mode === 'replace')
+  const { onKey, keep } = useEditorKeys(handle, typed, editing.mode === 'replace')
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true })
@@ -82,8 +85,8 @@ function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
       spellCheck={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => onKey(event, typed)}
-      onBlur={() => keep(typed)}
+      onKeyDown={onKey}
+      onBlur={() => keep(typed, { away: true })}
     />
   )
 }
@@ -97,9 +100,13 @@ function ChoiceEditor({ editing, column, rowHeader, handle }: EditorProps) {
   const options = column.options ?? []
   const wanted = typed.trim().toLocaleLowerCase()
   const fitting = touched ? options.filter((one) => one.label.toLocaleLowerCase().includes(wanted)) : options
-  const [marked, setMarked] = useState(() => Math.max(0, options.findIndex((one) => one.label === editing.text)))
+  const [marked, setMarked] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((one) => one.label === editing.text),
+    ),
+  )
   const mark = Math.min(marked, fitting.length - 1)
-  const { onKey, keep } = useEditorKeys(handle, false)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useAnchored(true, () => box.current, list, { matchWidth: true, gap: 2 })
@@ -109,12 +116,13 @@ function ChoiceEditor({ editing, column, rowHeader, handle }: EditorProps) {
   }, [])
   // What does not fit any entry is kept as it was typed and marked, like anywhere else in the sheet.
   const chosen = typed.trim() === '' && touched ? '' : (fitting[mark]?.label ?? typed)
+  const { onKey, keep } = useEditorKeys(handle, chosen, false)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       event.stopPropagation()
       setMarked(Math.max(0, Math.min(fitting.length - 1, mark + (event.key === 'ArrowDown' ? 1 : -1))))
-    } else onKey(event, chosen)
+    } else onKey(event)
   }
   return (
     <>
@@ -135,7 +143,7 @@ function ChoiceEditor({ editing, column, rowHeader, handle }: EditorProps) {
           setMarked(0)
         }}
         onKeyDown={press}
-        onBlur={() => keep(chosen)}
+        onBlur={() => keep(chosen, { away: true })}
       />
       <div ref={list} id={id} role="listbox" popover="manual" className={css.choices} aria-label={column.header}>
         {fitting.map((one, at) => (

@@ -8,6 +8,7 @@ import type { CellState } from './cellstate.ts'
 import css from './Grid.module.css'
 import { type GridText, useGridText } from './GridText.ts'
 import { type GridColumn, shown } from './gridcolumn.ts'
+import { part } from './part.ts'
 
 /** Where a cell lies in the chosen block: 0 outside, else 1 and what of the block's edge it carries. */
 export const edges = { inside: 1, top: 2, end: 4, bottom: 8, start: 16 } as const
@@ -84,19 +85,18 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     changed && !state && text.changed,
   ].filter(Boolean)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: one cell at a time is in the tab order.
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
     <div
-      role="gridcell"
+      {...part('gridcell', {
+        'aria-colindex': c + 2,
+        'aria-selected': chosen > 0,
+        'aria-readonly': readOnly || undefined,
+        'aria-invalid': isBad(content) || undefined,
+        'aria-label': text.cell(props.rowHeader, column.header, meaning ? `${words} ${meaning}` : words || text.empty),
+        'aria-describedby': notes.length > 0 ? notesId : undefined,
+      })}
       data-r={r}
       data-c={c}
       tabIndex={active ? 0 : -1}
-      aria-colindex={c + 2}
-      aria-selected={chosen > 0}
-      aria-readonly={readOnly || undefined}
-      aria-invalid={isBad(content) || undefined}
-      aria-label={text.cell(props.rowHeader, column.header, meaning ? `${words} ${meaning}` : words || text.empty)}
-      aria-describedby={notes.length > 0 ? notesId : undefined}
       className={cx(
         css.cell,
         column.kind === 'number' && css.number,

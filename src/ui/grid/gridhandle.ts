@@ -26,6 +26,8 @@ interface Memory {
   leftOut: readonly plans.LeftOut[]
   /** When the new state is drawn, the active cell takes the focus, and is brought into sight. */
   wants: 'focus' | 'focus-and-sight' | null
+  /** Keeps what is being typed; nothing while nothing is. */
+  settle: (() => void) | null
 }
 
 /** Bounds what one paste can ask for, in characters. */
@@ -38,7 +40,7 @@ const longestPaste = 5_000_000
 export function useGridHandle(input: GridInput) {
   const text = useGridText()
   const [, draw] = useReducer((count: number) => count + 1, 0)
-  const memory = useRef<Memory>({ state: moves.initialState, said: '', leftOut: [], wants: null })
+  const memory = useRef<Memory>({ state: moves.initialState, said: '', leftOut: [], wants: null, settle: null })
   const latest = useRef({ input, text })
   latest.current = { input, text }
 
@@ -54,7 +56,7 @@ export function useGridHandle(input: GridInput) {
   }, [input.rows, input.columns])
 
   const handle = useMemo(() => makeHandle(memory.current, () => latest.current, draw), [])
-  return { handle, memory: memory.current, text }
+  return { handle, memory: memory.current }
 }
 
 export type GridHandle = ReturnType<typeof makeHandle>
@@ -78,7 +80,11 @@ function makeHandle(memory: Memory, now: () => { input: GridInput; text: GridTex
     if (outcome.changes.length > 0) now().input.onChange(outcome.changes, cause)
   }
   const make = (changes: readonly plans.CellChange[], cause: moves.ChangeCause) =>
-    put(moves.change(memory.state, sheet(), changes), cause, changes.length > 1 ? now().text.changedCells(changes.length) : '')
+    put(
+      moves.change(memory.state, sheet(), changes),
+      cause,
+      changes.length > 1 ? now().text.changedCells(changes.length) : '',
+    )
 
   const edit = (typed?: string) => {
     const { r, c } = memory.state.active
@@ -151,11 +157,19 @@ function makeHandle(memory: Memory, now: () => { input: GridInput; text: GridTex
       say(now().text.copied(cellsIn(block())))
       return writeTsv(plans.textsOf(sheet(), block()))
     },
-    keep: (typed: string, whole = false) =>
-      put(moves.keepTyped(memory.state, sheet(), typed, now().text, whole), whole ? 'fill' : 'type'),
+    /** Keeps what was typed; `away` when the focus has gone elsewhere and must not be fetched back. */
+    keep: (typed: string, how: { whole?: boolean; away?: boolean } = {}) => {
+      const { whole = false, away = false } = how
+      put(moves.keepTyped(memory.state, sheet(), typed, now().text, whole), whole ? 'fill' : 'type')
+      if (away) memory.wants = null
+    },
+    /** The box that is open says how what it holds is kept, should the grid move on without asking it. */
+    onSettle: (settle: (() => void) | null) => {
+      memory.settle = settle
+    },
+    settle: () => memory.settle?.(),
     cancel: () => show({ ...memory.state, editing: null }),
-    go: (point: Point, extend = false) =>
-      show(moves.goTo(memory.state, within(point, plans.sizeOf(sheet())), extend)),
+    go: (point: Point, extend = false) => show(moves.goTo(memory.state, within(point, plans.sizeOf(sheet())), extend)),
     choose: (chosen: Block) => show(moves.choose(memory.state, chosen), 'focus'),
     chooseWhole: (what: 'all' | 'column' | 'row') => show(chooseWhole(memory.state, sheet(), what), 'focus'),
     /** Moves the far corner of the block while the mouse drags it. */

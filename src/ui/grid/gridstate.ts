@@ -1,7 +1,7 @@
 import { type CellContent, isBad } from './cells.ts'
 import type { GridText } from './GridText.ts'
 import { done, type History, noHistory, redone, undone } from './history.ts'
-import { type Block, blockOf, enterFrom, type Point, samePoint, type Size, tabFrom, within } from './range.ts'
+import { type Block, blockOf, enterFrom, type Point, type Size, samePoint, tabFrom, within } from './range.ts'
 import { type CellChange, contentAt, type Edits, planTyped, type Sheet, withChanges } from './sheet.ts'
 
 export interface Editing {

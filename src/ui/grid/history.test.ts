@@ -8,7 +8,12 @@ import type { Block } from './range.ts'
 import { contentAt, planClear, planFillDown, planPaste, planTyped, type Sheet } from './sheet.ts'
 
 const columns: GridColumn[] = [
-  { id: 'mark', header: 'Mark', kind: 'number', validate: (v) => (typeof v === 'number' && v > 40 ? 'At most 40' : null) },
+  {
+    id: 'mark',
+    header: 'Mark',
+    kind: 'number',
+    validate: (v) => (typeof v === 'number' && v > 40 ? 'At most 40' : null),
+  },
   { id: 'note', header: 'Note' },
   { id: 'fixed', header: 'Fixed', readOnly: true },
 ]

@@ -10,16 +10,26 @@ import { parseTsv, writeTsv } from './tsv.ts'
 const outOf = (most: number) => (value: unknown) =>
   typeof value === 'number' && (value < 0 || value > most) ? `At most ${most}` : null
 const columns: GridColumn[] = [
-  ...['a', 'b', 'c'].map((id): GridColumn => ({
-    id,
-    header: id,
-    kind: 'number',
-    codes: { AB: 'Absent', EX: 'Exempt' },
-    validate: outOf(40),
-  })),
+  ...['a', 'b', 'c'].map(
+    (id): GridColumn => ({
+      id,
+      header: id,
+      kind: 'number',
+      codes: { AB: 'Absent', EX: 'Exempt' },
+      validate: outOf(40),
+    }),
+  ),
   { id: 'name', header: 'Name' },
   { id: 'total', header: 'Total', kind: 'number', readOnly: true },
-  { id: 'house', header: 'House', kind: 'choice', options: [{ value: 'g', label: 'Ganga' }, { value: 'y', label: 'Yamuna' }] },
+  {
+    id: 'house',
+    header: 'House',
+    kind: 'choice',
+    options: [
+      { value: 'g', label: 'Ganga' },
+      { value: 'y', label: 'Yamuna' },
+    ],
+  },
 ]
 const rows: GridRow[] = Array.from({ length: 24 }, (_, at) => ({
   id: `s${at}`,
@@ -79,7 +89,9 @@ test('a paste never loses a value: each is in its cell, accepted or marked, or i
           const column = columns[c + across]
           const row = rows[r + down]
           const inCell =
-            column && row && textAt(next, { r: r + down, c: c + across }) === textOf(column, readCell(column, row, value, text))
+            column &&
+            row &&
+            textAt(next, { r: r + down, c: c + across }) === textOf(column, readCell(column, row, value, text))
           const listed = leftOut.indexOf(value)
           if (!inCell) {
             expect(listed).toBeGreaterThanOrEqual(0)

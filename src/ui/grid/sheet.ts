@@ -121,7 +121,12 @@ function pasteBlock(target: Block, height: number, breadth: number): Block {
 }
 
 /** What pasting does: every value ends in a cell, accepted or marked, or in the list of those left out. */
-export function planPaste(sheet: Sheet, target: Block, values: readonly (readonly string[])[], text: GridText): PastePlan {
+export function planPaste(
+  sheet: Sheet,
+  target: Block,
+  values: readonly (readonly string[])[],
+  text: GridText,
+): PastePlan {
   const breadth = Math.max(1, ...values.map((line) => line.length))
   const block = pasteBlock(target, Math.max(1, values.length), breadth)
   const changes: CellChange[] = []

@@ -55,7 +55,7 @@ export function MultiSelectBox(props: MultiSelectBoxProps) {
         nothingFoundMessage={text.noMatch}
         withScrollArea={false}
         rightSection={<Icon of={IconChevronDown} size={16} />}
-        clearButtonProps={{ 'aria-label': text.clear }}
+        clearButtonProps={{ 'aria-label': text.clear, className: css.clear ?? '' }}
         comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
         renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
         mod={{ clear: value.length > 0 }}

@@ -60,7 +60,7 @@ export function SelectBox(props: SelectBoxProps) {
         withScrollArea={false}
         checkIconPosition="right"
         rightSection={<Icon of={IconChevronDown} size={16} />}
-        clearButtonProps={{ 'aria-label': text.clear }}
+        clearButtonProps={{ 'aria-label': text.clear, className: css.clear ?? '' }}
         comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
         renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
         classNames={css as Record<string, string>}

@@ -6,6 +6,7 @@ import { sessionCookie } from '#platform/server/request.ts'
 import { countTry, secondsUntil } from '#platform/server/throttle.ts'
 import { access } from '../contract.ts'
 import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes } from './codes.ts'
+import { accountBucket, liftLock } from './guessing.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
   checkPassword,
@@ -122,6 +123,8 @@ export const accessRoutes = implement(access, {
       await storePassword(unit.db, link.user_id, passwordHash)
       await voidCodes(unit.db, link.user_id)
       await endSessions(unit, link.user_id)
+      // Nobody can have guessed a password that did not exist.
+      await liftLock(unit.db, accountBucket(link.user_name, null))
       unit.audit({ entity: 'user', entityId: link.user_id, after: { passwordSetBy: link.purpose } })
       return true
     })

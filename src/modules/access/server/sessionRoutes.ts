@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
-import { clearThrottle } from '#platform/server/throttle.ts'
 import { sessions } from '../contract.ts'
-import { accountBucket, lockAfter } from './guessing.ts'
+import { accountBucket, liftLock, lockAfter, mostInARow } from './guessing.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { findUser } from './users.ts'
 
@@ -30,19 +29,26 @@ export const sessionRoutes = implement(sessions, {
       .innerJoin('users', (join) =>
         join
           .onRef('users.tenant_id', '=', 'throttles.tenant_id')
-          .on(sql<boolean>`throttles.bucket = 'login account ' || lower(users.user_name)`),
+          .on(
+            sql<boolean>`'login account ' || lower(users.user_name) = regexp_replace(throttles.bucket, '^in a row ', '')`,
+          ),
       )
-      .select([
+      .select((e) => [
         'users.id',
         'users.user_name',
         'users.first_name',
         'users.last_name',
-        'throttles.count',
-        'throttles.window_ends_at',
+        e.fn.max('throttles.count').as('count'),
+        e.fn.max('throttles.window_ends_at').as('window_ends_at'),
       ])
-      .where('throttles.count', '>=', lockAfter)
+      .where(
+        'throttles.count',
+        '>=',
+        sql<number>`case when throttles.bucket like 'in a row %' then ${mostInARow}::int else ${lockAfter}::int end`,
+      )
       .where('throttles.window_ends_at', '>', sql<string>`now()`)
-      .orderBy('throttles.window_ends_at', 'desc')
+      .groupBy(['users.id', 'users.user_name', 'users.first_name', 'users.last_name'])
+      .orderBy('window_ends_at', 'desc')
       .limit(200)
       .execute()
     return {
@@ -59,7 +65,7 @@ export const sessionRoutes = implement(sessions, {
   unlockAccount: async ({ params }, { db, audit, fail }) => {
     const user = await findUser(db, params.userId)
     if (!user) return fail('not-locked')
-    await clearThrottle(db, accountBucket(user.user_name, null))
+    await liftLock(db, accountBucket(user.user_name, null))
     audit({ entity: 'user', entityId: user.id, after: { unlocked: true } })
     return {}
   },

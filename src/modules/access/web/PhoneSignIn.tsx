@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { tenancyPaths } from '#modules/tenancy/web/paths.ts'
-import { Phone } from '#platform/contract/patterns.ts'
+import { dialNumberOf } from '#platform/contract/patterns.ts'
 import type { LoginRole } from '#platform/contract/roles.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
@@ -38,13 +38,13 @@ function PhoneForm({ role }: { role: LoginRole }) {
 
   const submit = async () => {
     setProblem(null)
-    const typed = Phone.safeParse(phone)
-    setError(typed.success ? undefined : text.invalid)
-    if (!typed.success) return focusFirstError(form)
+    const isNumber = dialNumberOf(phone) !== undefined
+    setError(isNumber ? undefined : text.invalid)
+    if (!isNumber) return focusFirstError(form)
     try {
-      const { message, data } = await send.mutateAsync({ body: { role, phoneNumber: typed.data } })
+      const { message, data } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
       toast.success(say(message))
-      await navigate(verifyOtpPath(role), { state: { ...data, phone: typed.data, sentAt: Date.now() } })
+      await navigate(verifyOtpPath(role), { state: { ...data, phone, sentAt: Date.now() } })
     } catch (refused) {
       const { code, message } = refused as ApiProblem
       const named = fieldProblem(refused as ApiProblem, 'phoneNumber')

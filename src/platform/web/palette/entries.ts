@@ -52,11 +52,11 @@ export function matchScore(label: string, typed: string): number {
   return score
 }
 
-/** The best matches first; with nothing typed, all in the order given. */
-export function bestOf<T extends { readonly label: string }>(entries: readonly T[], typed: string, most: number): T[] {
+/** The best matches first, by name or else by the words of the address; with nothing typed, all in the order given. */
+export function bestOf<T extends { readonly label: string; readonly to?: string | undefined }>(entries: readonly T[], typed: string, most: number): T[] {
   if (typed.trim() === '') return entries.slice(0, most)
   return entries
-    .map((entry) => ({ entry, score: matchScore(entry.label, typed) }))
+    .map((entry) => ({ entry, score: matchScore(entry.label, typed) || matchScore(entry.to ?? '', typed) / 10 }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
+import { loadDevanagari } from '#ui/theme/Theme.tsx'
 import { useText } from '../i18n.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { readStored, store } from '../store.ts'
@@ -25,6 +26,8 @@ export default function StaffShell() {
     [],
   )
   const close = () => setPopup(null)
+  // Names and languages are written in their own letters, whatever the language of the page.
+  useEffect(() => void loadDevanagari(), [])
   useShortcut('mod+k', text.search.shortcut, tools.openPalette)
   useShortcut('/', text.search.shortcut, tools.openPalette)
   useShortcut('?', text.shortcuts.shortcut, tools.showShortcuts)

@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assemble } from '#app/boot.ts'
+import { serverModules } from '#app/modules.server.ts'
+import { servePages } from '#app/pages.ts'
+import { makeWorld } from '#app/world.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/prepare.ts'
+
+/** The product as people meet it, on the small world, for the browser tests; everything is gone when it stops. */
+const port = process.env.E2E_PORT ?? '4390'
+const folder = mkdtempSync(join(tmpdir(), 'banyan-e2e-'))
+chmodSync(folder, 0o755)
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const database = await openDatabase({ dataFolder: folder, settings })
+await prepareDatabase(database.urls, serverModules)
+const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, PORT: port })
+const banyan = await assemble(config, database.urls, { worker: true })
+await makeWorld(banyan.services.database, 'small')
+await servePages(banyan, { developing: false })
+await banyan.http.listen({ port: config.port, host: '127.0.0.1' })
+
+process.once('SIGTERM', async () => {
+  await banyan.close()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})

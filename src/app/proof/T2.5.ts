@@ -1,0 +1,119 @@
+import type { Pool } from 'pg'
+import { asTenant } from './catalogue.ts'
+import { seat, type Person, stranger } from './principals.ts'
+import { proof } from './program.ts'
+import { allRoutes, type NamedRoute } from './routes.ts'
+import { play, type Scene, sceneOf, stageFor } from './scenes.ts'
+import type { ProofServer } from './server.ts'
+import { audiences } from './specification.ts'
+import { closesWithin, openWindow, refusalOf } from './windows.ts'
+
+/** Milliseconds within which a request must be refused and a window closed. */
+const patience = { request: 1000, window: 5000 }
+
+type Change = {
+  readonly name: string
+  /** Whose rights are taken; everything they could call before must be refused after. */
+  readonly who: string
+  readonly school: string
+  readonly sql: string
+  /** Calls the change concerns. */
+  readonly concerns: (one: NamedRoute) => boolean
+  readonly refusals: readonly number[]
+}
+
+const signedIn = (one: NamedRoute) => audiences[one.action] !== 'open'
+const privileged = (one: NamedRoute) => Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).some((admitted) => typeof admitted !== 'string')
+const forSuperAdmins = (one: NamedRoute) => privileged(one) || (Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('superAdmin'))
+const forTeachers = (one: NamedRoute) => Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).some((admitted) => admitted === 'teacher' || admitted === 'ownTeacher')
+const forOrganisations = (one: NamedRoute) => Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('organisation')
+
+/** `$1` is the person, `$2` their session. Each happens in a school of its own or to a person of its own. */
+const changes: readonly Change[] = [
+  { name: 'every privilege removed', who: 'fulladmin', school: 'greenwood', sql: 'delete from privileges where user_id = $1', concerns: privileged, refusals: [403] },
+  { name: 'no longer a super admin', who: 'superadmin', school: 'greenwood', sql: 'update users set is_super_admin = false where id = $1', concerns: forSuperAdmins, refusals: [403] },
+  { name: 'role changed', who: 'classteacher', school: 'greenwood', sql: 'update users set role_id = 5 where id = $1', concerns: forTeachers, refusals: [403, 404] },
+  { name: 'deactivated', who: 'teacher', school: 'greenwood', sql: 'update users set status_id = 11 where id = $1', concerns: signedIn, refusals: [401] },
+  { name: 'session ended', who: 'staff', school: 'greenwood', sql: 'update sessions set ended_at = now() where user_id = $1 and id = $2', concerns: signedIn, refusals: [401] },
+  { name: 'session expired', who: 'gate', school: 'greenwood', sql: 'update sessions set expires_at = now() where user_id = $1 and id = $2', concerns: signedIn, refusals: [401] },
+  { name: 'new password demanded', who: 'student', school: 'greenwood', sql: 'update users set must_set_password = true where id = $1', concerns: (one) => signedIn(one) && !one.route.beforePasswordIsSet, refusals: [403] },
+  { name: 'organisation deactivated', who: 'orgadmin', school: 'mehta', sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null', concerns: forOrganisations, refusals: [403] },
+  { name: 'school deactivated', who: 'superadmin', school: 'riverside', sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null', concerns: signedIn, refusals: [403] },
+  { name: 'licence ended', who: 'superadmin', school: 'sunrise', sql: 'update tenants set licence_valid = false where id = current_tenant() and $1::uuid is not null', concerns: signedIn, refusals: [403] },
+  { name: 'maintenance begun', who: 'superadmin', school: 'meadow', sql: `update tenants set maintenance_from = now() - interval '1 minute', maintenance_to = now() + interval '1 hour' where id = current_tenant() and $1::uuid is not null`, concerns: signedIn, refusals: [503] },
+]
+
+export const program = proof('T2.5', 'what is taken away is refused from the next call on, and its windows close', async (context) => {
+  const server = await context.server()
+  const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+  const failures: string[] = []
+  const slowest = { request: 0, window: 0 }
+  let count = 0
+  for (const change of changes) {
+    const person = await seat(server, change.school, change.who)
+    const calls = (await callsOf(server, person)).filter(({ one }) => change.concerns(one)).slice(0, 20)
+    if (calls.length === 0) failures.push(`${change.name}: no route to try it on`)
+    for (const { one, scene } of calls) {
+      const before = await play(server, one, scene, person)
+      if (before.statusCode === 401 || before.statusCode === 503 || before.json().code === 'not-allowed') failures.push(`${change.name}: ${one.action} was refused before (${before.statusCode})`)
+    }
+    const window = openWindow(port, person)
+    context.atEnd(() => window.close())
+    const refusal = await refusalOf(window)
+    if (refusal) failures.push(`${change.name}: the window was not let in before (${refusal})`)
+    const closing = closesWithin(window, patience.window)
+    await apply(server.owner, person, change.sql)
+    const changedAt = performance.now()
+    for (const { one, scene } of calls) {
+      count += 1
+      const after = await untilRefused(server, one, scene, person, change.refusals, changedAt)
+      slowest.request = Math.max(slowest.request, after.ms)
+      if (!after.refused) failures.push(`${change.name}: ${one.action} still answered ${after.status} after ${Math.round(after.ms)} ms`)
+    }
+    count += 1
+    if (!(await closing)) failures.push(`${change.name}: the window was still open after ${patience.window} ms`)
+    else slowest.window = Math.max(slowest.window, performance.now() - changedAt)
+  }
+  return {
+    count,
+    failures,
+    figures: { changes: changes.length, 'slowest refusal (ms)': Math.round(slowest.request), 'slowest closing of a window (ms)': Math.round(slowest.window) },
+  }
+})
+
+/** Calls that leave the caller's session alone, made once and sent again and again. */
+async function callsOf(server: ProofServer, person: Person): Promise<{ one: NamedRoute; scene: Scene }[]> {
+  const stage = await stageFor(server, person.school, person.school, [await stranger(server, person.school), person, ...(await helpers(server, person))])
+  const calls: { one: NamedRoute; scene: Scene }[] = []
+  for (const one of allRoutes.filter(signedIn)) {
+    if (['access.setPassword', 'access.updatePassword', 'sessions.endOtherSessions'].includes(one.action)) continue
+    calls.push({ one, scene: await sceneOf(one, stage) })
+  }
+  return calls
+}
+
+/** Those whose names the examples call for. */
+async function helpers(server: ProofServer, person: Person): Promise<Person[]> {
+  const isSchool = person.name !== 'orgadmin'
+  const names = ['superadmin', 'fulladmin', 'classteacher'].filter((name) => isSchool && name !== person.name)
+  const found: Person[] = []
+  for (const name of names) found.push(await seat(server, person.school, name))
+  if (isSchool) found.push({ ...(await seat(server, 'lotus', 'orgadmin')) })
+  else for (const name of ['superadmin', 'fulladmin', 'classteacher']) found.push(await seat(server, 'meadow', name))
+  return found
+}
+
+async function apply(owner: Pool, person: Person, text: string) {
+  const values = text.includes('$2') ? [person.userId, person.sessionId] : [person.userId]
+  await asTenant(owner, person.tenantId, (client) => client.query(text, values), { keep: true })
+}
+
+/** The next request should be refused; a change a notification must carry first has until the patience ends. */
+async function untilRefused(server: ProofServer, one: NamedRoute, scene: Scene, as: Person, refusals: readonly number[], since: number) {
+  for (;;) {
+    const { statusCode: status } = await play(server, one, scene, as)
+    const ms = performance.now() - since
+    if (refusals.includes(status)) return { refused: true, status, ms }
+    if (ms > patience.request) return { refused: false, status, ms }
+  }
+}

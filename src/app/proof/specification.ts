@@ -1,0 +1,147 @@
+// Written out by hand from the product's specification and deliberately not from the code that it judges: nothing here may
+// be imported from the contracts.
+
+/**
+ * What each feature of the permission matrix asks for: the number of a privilege domain and the flags of it that give the
+ * permission (v view, e edit, a approve, p print). View follows view or edit everywhere, and approval too for support
+ * tickets, leave requests and lesson plans.
+ */
+const table = `
+  feature              canView  canEdit  canApprove  canPrint
+  school               1ve      1e       1a          1p
+  user                 2ve      2e       2a          2p
+  calendar             3ve      3e       3a          3p
+  curriculum           4ve      4e       4a          4p
+  timetable            5ve      5e       5a          5p
+  admin                6ve      6e       6a          6p
+  feeManagement        7ve      7e       7a          7p
+  feeCollection        8ve      8e       8a          8p
+  gradeBook            9ve      9e       9a          9p
+  report360            10ve     10e      10a         10p
+  supportTickets       11vea    11e      11a         11p
+  noticeBoard          12ve     12e      12a         12p
+  admissionManagement  13ve     13e      13a         13p
+  topVault             14ve     14e      14a         14p
+  leaveRequest         15vea    15e      15a         15p
+  lessonPlan           16vea    16e      16a         16p
+  qpApproval           17ve     17e      17a         17p
+  visitor              18ve     18e      18a         18p
+  gateStaff            19ve     19e      19a         19p
+  onDemandReport       20ve     20e      20a         20p
+  assessment           21ve     21e      21a         21p
+  staffAttendance      22ve     22e      22a         22p
+  preKReport           23ve     23e      23a         23p
+  otherStaff           2ve      2e       2a          2p
+`
+
+export const flagLetters = ['v', 'e', 'a', 'p'] as const
+export type FlagLetter = (typeof flagLetters)[number]
+export const permissionNames = ['canView', 'canEdit', 'canApprove', 'canPrint'] as const
+export type PermissionName = (typeof permissionNames)[number]
+
+/** What an admin was granted: the letters of each domain, by its number. */
+export type Grants = ReadonlyMap<number, string>
+
+type Need = { readonly domain: number; readonly letters: string }
+
+const needs: ReadonlyMap<string, Readonly<Record<PermissionName, Need>>> = new Map(
+  table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [feature = '', ...cells] = line.trim().split(/ +/)
+      const entries = permissionNames.map((name, index) => [name, needFrom(cells[index] ?? '')] as const)
+      return [feature, Object.fromEntries(entries) as Record<PermissionName, Need>]
+    }),
+)
+
+function needFrom(cell: string): Need {
+  const [, domain = '', letters = ''] = /^(\d+)([veap]+)$/.exec(cell) ?? []
+  return { domain: Number(domain), letters }
+}
+
+export const specifiedFeatures = [...needs.keys()]
+export const domainNumbers = Array.from({ length: 23 }, (_, index) => index + 1)
+
+/** Whether an admin who is no super admin holds a permission by these grants. */
+export function holds(grants: Grants, feature: string, permission: PermissionName): boolean {
+  const need = needs.get(feature)?.[permission]
+  if (!need) throw new Error(`The specification knows no feature ${feature}.`)
+  const granted = grants.get(need.domain) ?? ''
+  return [...need.letters].some((letter) => granted.includes(letter))
+}
+
+/** Who may call a route. `any` are everybody who is logged in; `open` routes ask nobody who they are. */
+type Audience = 'open' | 'any' | readonly Admitted[]
+export type Admitted =
+  | 'superAdmin'
+  | 'teacher'
+  | 'ownTeacher'
+  | 'organisation'
+  | 'gate'
+  | 'staff'
+  | 'student'
+  | readonly [feature: string, permission: PermissionName]
+
+/** Every route of the product and whom the specification lets call it. A route that is not here fails the proof. */
+export const audiences: Readonly<Record<string, Audience>> = {
+  'host.getHealth': 'open',
+  'host.getReadiness': 'open',
+  'host.getMetrics': 'open',
+  'files.getFile': 'open',
+  'developer.listOutbox': 'open',
+  'developer.emptyOutbox': 'open',
+
+  'tenancy.getTenant': 'open',
+  'tenancy.recordPageView': 'open',
+  'tenancy.listYears': 'any',
+
+  'organisation.getLogo': 'open',
+  'organisation.getOrganisation': ['organisation'],
+  'organisation.saveOrganisation': ['organisation'],
+  'organisation.saveLogo': ['organisation'],
+  'organisation.getDashboard': ['organisation'],
+  'organisation.createBranch': ['organisation'],
+  'organisation.saveBranch': ['organisation'],
+  'organisation.setBranchStatus': ['organisation'],
+
+  'access.login': 'open',
+  'access.orgAdminLogin': 'open',
+  'access.loginOtp': 'open',
+  'access.verifyOtp': 'open',
+  'access.mobileTokenVerification': 'open',
+  'access.forgotPassword': 'open',
+  'access.checkResetCode': 'open',
+  'access.createPassword': 'open',
+  'access.logout': 'open',
+  'access.createLoginLink': 'any',
+  'access.setPassword': 'any',
+  'access.updatePassword': 'any',
+  'access.getMe': 'any',
+  'access.finishFirstVisit': 'any',
+
+  'sessions.listSessions': 'any',
+  'sessions.endSession': 'any',
+  'sessions.endOtherSessions': 'any',
+  'sessions.endSessionsOf': [['user', 'canEdit']],
+  'sessions.listLockedAccounts': [['user', 'canView']],
+  'sessions.unlockAccount': [['user', 'canEdit']],
+
+  'adminRoles.listAdmins': ['superAdmin', ['admin', 'canView']],
+  'adminRoles.createAdmin': ['superAdmin'],
+  'adminRoles.savePrivileges': ['superAdmin'],
+  'adminRoles.setAdminStatus': ['superAdmin'],
+
+  'classes.listMyClasses': ['teacher'],
+  'classes.listClasses': [['school', 'canView']],
+  'classes.listPupils': ['ownTeacher', ['school', 'canView']],
+}
+
+/** Whether an admin, who is no super admin and holds these grants, may call the route. */
+export function adminMayCall(action: string, grants: Grants): boolean {
+  const audience = audiences[action]
+  if (audience === undefined) throw new Error(`${action} is not in the specification of the proof.`)
+  if (audience === 'open' || audience === 'any') return true
+  return audience.some((admitted) => typeof admitted !== 'string' && holds(grants, admitted[0], admitted[1]))
+}

@@ -1,0 +1,85 @@
+import { Fragment } from 'react'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { developer, type OutboxMessage } from '../contract.ts'
+import { linksIn } from './links.ts'
+import css from './Outbox.module.css'
+import { outboxText } from './words.ts'
+
+/** The messages this school would have sent, newest first, with their links ready to be followed. */
+export default function Outbox() {
+  const { titles, outbox: text } = useText(outboxText)
+  const list = useRead(developer.routes.listOutbox, {}, { refetchInterval: 3000 })
+  const empty = useSend(developer.routes.emptyOutbox)
+  const messages = list.data?.messages
+  const removeAll = async () => {
+    try {
+      toast.success((await empty.mutateAsync({})).message)
+    } catch (problem) {
+      toast.error((problem as Error).message)
+    }
+  }
+  return (
+    <main id="main" className={css.page}>
+      <PageHeader
+        title={titles.outbox}
+        actions={
+          messages &&
+          messages.length > 0 && (
+            <Button loading={empty.isPending} onClick={() => void removeAll()}>
+              {text.empty}
+            </Button>
+          )
+        }
+      />
+      <p className={css.hint}>{text.hint}</p>
+      {list.isPending && (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {messages?.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          sketch="letters"
+          title={text.none}
+          body={text.noneBody}
+          action={<Button onClick={() => void list.refetch()}>{text.refresh}</Button>}
+        />
+      )}
+      <ul className={css.list}>
+        {messages?.map((message) => (
+          <Message key={message.messageId} message={message} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const { outbox: text } = useText(outboxText)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const channel = message.channel === 'sms' ? text.sms : message.channel === 'email' ? text.email : message.channel
+  return (
+    <li className={css.message}>
+      <p className={css.facts}>
+        {channel} · {fill(text.to, { recipient: message.recipient })} ·{' '}
+        <time dateTime={message.createdAt}>{time(message.createdAt, timeZone)}</time>
+      </p>
+      {message.subject && <h2 className={css.subject}>{message.subject}</h2>}
+      <p className={css.body}>
+        {linksIn(message.body).map(({ text: part, link, at }) => (
+          <Fragment key={at}>{link ? <a href={part}>{part}</a> : part}</Fragment>
+        ))}
+      </p>
+    </li>
+  )
+}

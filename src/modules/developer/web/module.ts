@@ -1,0 +1,17 @@
+import { anyone } from '#platform/contract/access.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { outboxText } from './words.ts'
+
+/** The outbox of a developer build; no production build holds it. */
+export const outboxWeb: WebModule = {
+  name: 'outbox',
+  text: outboxText,
+  screens: [
+    screen('/developer/outbox', {
+      title: 'outbox',
+      shell: 'public',
+      needs: anyone('only developer builds have it, and their people are invented'),
+      load: () => import('./Outbox.tsx'),
+    }),
+  ],
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { allow, signedIn, teacher } from '#platform/contract/access.ts'
+import { deriveMatrix } from '#platform/contract/permissions.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { messages } from '../i18n.tsx'
+import { screen, type WebModule } from '../screen.ts'
+import { actionsFor, bestOf, matchScore, pagesFor } from './entries.ts'
+
+const load = async () => ({ default: () => null })
+const titles = { today: 'Today', roles: 'Roles and privileges', class: 'Class', account: 'My account' }
+const module: WebModule = {
+  name: 'test',
+  text: messages({ titles }, { hi: async () => ({ default: { titles } }) }),
+  screens: [
+    screen('/teacher/dashboard', { title: 'today', needs: allow(teacher), load }),
+    screen('/teacher', { title: 'today', needs: allow(teacher), load }),
+    screen('/teacher/classes/:classId', { title: 'class', needs: allow(teacher), load }),
+    screen('/account', { title: 'account', needs: signedIn('a test'), load }),
+  ],
+  actions: [{ label: 'roles', to: '/roles', needs: allow(teacher) }],
+}
+const person = (roleId: 2 | 3) => ({
+  roleId,
+  isSuperAdmin: false,
+  isGateStaff: false,
+  availableModules: [],
+  matrix: deriveMatrix({ roleId, isSuperAdmin: false, privileges: [] }),
+})
+
+test('NAV-09 the palette lists pages and actions this person may reach, each once, and only those with an address of their own', () => {
+  expect(pagesFor([module], [titles], person(roles.teacher))).toEqual([
+    { to: '/teacher/dashboard', label: 'Today' },
+    { to: '/account', label: 'My account' },
+  ])
+  expect(pagesFor([module], [titles], person(roles.student))).toEqual([{ to: '/account', label: 'My account' }])
+  expect(actionsFor([module], [titles], person(roles.student))).toEqual([])
+})
+
+test('a label fits when every typed word begins or stands in one of its words', () => {
+  expect(matchScore('Roles and privileges', 'priv ro')).toBeGreaterThan(0)
+  expect(matchScore('Roles and privileges', 'rivi')).toBeGreaterThan(0)
+  expect(matchScore('Roles and privileges', 'roles fees')).toBe(0)
+  expect(matchScore('शैक्षणिक वर्ष', 'वर्ष')).toBeGreaterThan(0)
+})
+
+test('a word that begins the label comes before one inside it, and the address counts last', () => {
+  const entries = [
+    { label: 'My account', to: '/account' },
+    { label: 'Account book', to: '/book' },
+    { label: 'Where I am signed in', to: '/account/sessions' },
+  ]
+  expect(bestOf(entries, 'acc', 5).map(({ label }) => label)).toEqual([
+    'Account book',
+    'My account',
+    'Where I am signed in',
+  ])
+  expect(bestOf(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Where I am signed in'])
+})
