@@ -7,6 +7,7 @@ const lanes: [string, string, string[]][][] = [
   [
     ['types of the server', tool('tsc'), ['-p', 'tsconfig.server.json']],
     ['types of the browser', tool('tsc'), ['-p', 'tsconfig.web.json']],
+    ['types of the browser tests', tool('tsc'), ['-p', 'tsconfig.e2e.json']],
     ['dead code', tool('knip'), ['--no-progress']],
   ],
   [

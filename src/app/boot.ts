@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/db.ts'
 import { tenantDirectory } from '#platform/server/directory.ts'
+import { openDocuments } from '#platform/server/documents/documents.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { buildHttp } from '#platform/server/http.ts'
 import { listen } from '#platform/server/listen.ts'
@@ -45,6 +46,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
   const secret = openSecret(config.dataFolder, config.secret)
   const post = openPost(config, database)
+  const documents = openDocuments()
   let stopping = false
   const services: Services = {
     config,
@@ -55,6 +57,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     secret,
     live,
     files: openFiles(await openStorage(config.filesUrl ?? localFiles(config)), secret),
+    documents,
     mail: post.mail,
     messages: post.messages,
     now: () => new Date(),
@@ -82,6 +85,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       await Promise.all([live.close(), closeHttp(http), worker?.stop()])
       metrics?.close()
       post.close()
+      await documents.close()
       await listener.close()
       await endsWithin(2000, database.close())
     },

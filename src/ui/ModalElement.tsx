@@ -22,6 +22,12 @@ function focusInside(dialog: HTMLElement) {
   ;(target ?? dialog).focus()
 }
 
+/** The first Escape belongs to an open list inside; only without one does it close the dialog. */
+function keepOpenForList(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+  if (event.target.closest('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
+}
+
 let holders = 0
 
 /** Keeps the page behind from scrolling, and from jumping sideways by the width of its scroll bar. */
@@ -78,6 +84,7 @@ export function ModalElement(props: ModalElementProps) {
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      onKeyDownCapture={keepOpenForList}
       onKeyDown={keys}
       onCancel={(event) => {
         event.preventDefault()

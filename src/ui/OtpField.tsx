@@ -18,6 +18,13 @@ export interface OtpFieldProps extends FieldProps {
 const digitsOf = (typed: string) =>
   typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/\D/g, '')
 
+/** The drawn boxes cannot show a caret in the middle; a selection, as for replacing everything, is left alone. */
+function caretToEnd(input: HTMLInputElement) {
+  const { selectionStart, selectionEnd, value } = input
+  if (selectionStart === selectionEnd && selectionEnd !== value.length)
+    input.setSelectionRange(value.length, value.length)
+}
+
 /** A one-time code: one real input behind drawn boxes, so paste, phone autofill and screen readers just work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
@@ -56,7 +63,7 @@ export function OtpField(props: OtpFieldProps) {
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
-            onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+            onSelect={(event) => caretToEnd(event.currentTarget)}
           />
         </div>
       )}

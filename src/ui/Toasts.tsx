@@ -62,12 +62,14 @@ function useLife(entry: ToastEntry, paused: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message starts its time anew.
   useEffect(() => {
     if (left.current === null || paused) return
-    const tick = 100
+    let last = performance.now()
     const timer = window.setInterval(() => {
+      const passed = performance.now() - last
+      last += passed
       if (left.current === null || document.hidden) return
-      left.current -= tick
+      left.current -= passed
       if (left.current <= 0) toast.close(id)
-    }, tick)
+    }, 100)
     return () => window.clearInterval(timer)
   }, [id, paused, times])
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { asTenant } from './catalogue.ts'
-import { seat, type Person, stranger } from './principals.ts'
+import { everybody, lets, type Person, seat } from './principals.ts'
 import { proof } from './program.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
-import { play, type Scene, sceneOf, stageFor } from './scenes.ts'
+import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
 import type { ProofServer } from './server.ts'
 import { audiences } from './specification.ts'
 import { closesWithin, openWindow, refusalOf } from './windows.ts'
@@ -49,9 +49,7 @@ export const program = proof('T2.5', 'what is taken away is refused from the nex
   const failures: string[] = []
   const slowest = { request: 0, window: 0 }
   let count = 0
-  for (const change of changes) {
-    const person = await seat(server, change.school, change.who)
-    const calls = (await callsOf(server, person)).filter(({ one }) => change.concerns(one)).slice(0, 20)
+  for (const { change, person, calls } of await prepare(server)) {
     if (calls.length === 0) failures.push(`${change.name}: no route to try it on`)
     for (const { one, scene } of calls) {
       const before = await play(server, one, scene, person)
@@ -67,8 +65,8 @@ export const program = proof('T2.5', 'what is taken away is refused from the nex
     for (const { one, scene } of calls) {
       count += 1
       const after = await untilRefused(server, one, scene, person, change.refusals, changedAt)
-      slowest.request = Math.max(slowest.request, after.ms)
-      if (!after.refused) failures.push(`${change.name}: ${one.action} still answered ${after.status} after ${Math.round(after.ms)} ms`)
+      slowest.request = Math.max(slowest.request, after.lastAccepted)
+      if (!after.refused) failures.push(`${change.name}: ${one.action} still answered ${after.status} after ${Math.round(after.lastAccepted)} ms`)
     }
     count += 1
     if (!(await closing)) failures.push(`${change.name}: the window was still open after ${patience.window} ms`)
@@ -77,31 +75,43 @@ export const program = proof('T2.5', 'what is taken away is refused from the nex
   return {
     count,
     failures,
-    figures: { changes: changes.length, 'slowest refusal (ms)': Math.round(slowest.request), 'slowest closing of a window (ms)': Math.round(slowest.window) },
+    figures: { changes: changes.length, 'last call let through (ms after the change)': Math.round(slowest.request), 'slowest closing of a window (ms)': Math.round(slowest.window) },
   }
 })
 
-/** Calls that leave the caller's session alone, made once and sent again and again. */
-async function callsOf(server: ProofServer, person: Person): Promise<{ one: NamedRoute; scene: Scene }[]> {
-  const stage = await stageFor(server, person.school, person.school, [await stranger(server, person.school), person, ...(await helpers(server, person))])
+/** The organisation of each school. */
+const organisations: Record<string, string> = { greenwood: 'banyan-trust', riverside: 'banyan-trust', sunrise: 'lotus', meadow: 'mehta' }
+
+type Prepared = { readonly change: Change; readonly person: Person; readonly calls: readonly { one: NamedRoute; scene: Scene }[] }
+
+/** Everybody takes their seat and every call is made up before anything changes: one change must not spoil the next. */
+async function prepare(server: ProofServer): Promise<Prepared[]> {
+  const stages = new Map<string, Stage>()
+  for (const [school, organisation] of Object.entries(organisations)) {
+    const stage = await stageFor(server, school, organisation, await everybody(server, school, organisation))
+    stages.set(school, stage).set(organisation, stage)
+  }
+  const prepared: Prepared[] = []
+  for (const change of changes) {
+    const stage = stages.get(change.school)
+    if (!stage) throw new Error(`${change.school} has no stage.`)
+    const person = await seat(server, change.school, change.who)
+    prepared.push({ change, person, calls: await callsOf(change, stage, person) })
+  }
+  return prepared
+}
+
+/** Calls that leave the caller's session alone, to be sent again and again. */
+async function callsOf({ concerns }: Change, stage: Stage, person: Person): Promise<{ one: NamedRoute; scene: Scene }[]> {
   const calls: { one: NamedRoute; scene: Scene }[] = []
-  for (const one of allRoutes.filter(signedIn)) {
-    if (['access.setPassword', 'access.updatePassword', 'sessions.endOtherSessions'].includes(one.action)) continue
+  const open = (one: NamedRoute) => lets(one.route.access, person) && !endsSessions.includes(one.action)
+  for (const one of allRoutes.filter((one) => concerns(one) && open(one)).slice(0, 20)) {
     calls.push({ one, scene: await sceneOf(one, stage) })
   }
   return calls
 }
 
-/** Those whose names the examples call for. */
-async function helpers(server: ProofServer, person: Person): Promise<Person[]> {
-  const isSchool = person.name !== 'orgadmin'
-  const names = ['superadmin', 'fulladmin', 'classteacher'].filter((name) => isSchool && name !== person.name)
-  const found: Person[] = []
-  for (const name of names) found.push(await seat(server, person.school, name))
-  if (isSchool) found.push({ ...(await seat(server, 'lotus', 'orgadmin')) })
-  else for (const name of ['superadmin', 'fulladmin', 'classteacher']) found.push(await seat(server, 'meadow', name))
-  return found
-}
+const endsSessions = ['access.setPassword', 'access.updatePassword', 'sessions.endOtherSessions']
 
 async function apply(owner: Pool, person: Person, text: string) {
   const values = text.includes('$2') ? [person.userId, person.sessionId] : [person.userId]
@@ -110,10 +120,10 @@ async function apply(owner: Pool, person: Person, text: string) {
 
 /** The next request should be refused; a change a notification must carry first has until the patience ends. */
 async function untilRefused(server: ProofServer, one: NamedRoute, scene: Scene, as: Person, refusals: readonly number[], since: number) {
-  for (;;) {
+  for (let lastAccepted = 0; ; ) {
     const { statusCode: status } = await play(server, one, scene, as)
-    const ms = performance.now() - since
-    if (refusals.includes(status)) return { refused: true, status, ms }
-    if (ms > patience.request) return { refused: false, status, ms }
+    if (refusals.includes(status)) return { refused: true, status, lastAccepted }
+    lastAccepted = performance.now() - since
+    if (lastAccepted > patience.request) return { refused: false, status, lastAccepted }
   }
 }

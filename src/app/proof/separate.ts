@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -24,6 +24,7 @@ export async function separateServer(
   { atEnd }: Pick<ProofContext, 'atEnd'>,
   urls: DatabaseUrls,
   env: Record<string, string> = {},
+  { worker = false } = {},
 ): Promise<SeparateServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-proof-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,6 +44,7 @@ export async function separateServer(
   const port = (await ask({
     do: 'start',
     urls,
+    worker,
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...env },
   })) as number
   return {
@@ -52,6 +54,15 @@ export async function separateServer(
     memory: async () => (await ask({ do: 'memory' })) as Memory,
     tell: async (messages, everyMs) => void (await ask({ do: 'tell', messages, everyMs })),
   }
+}
+
+/** Stands for the built app: one page and one script. */
+function plainPages(folder: string): string {
+  const webFolder = join(folder, 'web')
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Banyan</title><script src="/assets/app.js"></script>')
+  writeFileSync(join(webFolder, 'assets', 'app.js'), 'document.title += " is here"')
+  return webFolder
 }
 
 function asking(child: ReturnType<typeof fork>) {

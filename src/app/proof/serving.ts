@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#platform/server/config.ts'
+import { mountPages } from '#platform/server/pages.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { assemble, type Banyan } from '../boot.ts'
 
 // A server in a process of its own: what it holds, how long it takes and whether it survives can be told apart from the prover.
 export type Order =
-  | { readonly id: number; readonly do: 'start'; readonly urls: DatabaseUrls; readonly env: Record<string, string> }
+  | {
+      readonly id: number
+      readonly do: 'start'
+      readonly urls: DatabaseUrls
+      readonly env: Record<string, string>
+      readonly worker: boolean
+    }
   | { readonly id: number; readonly do: 'memory' }
   | { readonly id: number; readonly do: 'tell'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
 
@@ -26,7 +33,7 @@ let banyan: Banyan | undefined
 const obey = (order: Order) => {
   switch (order.do) {
     case 'start':
-      return start(order.urls, order.env)
+      return start(order.urls, order.env, order.worker)
     case 'memory':
       return memory()
     case 'tell':
@@ -34,8 +41,8 @@ const obey = (order: Order) => {
   }
 }
 
-async function start(urls: DatabaseUrls, env: Record<string, string>): Promise<number> {
-  banyan = await assemble(readConfig(env), urls, { worker: false })
+async function start(urls: DatabaseUrls, env: Record<string, string>, worker: boolean): Promise<number> {
+  banyan = await assemble(readConfig(env), urls, { worker })
   return Number(new URL(await banyan.http.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 

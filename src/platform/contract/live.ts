@@ -6,7 +6,7 @@ export const livePath = '/api/live'
  * A refusal arrives as `connect_error`. The server disconnects a window whose session or access has changed: whoever
  * connects again is told why not, or is let in with what they may do now.
  */
-export type LiveCredentials = { tenantId: string; token?: string }
+export type LiveCredentials = { tenantId: string; token?: string | undefined }
 
 /** `data` of a `connect_error`: the same codes an HTTP call would have been refused with. */
 export type LiveRefusal = { status: number; code: string; retryAfter?: number; details?: unknown }

@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { TenantDirectory } from './directory.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Files } from './files.ts'
 import type { HostState } from './health.ts'
 import type { Live } from './live.ts'
@@ -19,6 +20,8 @@ export type Services = {
   readonly log: Log
   readonly mail: Mail
   readonly files: Files
+  /** PDFs; its process starts with the first one. */
+  readonly documents: Documents
   readonly messages: Messages
   /** Keys derived from the server's secret, one for each purpose. */
   readonly secret: Secret

@@ -17,7 +17,7 @@ export default function NotBuilt() {
   const names = Object.entries(licence).filter(([, module]) => licences.includes(module))
   return (
     <>
-      <PageHeader title={screen.title} subtitle={text.title} />
+      <PageHeader title={screen.title} />
       <EmptyState kind="nothing" sketch="chair" title={text.title} body={text.body} />
       <dl className={css.facts}>
         <dt>{text.path}</dt>

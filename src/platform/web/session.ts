@@ -161,8 +161,12 @@ export function notePasswordSet() {
   if (session.user) change({ user: { ...session.user, mustSetPassword: false } })
 }
 
+/** Looks at another year: nothing read in the old one stays, and the open screen starts anew. */
 export function lookAtYear(yearId: string | null) {
   configureApi({ yearId })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !beyondYears.includes(String(queryKey[0])) })
   change({ yearId })
-  void queryClient.invalidateQueries()
 }
+
+/** What the frame itself reads, which is the same in every year. */
+const beyondYears = ['years', 'branches', 'notifications']

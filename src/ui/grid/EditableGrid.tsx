@@ -103,7 +103,6 @@ export function EditableGrid(props: EditableGridProps) {
     ...{ frame, scroller, probe, head, columns, frozen, active },
     rows: rows.length,
     rowHeaderWidth: props.rowHeaderWidth ?? 190,
-    rtl: dir === 'rtl',
   })
 
   const activeCell = () =>
@@ -187,7 +186,8 @@ export function EditableGrid(props: EditableGridProps) {
             if (!one) return null
             return (
               <GridRowView
-                key={one.id}
+                // A row that leaves the window is used again for one that enters; the one with the focus is not.
+                key={r === active.r ? one.id : r % view.slots}
                 {...{ gridId, r, y, states }}
                 row={one}
                 layout={view.layout}

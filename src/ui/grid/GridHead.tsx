@@ -1,3 +1,4 @@
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import css from './Grid.module.css'
 import type { GridLayout } from './GridRows.tsx'
@@ -8,7 +9,7 @@ import type { Block } from './range.ts'
 interface PlacedProps {
   layout: GridLayout
   /** What stands for one column. */
-  children: (c: number, style: React.CSSProperties, sticky: boolean) => React.ReactNode
+  children: (c: number, style: CSSProperties, sticky: boolean) => ReactNode
 }
 
 /** Lays out one thing for each column that is drawn, the frozen ones so that they stay. */
@@ -31,8 +32,14 @@ export function AlongColumns({ layout, children }: PlacedProps) {
   )
 }
 
+interface HeadProps {
+  layout: GridLayout
+  corner: string
+  chosen: Block
+}
+
 /** The headings, which stay in sight; a press chooses the column. */
-export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corner: string; chosen: Block }) {
+export const GridHead = memo(function GridHead({ layout, corner, chosen }: HeadProps) {
   return (
     <div {...part('row', { 'aria-rowindex': 1 })} className={css.headRow} style={{ inlineSize: layout.width }}>
       <div
@@ -70,18 +77,16 @@ export function GridHead({ layout, corner, chosen }: { layout: GridLayout; corne
       </AlongColumns>
     </div>
   )
-}
+})
 
-/** What the columns come to, at the lower edge. */
-export function GridFoot({
-  layout,
-  label,
-  summaries,
-}: {
+interface FootProps {
   layout: GridLayout
   label: string
   summaries: ReadonlyMap<string, string>
-}) {
+}
+
+/** What the columns come to, at the lower edge. */
+export const GridFoot = memo(function GridFoot({ layout, label, summaries }: FootProps) {
   return (
     <div {...part('row')} className={css.footRow} style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}>
       <div
@@ -109,4 +114,4 @@ export function GridFoot({
       </AlongColumns>
     </div>
   )
-}
+})

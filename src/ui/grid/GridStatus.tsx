@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconKeyboard } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -157,7 +157,7 @@ interface StatusProps {
 }
 
 /** The line under the sheet: saved or not, what to correct, what the chosen cells come to. */
-export function GridStatus({ sheet, chosen, states, handle, onRetry, said }: StatusProps) {
+export const GridStatus = memo(function GridStatus({ sheet, chosen, states, handle, onRetry, said }: StatusProps) {
   return (
     <div className={css.status} data-print="hide">
       <span role="status" className={css.saving}>
@@ -173,11 +173,11 @@ export function GridStatus({ sheet, chosen, states, handle, onRetry, said }: Sta
       </span>
     </div>
   )
-}
+})
 
 function BadCount({ sheet, handle }: { sheet: Sheet; handle: GridHandle }) {
   const text = useGridText()
-  const bad = countBad(sheet)
+  const bad = useMemo(() => countBad(sheet), [sheet])
   if (bad === 0) return null
   return (
     <button type="button" className={css.toCorrect} onClick={handle.goToBad}>

@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridLayout } from './GridRows.tsx'
 import { type GridColumn, widthOf } from './gridcolumn.ts'
 import type { Point } from './range.ts'
+import { drawnOf, type Span, spanOf, startsOf } from './span.ts'
 
 interface WindowInput {
   /** What the sheet may fill. */
@@ -16,110 +17,133 @@ interface WindowInput {
   frozen: number
   rowHeaderWidth: number
   active: Point
-  rtl: boolean
 }
 
 interface Measures {
   row: number
   head: number
+  /** Of the frame, and of the part of it that shows the sheet. */
+  frame: number
   width: number
+  height: number
+  /** How large the reader has set the text, against the usual. */
   scale: number
 }
 
-/** Height of a row and of the head, width of the sheet's window, and how large the reader has set the text. */
-function useMeasures({ frame, probe, head }: WindowInput): Measures {
-  const [measures, setMeasures] = useState<Measures>({ row: 36, head: 44, width: 800, scale: 1 })
+function useMeasures({ frame, scroller, probe, head }: WindowInput): Measures {
+  const [measures, setMeasures] = useState<Measures>({
+    row: 36,
+    head: 44,
+    frame: 800,
+    width: 800,
+    height: 600,
+    scale: 1,
+  })
   useLayoutEffect(() => {
     const read = () => {
       const next: Measures = {
         row: probe.current?.offsetHeight || 36,
         head: head.current?.offsetHeight ?? 44,
-        width: frame.current?.clientWidth ?? 800,
+        frame: frame.current?.clientWidth ?? 800,
+        width: scroller.current?.clientWidth ?? 800,
+        height: scroller.current?.clientHeight ?? 600,
         scale: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
       }
       setMeasures((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next))
     }
     read()
     const sizes = new ResizeObserver(read)
-    for (const ref of [frame, probe, head]) if (ref.current) sizes.observe(ref.current)
+    for (const ref of [frame, scroller, probe, head]) if (ref.current) sizes.observe(ref.current)
     return () => sizes.disconnect()
-  }, [frame, probe, head])
+  }, [frame, scroller, probe, head])
   return measures
 }
 
-interface Range {
-  startIndex: number
-  endIndex: number
-  overscan: number
-  count: number
+const spareRows = 4
+const spareColumns = 2
+
+interface Spans {
+  down: Span
+  across: Span
 }
 
-/** The entries near the window, and the one that holds the focus wherever it is. */
-const near = (keep: number) => (range: Range) => {
-  const from = Math.max(0, range.startIndex - range.overscan)
-  const to = Math.min(range.count - 1, range.endIndex + range.overscan)
-  const list = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  if (keep >= 0 && keep < from) list.unshift(keep)
-  if (keep < range.count && keep > to) list.push(keep)
-  return list
+const sameSpans = (a: Spans, b: Spans) =>
+  a.down.first === b.down.first &&
+  a.down.last === b.down.last &&
+  a.across.first === b.across.first &&
+  a.across.last === b.across.last
+
+/** Follows the scroll bars; the new rows are there before the browser paints what was scrolled to. */
+function useSpans(scroller: RefObject<HTMLDivElement | null>, spansNow: (left: number, top: number) => Spans): Spans {
+  const [spans, setSpans] = useState(() => spansNow(0, 0))
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const read = () => spansNow(Math.abs(element.scrollLeft), element.scrollTop)
+    const keep = (next: Spans) => setSpans((old) => (sameSpans(old, next) ? old : next))
+    let known = read()
+    keep(known)
+    const follow = () => {
+      const next = read()
+      if (sameSpans(known, next)) return
+      known = next
+      flushSync(() => keep(next))
+    }
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [scroller, spansNow])
+  return spans
 }
 
 /** Which rows and columns are drawn, and where. */
 export function useGridWindow(input: WindowInput) {
-  const { scroller, rows, columns, frozen, active, rtl } = input
+  const { scroller, rows, columns, frozen, active } = input
   const measures = useMeasures(input)
-  const { scale } = measures
-  // On a narrow screen the names leave at least half of it to the cells.
-  const headerWidth = Math.round(Math.min(input.rowHeaderWidth * scale, measures.width * 0.42))
-  const frozenWidth = columns.slice(0, frozen).reduce((sum, column) => sum + widthOf(column) * scale, 0)
-  const down = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => measures.row,
-    scrollMargin: measures.head,
-    overscan: 4,
-    rangeExtractor: near(active.r),
-  })
-  const across = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: columns.length - frozen,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => {
-      const column = columns[at + frozen]
-      return (column ? widthOf(column) : 0) * scale
-    },
-    horizontal: true,
-    isRtl: rtl,
-    scrollMargin: headerWidth + frozenWidth,
-    overscan: 2,
-    rangeExtractor: near(active.c - frozen),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes make every remembered place wrong.
-  useLayoutEffect(() => {
-    down.measure()
-    across.measure()
-  }, [measures.row, measures.head, scale, headerWidth, columns])
+  const { scale, row } = measures
+  // On a narrow screen the names leave more than half of it to the cells.
+  const headerWidth = Math.round(Math.min(input.rowHeaderWidth * scale, measures.frame * 0.42))
+  const starts = useMemo(
+    () => startsOf(columns.slice(frozen).map((one) => widthOf(one) * scale)),
+    [columns, frozen, scale],
+  )
+  const frozenWidth = useMemo(
+    () => columns.slice(0, frozen).reduce((sum, column) => sum + widthOf(column) * scale, 0),
+    [columns, frozen, scale],
+  )
+  const stickyWidth = headerWidth + frozenWidth
+  const spansNow = useMemo(() => {
+    const rowStarts = startsOf(Array.from({ length: rows }, () => row))
+    return (left: number, top: number): Spans => ({
+      down: spanOf(rowStarts, top, measures.height - measures.head, spareRows),
+      across: spanOf(starts, left, measures.width - stickyWidth, spareColumns),
+    })
+  }, [rows, row, measures.height, measures.head, measures.width, starts, stickyWidth])
+  const { down, across } = useSpans(scroller, spansNow)
 
-  const items = across.getVirtualItems()
-  const places = items.map((item) => `${item.index}:${item.start}`).join()
-  const width = headerWidth + frozenWidth + across.getTotalSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` stands for the items, which are new at every scroll.
+  const width = stickyWidth + (starts.at(-1) ?? 0)
+  const keepColumn = active.c - frozen
   const layout = useMemo(
     (): GridLayout => ({
       columns,
-      drawn: items.map((item) => ({ c: item.index + frozen, at: item.start })),
+      drawn: drawnOf(across, keepColumn, columns.length - frozen).map((at) => ({
+        c: at + frozen,
+        at: stickyWidth + (starts[at] ?? 0),
+      })),
       frozen,
       headerWidth,
-      rowHeight: measures.row,
+      rowHeight: row,
       width,
       scale,
     }),
-    [columns, places, frozen, headerWidth, measures.row, width, scale],
+    [columns, across, keepColumn, frozen, headerWidth, stickyWidth, starts, row, width, scale],
   )
   return {
     layout,
-    stickyWidth: headerWidth + frozenWidth,
+    stickyWidth,
     headHeight: measures.head,
-    height: down.getTotalSize(),
-    rows: down.getVirtualItems().map((item) => ({ r: item.index, y: item.start - measures.head })),
+    height: rows * row,
+    /** Rows that are drawn one after the other have different remainders by this number. */
+    slots: down.last - down.first + 1 + 2 * spareRows,
+    rows: drawnOf(down, active.r, rows).map((r) => ({ r, y: r * row })),
   }
 }

@@ -14,27 +14,34 @@ const most = 3
 /** How many buttons stand at the end of a row: up to three actions, or two and the rest in a menu. */
 export const buttonsFor = (actions: number): number => Math.min(most, actions)
 
-function Single({ action }: { action: RowAction }) {
+function Single({ action, tooltip }: { action: RowAction; tooltip: boolean }) {
   const { label, icon, to, disabled, onSelect } = action
-  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled }} onClick={onSelect} />
-  return (
-    <Tooltip label={label}>
-      <Link to={to} look="bare" className={cx(iconButton.button, iconButton.small)} aria-label={label}>
-        <Icon of={icon} size={16} />
-      </Link>
-    </Tooltip>
+  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled, tooltip }} onClick={onSelect} />
+  const link = (
+    <Link to={to} look="bare" className={cx(iconButton.button, iconButton.small)} aria-label={label}>
+      <Icon of={icon} size={16} />
+    </Link>
   )
+  return tooltip ? <Tooltip label={label}>{link}</Tooltip> : link
+}
+
+interface RowActionsProps {
+  actions: readonly RowAction[]
+  of: string
+  folded: boolean
+  /** Off in rows nobody points at, where they would only cost time. */
+  tooltips?: boolean | undefined
 }
 
 /** What can be done with a row: buttons for a pointer, one menu for a finger. */
-export function RowActions({ actions, of, folded }: { actions: readonly RowAction[]; of: string; folded: boolean }) {
+export function RowActions({ actions, of, folded, tooltips = false }: RowActionsProps) {
   const text = useTableText()
   const shown = folded ? 0 : actions.length > most ? most - 1 : actions.length
   const rest = actions.slice(shown)
   return (
     <>
       {actions.slice(0, shown).map((action) => (
-        <Single key={action.label} action={action} />
+        <Single key={action.label} action={action} tooltip={tooltips} />
       ))}
       {rest.length > 0 && (
         <Menu
@@ -47,7 +54,7 @@ export function RowActions({ actions, of, folded }: { actions: readonly RowActio
               icon={IconDotsVertical}
               size={folded ? 'default' : 'small'}
               label={text.actionsOf(of)}
-              tooltip={!folded}
+              tooltip={tooltips}
             />
           )}
         />

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Avatar } from '../Avatar.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
@@ -104,7 +104,7 @@ interface CardProps<Row> {
   measure?: ((element: HTMLElement | null) => void) | undefined
 }
 
-function Card<Row>({ view, index, measure }: CardProps<Row>) {
+function DrawnCard<Row>({ view, index, measure }: CardProps<Row>) {
   const text = useTableText()
   const row = view.rows[index]
   if (row === undefined) return null
@@ -138,6 +138,8 @@ function Card<Row>({ view, index, measure }: CardProps<Row>) {
     </li>
   )
 }
+
+const Card = memo(DrawnCard) as typeof DrawnCard
 
 function Bones({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, index) => (

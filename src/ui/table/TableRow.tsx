@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
 import { Cell } from './Cell.tsx'
@@ -33,10 +33,10 @@ function useTabStops(focusable: boolean, active: boolean) {
   return ref
 }
 
-/** One row: press or Enter opens it, the tick selects it, its actions wait at the end. */
-export function TableRow<Row>({ view, index, focusable, active, folded, measure }: RowProps<Row>) {
+function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProps<Row>) {
   const text = useTableText()
   const ref = useTabStops(focusable, active)
+  const [pointedAt, setPointedAt] = useState(false)
   const row = view.rows[index]
   if (row === undefined) return null
   const { selection, state, onOpen } = view
@@ -60,6 +60,8 @@ export function TableRow<Row>({ view, index, focusable, active, folded, measure 
       aria-rowindex={(state.page - 1) * state.size + index + 2}
       aria-selected={selected}
       onClick={press}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
       {selection && (
         <td className={css.tick} data-print="hide">
@@ -87,10 +89,18 @@ export function TableRow<Row>({ view, index, focusable, active, folded, measure 
       {view.rowActions && (
         <td className={css.actions} data-print="hide">
           <div className={css.buttons}>
-            <RowActions actions={view.rowActions(row)} of={name} folded={folded} />
+            <RowActions
+              actions={view.rowActions(row)}
+              of={name}
+              folded={folded}
+              tooltips={pointedAt || active || !focusable}
+            />
           </div>
         </td>
       )}
     </tr>
   )
 }
+
+/** One row: press or Enter opens it, the tick selects it, its actions wait at the end. */
+export const TableRow = memo(Drawn) as typeof Drawn

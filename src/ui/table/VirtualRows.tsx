@@ -1,4 +1,4 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 
 /** From this many rows on, only those near the window exist. */
@@ -67,16 +67,35 @@ const withKept =
     return list
   }
 
-/** Where the rows begin inside what scrolls. */
+/** Where the rows begin inside what scrolls; whatever stands above them may grow. */
 function useMargin(body: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    if (!body.current) return
-    const top = body.current.getBoundingClientRect().top
-    const from = scroller ? top - scroller.getBoundingClientRect().top + scroller.scrollTop : top + window.scrollY
-    setMargin((old) => (Math.abs(old - from) > 1 ? from : old))
-  })
+    const read = () => {
+      if (!body.current) return
+      const { top } = body.current.getBoundingClientRect()
+      const from = scroller ? top - scroller.getBoundingClientRect().top + scroller.scrollTop : top + window.scrollY
+      setMargin((old) => (Math.abs(old - from) > 1 ? from : old))
+    }
+    read()
+    const sizes = new ResizeObserver(read)
+    sizes.observe(document.body)
+    if (body.current?.parentElement?.parentElement) sizes.observe(body.current.parentElement.parentElement)
+    return () => sizes.disconnect()
+  }, [body, scroller])
   return margin
+}
+
+/** Takes a height only from the browser's own report: asking for it would lay the page out once for every new row. */
+function reported(
+  element: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  instance: Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>,
+): number {
+  const [box] = entry?.borderBoxSize ?? []
+  if (box) return box.blockSize
+  const index = instance.indexFromElement(element)
+  return instance.itemSizeCache.get(instance.options.getItemKey(index)) ?? instance.options.estimateSize(index)
 }
 
 function PageRows({ count, estimate, body, keep, row, gap }: RowsProps) {
@@ -86,6 +105,7 @@ function PageRows({ count, estimate, body, keep, row, gap }: RowsProps) {
     estimateSize: () => estimate,
     scrollMargin: margin,
     overscan: 12,
+    measureElement: reported,
     rangeExtractor: withKept(keep, count),
   })
   const items = rows.getVirtualItems()
@@ -100,6 +120,7 @@ function BoxRows({ count, estimate, body, keep, row, gap, scroller }: RowsProps 
     getScrollElement: () => scroller,
     scrollMargin: margin,
     overscan: 12,
+    measureElement: reported,
     rangeExtractor: withKept(keep, count),
   })
   const items = rows.getVirtualItems()

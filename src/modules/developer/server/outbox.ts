@@ -11,9 +11,3 @@ export async function listMessages(db: TenantDb): Promise<OutboxMessage[]> {
     .execute()
   return rows.map(({ id, created_at, ...message }) => ({ messageId: id, ...message, createdAt: created_at }))
 }
-
-/** Answers how many there were. */
-export async function removeMessages(db: TenantDb): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('developer_outbox').executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

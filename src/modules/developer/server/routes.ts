@@ -1,8 +1,9 @@
 import { implement } from '#platform/server/module.ts'
+import { emptyOutbox } from '#platform/server/outbox.ts'
 import { developer } from '../contract.ts'
-import { listMessages, removeMessages } from './outbox.ts'
+import { listMessages } from './outbox.ts'
 
 export const developerRoutes = implement(developer, {
   listOutbox: async (_, { tx }) => ({ messages: await tx(({ db }) => listMessages(db)) }),
-  emptyOutbox: async (_, { tx }) => ({ removed: await tx(({ db }) => removeMessages(db)) }),
+  emptyOutbox: async (_, { tx }) => ({ removed: await tx(({ db }) => emptyOutbox(db)) }),
 })

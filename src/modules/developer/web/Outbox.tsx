@@ -29,6 +29,7 @@ export default function Outbox() {
     <main id="main" className={css.page}>
       <PageHeader
         title={titles.outbox}
+        subtitle={text.hint}
         actions={
           messages &&
           messages.length > 0 && (
@@ -38,7 +39,6 @@ export default function Outbox() {
           )
         }
       />
-      <p className={css.hint}>{text.hint}</p>
       {list.isPending && (
         <Loading>
           <SkeletonText lines={4} />
@@ -48,7 +48,7 @@ export default function Outbox() {
       {messages?.length === 0 && (
         <EmptyState
           kind="nothing"
-          sketch="letters"
+          sketch="bell"
           title={text.none}
           body={text.noneBody}
           action={<Button onClick={() => void list.refetch()}>{text.refresh}</Button>}

@@ -25,5 +25,6 @@ test('nothing of a text is lost or added', () => {
           .join(''),
       ).toBe(text)
     }),
+    { numRuns: 30 },
   )
 })

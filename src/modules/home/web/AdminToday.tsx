@@ -43,7 +43,7 @@ function SchoolToday() {
     return (
       <>
         <Greeting>{text.admin.noClasses}</Greeting>
-        <EmptyState kind="nothing" sketch="ledger" title={text.admin.noClasses} body={text.admin.noClassesHint} />
+        <EmptyState kind="nothing" sketch="ledger" title={text.admin.noClassesTitle} body={text.admin.noClassesHint} />
       </>
     )
   }

@@ -126,7 +126,7 @@ function NoClasses() {
   return (
     <>
       <Greeting>{text.none}</Greeting>
-      <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
+      <EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} />
     </>
   )
 }

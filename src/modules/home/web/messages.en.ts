@@ -15,6 +15,7 @@ export const en = {
     summary: 'You teach {classes} with {students} in all.',
     summaryOwn: 'You teach {classes} with {students} in all; {own} is your class.',
     none: 'No classes are assigned to you in this year.',
+    noneTitle: 'No classes yet',
     noneHint: 'The office assigns subjects and classes. They appear here as soon as it has done so.',
     myClasses: 'My classes',
     class: 'Class',
@@ -36,6 +37,7 @@ export const en = {
   admin: {
     summary: '{students} in {classes} this year.',
     noClasses: 'No classes exist in this year.',
+    noClassesTitle: 'No classes yet',
     noClassesHint: 'They appear here once grades and sections are set up.',
     notYours: 'The pages you may open are in the menu. The figures of the school are not part of your role.',
     strength: 'Strength by grade',

@@ -18,6 +18,7 @@ const hi: Translated<typeof en> = {
     summary: 'आप {classes} पढ़ाते हैं, कुल {students}।',
     summaryOwn: 'आप {classes} पढ़ाते हैं, कुल {students}; {own} आपकी कक्षा है।',
     none: 'इस वर्ष आपको कोई कक्षा नहीं दी गई है।',
+    noneTitle: 'अभी कोई कक्षा नहीं',
     noneHint: 'विषय और कक्षाएँ कार्यालय देता है। दिए जाते ही वे यहाँ दिखेंगी।',
     myClasses: 'मेरी कक्षाएँ',
     class: 'कक्षा',
@@ -39,6 +40,7 @@ const hi: Translated<typeof en> = {
   admin: {
     summary: 'इस वर्ष {classes} में {students}।',
     noClasses: 'इस वर्ष कोई कक्षा नहीं है।',
+    noClassesTitle: 'अभी कोई कक्षा नहीं',
     noClassesHint: 'श्रेणियाँ और सेक्शन बनते ही वे यहाँ दिखेंगी।',
     notYours: 'जो पृष्ठ आप खोल सकते हैं वे मेन्यू में हैं। विद्यालय के आँकड़े आपकी भूमिका में नहीं हैं।',
     strength: 'श्रेणी के अनुसार संख्या',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
 import * as z from 'zod'
+import type { LiveCredentials } from '#platform/contract/live.ts'
 import type { Door } from '#platform/server/actor.ts'
 import { problem } from '#platform/server/problem.ts'
 import { knockOf, refuseClosedTenant, refuseForeignPage, stateOf } from '#platform/server/request.ts'
@@ -17,7 +18,10 @@ export type Seat = {
 
 export type Asked = { readonly host: string; readonly headers: IncomingHttpHeaders }
 
-const Credentials = z.object({ tenantId: z.string().max(100), token: z.string().max(300).optional() })
+const Credentials: z.ZodType<LiveCredentials> = z.object({
+  tenantId: z.string().max(100),
+  token: z.string().max(300).optional(),
+})
 
 /** Every request of a connection, not only its first: pages of other sites have no business here. */
 export function refuseForeignSite(asked: Asked) {
@@ -55,7 +59,7 @@ export async function admit(
 }
 
 /** A connection is asked for in the words of a write: with a cookie, only a page of this very host may open it. */
-function askingOf({ host, headers }: Asked, { tenantId, token }: z.infer<typeof Credentials>) {
+function askingOf({ host, headers }: Asked, { tenantId, token }: LiveCredentials) {
   const origin = headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? `http://${host}` : undefined)
   const authorization = token === undefined ? headers.authorization : `Bearer ${token}`
   return {

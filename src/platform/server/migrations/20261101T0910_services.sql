@@ -21,9 +21,10 @@ create index audit_entries_by_entity on audit_entries (tenant_id, entity, entity
 call protect('audit_entries', append_only => true);
 
 create function audit_hash(entry audit_entries) returns bytea language sql immutable as $$
-  select sha256(entry.prev_hash || convert_to(concat_ws('|', entry.tenant_id, entry.seq,
+  -- As an array, in which every field keeps its place: text cannot move from one to the next unseen.
+  select sha256(entry.prev_hash || convert_to(jsonb_build_array(entry.tenant_id, entry.seq,
     to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor_id, entry.actor_role, entry.action,
-    entry.entity, entry.entity_id, entry.before::text, entry.after::text, entry.reason, entry.address, entry.request_id), 'UTF8'))
+    entry.entity, entry.entity_id, entry.before, entry.after, entry.reason, entry.address, entry.request_id)::text, 'UTF8'))
 $$;
 
 -- The host writes audit entries last in a transaction, so the lock that orders a school's chain is held only for its commit.

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { loadDevanagari } from '#ui/theme/Theme.tsx'
 import { useText } from '../i18n.tsx'
+import { useSession } from '../session.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { readStored, store } from '../store.ts'
 import { platformText } from '../words.ts'
@@ -21,6 +22,7 @@ export default function StaffShell() {
   const [isNarrow, toggle] = useRail()
   const [popup, setPopup] = useState<'palette' | 'shortcuts' | null>(null)
   const text = useText(platformText)
+  const { yearId } = useSession()
   const tools = useMemo(
     () => ({ openPalette: () => setPopup('palette'), showShortcuts: () => setPopup('shortcuts') }),
     [],
@@ -40,7 +42,7 @@ export default function StaffShell() {
         <div className={css.page}>
           <TopBar items={items} onSearch={tools.openPalette} />
           <main id="main" className={css.main}>
-            <Suspense>
+            <Suspense key={yearId}>
               <Outlet />
             </Suspense>
           </main>

@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { findChromium } from './chromium.ts'
+
+/** A picture of every screen for every role at desktop, phone and dark, with one page over them. */
+const port = 4395
+
+type Screen = { path: string; shell: 'public' | 'staff' | 'gate' }
+type WebModule = { screens: Screen[] }
+const folder = 'gallery'
+
+const looks = {
+  desktop: { viewport: { width: 1440, height: 960 }, colorScheme: 'light' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1440, height: 960 }, colorScheme: 'dark' },
+} as const
+type Look = keyof typeof looks
+
+const visitors: { role: string; school: string; door: string; userName: string; looks: Look[] }[] = [
+  {
+    role: 'teacher',
+    school: 'greenwood',
+    door: '/login/teacher',
+    userName: 'classteacher',
+    looks: ['desktop', 'phone', 'dark'],
+  },
+  {
+    role: 'super admin',
+    school: 'greenwood',
+    door: '/login/admin',
+    userName: 'superadmin',
+    looks: ['desktop', 'phone', 'dark'],
+  },
+  {
+    role: 'admin with few privileges',
+    school: 'greenwood',
+    door: '/login/admin',
+    userName: 'admin',
+    looks: ['desktop'],
+  },
+  { role: 'other staff', school: 'greenwood', door: '/login/staff', userName: 'staff', looks: ['desktop', 'phone'] },
+  { role: 'gate staff', school: 'greenwood', door: '/login/staff', userName: 'gate', looks: ['phone'] },
+  {
+    role: 'organisation super-admin',
+    school: 'banyan-trust',
+    door: '/login/superadmin',
+    userName: 'orgadmin',
+    looks: ['desktop', 'phone', 'dark'],
+  },
+]
+
+const hostOf = (school: string) => `http://${school}.localhost:${port}`
+
+const screens = await listScreens()
+const server = fork('e2e/server.ts', { env: { ...process.env, E2E_PORT: String(port) } })
+await until(`http://127.0.0.1:${port}/api/ready`)
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const taken: { role: string; path: string; look: Look; file: string }[] = []
+
+for (const look of Object.keys(looks) as Look[]) {
+  await shoot(
+    'before login',
+    look,
+    screens.filter((screen) => screen.shell === 'public'),
+    'greenwood',
+    null,
+  )
+  for (const visitor of visitors) {
+    if (!visitor.looks.includes(look)) continue
+    await shoot(
+      visitor.role,
+      look,
+      screens.filter((screen) => screen.shell !== 'public'),
+      visitor.school,
+      visitor,
+    )
+  }
+}
+await browser.close()
+server.kill('SIGTERM')
+writeFileSync(join(folder, 'index.html'), overview())
+console.log(`${taken.length} pictures: open ${folder}/index.html`)
+
+async function shoot(
+  role: string,
+  look: Look,
+  list: readonly Screen[],
+  school: string,
+  visitor: (typeof visitors)[number] | null,
+) {
+  const page = await browser.newPage({ ...looks[look], locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  if (visitor) await signIn(page, visitor)
+  for (const { path } of list) {
+    const address = hostOf(school) + path.replace('/:role', '/teacher').replace('/:resetCode', '/expired')
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    // A refused address leads elsewhere: there is nothing of this screen to show.
+    if (visitor && new URL(page.url()).pathname !== new URL(address).pathname) continue
+    const file = `${role}-${look}-${path.replace(/\W+/g, '_')}.png`.replaceAll(' ', '_')
+    await page.screenshot({ path: join(folder, file), fullPage: true })
+    taken.push({ role, path, look, file })
+  }
+  await page.close()
+}
+
+async function signIn(page: Page, visitor: (typeof visitors)[number]) {
+  await page.goto(hostOf(visitor.school) + visitor.door)
+  await page.getByRole('textbox', { name: 'User name' }).fill(visitor.userName)
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** The screens as the browser knows them: its modules are loaded by Vite, because they contain JSX. */
+async function listScreens(): Promise<Screen[]> {
+  const vite = await createServer({ server: { middlewareMode: true }, logLevel: 'error' })
+  const product = (await vite.ssrLoadModule('/src/app/modules.web.ts')) as { webModules: WebModule[] }
+  const doors = (await vite.ssrLoadModule('/src/app/web.doors.ts')) as { doorModules: WebModule[] }
+  await vite.close()
+  const all = [...doors.doorModules, ...product.webModules].flatMap((module) => module.screens)
+  return all.filter((screen) => !/:(?!role|resetCode)/.test(screen.path))
+}
+
+async function until(url: string) {
+  const deadline = Date.now() + 180_000
+  while (Date.now() < deadline) {
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('The server did not start.')
+}
+
+function overview() {
+  const byRole = Map.groupBy(taken, (one) => one.role)
+  const sections = [...byRole].map(([role, pictures]) => {
+    const figures = pictures.map(
+      ({ path, look, file }) =>
+        `<figure class="${look}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${path} · ${look}</figcaption></figure>`,
+    )
+    return `<h2>${role}</h2><div>${figures.join('')}</div>`
+  })
+  return `<!doctype html><meta charset="utf-8"><title>Banyan, every screen</title>
+<style>body{font:14px system-ui;margin:24px;background:#faf9f6}div{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}figure{margin:0}img{border:1px solid #ccc;width:420px}.phone img{width:180px}figcaption{color:#555}</style>
+<h1>Banyan, every screen</h1>${sections.join('')}`
+}
