@@ -1,11 +1,11 @@
+import { outboxWeb } from '#modules/developer/web/module.ts'
 import { anyone } from '#platform/contract/access.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 
 const words = { titles: { kit: 'Kit' } }
 
-/** Pages for those who build the product; no production build holds them. */
-export const developerWeb: WebModule = {
+const kitWeb: WebModule = {
   name: 'developer',
   text: messages(words, { hi: async () => ({ default: words }) }),
   screens: [
@@ -17,3 +17,6 @@ export const developerWeb: WebModule = {
     }),
   ],
 }
+
+/** Pages for those who build the product; no production build holds them. */
+export const developerModules: readonly WebModule[] = [kitWeb, outboxWeb]

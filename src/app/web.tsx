@@ -43,7 +43,7 @@ const host: Host = {
   doors: doorModules,
   loadProduct: async () => {
     const { plannedScreens, webModules } = await import('./modules.web.ts')
-    const tools = __DEVELOPER_BUILD__ ? [(await import('./web.developer.ts')).developerWeb] : []
+    const tools = __DEVELOPER_BUILD__ ? (await import('./web.developer.ts')).developerModules : []
     return { modules: [...webModules, ...tools], planned: plannedScreens }
   },
   findSchool,

@@ -9,8 +9,6 @@ const nested = (open: string, close: string, depth: number): RawJson => ({
   raw: `${open.repeat(depth)}1${close.repeat(depth)}`,
 })
 
-
-
 /** Values of the wrong kind, size, shape or intent; put into any field one after the other. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   missing,
@@ -70,7 +68,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'control characters': '\u0001\u0008\u001b[31m\u007f',
   'SQL that ends': "'; drop table users; --",
   'SQL that is true': "' or '1'='1",
-  'SQL that sleeps': "1; select pg_sleep(10)--",
+  'SQL that sleeps': '1; select pg_sleep(10)--',
   'SQL pattern': '%_%\\',
   HTML: '<script>alert(1)</script><img src=x onerror=alert(1)>',
   SVG: '<svg onload=alert(1)>',
@@ -124,7 +122,10 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
   'a bare surrogate escape': { type: 'application/json', body: '{"a":"\\ud800"}' },
   'a key of NUL': { type: 'application/json', body: '{"\\u0000":1}' },
   'a bad escape': { type: 'application/json', body: '{"a":"\\x41"}' },
-  'bad UTF-8': { type: 'application/json', body: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]) },
+  'bad UTF-8': {
+    type: 'application/json',
+    body: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  },
   'cut UTF-8': { type: 'application/json', body: Buffer.from([0x7b, 0x22, 0xe0, 0xa4]) },
   'overlong UTF-8': { type: 'application/json', body: Buffer.from([0x7b, 0x22, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d]) },
   'UTF-16': { type: 'application/json', body: Buffer.from('\ufeff{"a":1}', 'utf16le') },
@@ -137,21 +138,39 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
     type: 'application/json',
     body: JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, n]))),
   },
-  'a field of a hundred thousand letters': { type: 'application/json', body: JSON.stringify({ ['k'.repeat(100_000)]: 1 }) },
+  'a field of a hundred thousand letters': {
+    type: 'application/json',
+    body: JSON.stringify({ ['k'.repeat(100_000)]: 1 }),
+  },
   'more than a megabyte': { type: 'application/json', body: `{"a":"${'A'.repeat(1_100_000)}"}` },
   'gzip that is none': { type: 'application/json', body: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]) },
   'plain text': { type: 'text/plain', body: '{"a":1}' },
   'a form': { type: 'application/x-www-form-urlencoded', body: 'a=1&b=2' },
-  XML: { type: 'application/xml', body: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' },
+  XML: {
+    type: 'application/xml',
+    body: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  },
   'a type of no kind': { type: 'x', body: '{}' },
   'a type with a bad charset': { type: 'application/json; charset=utf-16', body: '{}' },
   'almost JSON': { type: 'application/jsonx', body: '{}' },
   'a picture': { type: 'image/png', body: Buffer.from('89504e470d0a1a0a', 'hex') },
   'parts without a boundary': { type: 'multipart/form-data', body: '--x\r\n\r\n--x--' },
-  'parts of another boundary': { type: 'multipart/form-data; boundary=x', body: '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--y--\r\n' },
-  'parts that never end': { type: 'multipart/form-data; boundary=x', body: '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nabc' },
-  'parts without names': { type: 'multipart/form-data; boundary=x', body: '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n' },
-  'parts named for a prototype': { type: 'multipart/form-data; boundary=x', body: '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n' },
+  'parts of another boundary': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--y--\r\n',
+  },
+  'parts that never end': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nabc',
+  },
+  'parts without names': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n',
+  },
+  'parts named for a prototype': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+  },
   'fifty parts': {
     type: 'multipart/form-data; boundary=x',
     body: `${'--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n1\r\n'.repeat(50)}--x--\r\n`,
@@ -183,7 +202,11 @@ export const hostileHeaders: Readonly<Record<string, Record<string, string | str
   'an encoding of no kind': { 'accept-encoding': 'br;q=NaN, *;q=-1, gzip;q=2', 'content-encoding': 'nonsense' },
   'a language of no kind': { 'accept-language': '*'.repeat(3000) },
   'another method': { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
-  'another address': { 'x-original-url': '/api/auth/me', 'x-rewrite-url': '/api/auth/me', 'x-forwarded-host': 'riverside.localhost' },
+  'another address': {
+    'x-original-url': '/api/auth/me',
+    'x-rewrite-url': '/api/auth/me',
+    'x-forwarded-host': 'riverside.localhost',
+  },
   'an address of nobody': { 'x-forwarded-for': "127.0.0.1, ' or 1=1, ::ffff:999.1.1.1" },
   'an agent of no browser': { 'user-agent': '\u00ff'.repeat(2000) },
   'an expectation': { expect: 'nonsense' },

@@ -28,7 +28,7 @@ export function* malformedCalls(route: Route, call: Sent): Generator<Malformed> 
 }
 
 /** Calls with two or three fields wrong at once, without end. */
-export function* tangledCalls(route: Route, call: Sent, random: Random): Generator<Malformed> {
+export function* tangledCalls(route: Route, call: Sent, random: Random): Generator<Malformed, never> {
   const places = placesIn(call)
   const values = Object.entries(hostileValues)
   const everything = places.length === 0 ? [...wholeBodies(route, call), ...oddRequests(route, call)] : []
@@ -36,7 +36,10 @@ export function* tangledCalls(route: Route, call: Sent, random: Random): Generat
     if (places.length === 0) {
       const one = random.pick(everything)
       const junk = new URLSearchParams([[`junk${random.int(0, 999)}`, String(random.int(0, 1e6))]])
-      yield { ...one, request: { ...one.request, url: `${one.request.url}${one.request.url.includes('?') ? '&' : '?'}${junk}` } }
+      yield {
+        ...one,
+        request: { ...one.request, url: `${one.request.url}${one.request.url.includes('?') ? '&' : '?'}${junk}` },
+      }
       continue
     }
     const chosen = Array.from({ length: random.int(2, 3) }, () => random.pick(places))
@@ -63,7 +66,8 @@ export function placesIn(call: Sent): Slot[] {
   const walk = (part: Part, value: unknown, path: (string | number)[]) => {
     if (path.length > 0) places.push({ part, path, name: String(path.at(-1)) })
     if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value)) walk(part, inner, [...path, Array.isArray(value) ? Number(key) : key])
+    for (const [key, inner] of Object.entries(value))
+      walk(part, inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
   for (const part of ['params', 'query', 'body'] as const) walk(part, call[part], [])
   return places
@@ -82,7 +86,8 @@ function mutated(route: Route, call: Sent, changes: readonly Change[]): Malforme
     broken = withValue(broken, slot, isRaw(value) ? mark : value === missing ? undefined : value)
   }
   const url = addressOf(route, broken, texts)
-  const body = broken.body === undefined || route.method === 'GET' || route.carries ? undefined : bodyText(broken.body, texts)
+  const body =
+    broken.body === undefined || route.method === 'GET' || route.carries ? undefined : bodyText(broken.body, texts)
   const request: Request = {
     ...requestFor(route, call),
     url,
@@ -96,8 +101,10 @@ const bodyText = (body: unknown, texts: ReadonlyMap<string, string>) =>
 
 /** The address with whatever stands in its parameters; lists are repeated, objects spelt with brackets. */
 function addressOf(route: Route, { params = {}, query = {} }: Sent, texts: ReadonlyMap<string, string>): string {
-  const plain = (value: unknown) => encode(texts.get(String(value)) ?? asText(value))
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => (params[name] === undefined ? '' : plain(params[name])))
+  const plain = (value: unknown) => encode((typeof value === 'string' && texts.get(value)) || asText(value))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    params[name] === undefined ? '' : plain(params[name]),
+  )
   const parts = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined) return []
     if (Array.isArray(value)) return value.slice(0, 50).map((one) => `${key}=${plain(one)}`)
@@ -113,14 +120,18 @@ const asText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(
 
 /** Percent encoding that also takes half a surrogate pair, as a careless client would send it. */
 const encode = (text: string) =>
-  text.isWellFormed() ? encodeURIComponent(text) : [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('')
 
 /** The longest address and the longest parameter that reach a route at all. */
 const reachable = { address: 12_000, parameter: 300 }
 
-function judgedBySchemas(route: Route, url: string, body: string | undefined): Pick<Malformed, 'refused' | 'unreadable'> {
+function judgedBySchemas(
+  route: Route,
+  url: string,
+  body: string | undefined,
+): Pick<Malformed, 'refused' | 'unreadable'> {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
-  const params = paramsIn(route, path)
+  const params = url.includes('%ED%A0%80') ? null : paramsIn(route, path)
   if (url.length > reachable.address || !params) return { refused: null }
   if (isRefused(route.params && z.object(route.params), params)) return { refused: true }
   if (isRefused(route.query && z.object(route.query), queryIn(search))) return { refused: true }
@@ -140,10 +151,12 @@ function paramsIn(route: Route, path: string): Record<string, string> | null {
 
 function queryIn(search: string): Record<string, string | string[]> {
   const given = new URLSearchParams(search)
-  return Object.fromEntries([...new Set(given.keys())].map((key) => {
-    const all = given.getAll(key)
-    return [key, all.length === 1 ? (all[0] ?? '') : all]
-  }))
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((key) => {
+      const all = given.getAll(key)
+      return [key, all.length === 1 ? (all[0] ?? '') : all]
+    }),
+  )
 }
 
 const isRefused = (schema: z.ZodType | undefined, value: unknown) =>
@@ -161,10 +174,33 @@ function* wholeBodies(route: Route, call: Sent): Generator<Malformed> {
 function* oddRequests(route: Route, call: Sent): Generator<Malformed> {
   const valid = requestFor(route, call)
   for (const [name, headers] of Object.entries(hostileHeaders))
-    yield { what: `a header is ${name}`, request: { ...valid, headers: { ...valid.headers, ...headers } }, at: [], refused: null }
+    yield {
+      what: `a header is ${name}`,
+      request: { ...valid, headers: { ...valid.headers, ...headers } },
+      at: [],
+      refused: null,
+    }
   for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PURGE', 'PROPFIND', 'HEAD', 'DELETE', 'PUT', 'POST', 'GET']) {
-    if (method !== route.method) yield { what: `the method is ${method}`, request: { ...valid, method }, at: [], refused: null }
+    if (method !== route.method)
+      yield { what: `the method is ${method}`, request: { ...valid, method }, at: [], refused: null }
   }
-  for (const junk of ['?%', '?a[__proto__][b]=1', '?__proto__=1', `?${'a&'.repeat(2000)}`, '/%', '/%ff', '/..%2f..%2f', '//', ';a=b', '#a', '?a=%00'])
-    yield { what: `the address ends in ${junk.slice(0, 20)}`, request: { ...valid, url: valid.url + junk }, at: [], refused: null }
+  for (const junk of [
+    '?%',
+    '?a[__proto__][b]=1',
+    '?__proto__=1',
+    `?${'a&'.repeat(2000)}`,
+    '/%',
+    '/%ff',
+    '/..%2f..%2f',
+    '//',
+    ';a=b',
+    '#a',
+    '?a=%00',
+  ])
+    yield {
+      what: `the address ends in ${junk.slice(0, 20)}`,
+      request: { ...valid, url: valid.url + junk },
+      at: [],
+      refused: null,
+    }
 }

@@ -45,6 +45,7 @@ export async function separateServer(
     do: 'start',
     urls,
     worker,
+    webFolder: plainPages(folder),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...env },
   })) as number
   return {
@@ -60,7 +61,10 @@ export async function separateServer(
 function plainPages(folder: string): string {
   const webFolder = join(folder, 'web')
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
-  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Banyan</title><script src="/assets/app.js"></script>')
+  writeFileSync(
+    join(webFolder, 'index.html'),
+    '<!doctype html><title>Banyan</title><script src="/assets/app.js"></script>',
+  )
   writeFileSync(join(webFolder, 'assets', 'app.js'), 'document.title += " is here"')
   return webFolder
 }

@@ -12,6 +12,7 @@ export type Order =
       readonly urls: DatabaseUrls
       readonly env: Record<string, string>
       readonly worker: boolean
+      readonly webFolder: string
     }
   | { readonly id: number; readonly do: 'memory' }
   | { readonly id: number; readonly do: 'tell'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
@@ -33,7 +34,7 @@ let banyan: Banyan | undefined
 const obey = (order: Order) => {
   switch (order.do) {
     case 'start':
-      return start(order.urls, order.env, order.worker)
+      return start(order)
     case 'memory':
       return memory()
     case 'tell':
@@ -41,8 +42,9 @@ const obey = (order: Order) => {
   }
 }
 
-async function start(urls: DatabaseUrls, env: Record<string, string>, worker: boolean): Promise<number> {
+async function start({ urls, env, worker, webFolder }: Extract<Order, { do: 'start' }>): Promise<number> {
   banyan = await assemble(readConfig(env), urls, { worker })
+  await mountPages(banyan.http, banyan.services, { webFolder })
   return Number(new URL(await banyan.http.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 

@@ -92,7 +92,9 @@ function cpuSeconds() {
 }
 
 function gaugeEventLoop(registry: Registry): () => void {
-  const delays = monitorEventLoopDelay({ resolution: 20 })
+  // A sample is the time between two ticks of this many milliseconds; what exceeds them is the lag.
+  const resolution = 20
+  const delays = monitorEventLoopDelay({ resolution })
   delays.enable()
   new Gauge({
     name: 'banyan_event_loop_lag_seconds',
@@ -101,7 +103,10 @@ function gaugeEventLoop(registry: Registry): () => void {
     registers: [registry],
     collect() {
       for (const quantile of [50, 99, 100]) {
-        this.set({ quantile: String(quantile / 100) }, delays.percentile(quantile) / 1e9)
+        this.set(
+          { quantile: String(quantile / 100) },
+          Math.max(0, delays.percentile(quantile) / 1e9 - resolution / 1e3),
+        )
       }
       delays.reset()
     },

@@ -143,7 +143,7 @@ export function useGridWindow(input: WindowInput) {
     headHeight: measures.head,
     height: rows * row,
     /** Rows that are drawn one after the other have different remainders by this number. */
-    slots: down.last - down.first + 1 + 2 * spareRows,
+    slots: Math.ceil(measures.height / row) + 4 * spareRows + 2,
     rows: drawnOf(down, active.r, rows).map((r) => ({ r, y: r * row })),
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonCell } from '../PersonCell.tsx'
 import type { Column } from './column.ts'
+import { figure } from './figures.ts'
 import css from './Table.module.css'
 
 /** A thin dot: nothing is known here. */
@@ -17,7 +18,7 @@ export function cellContent<Row>(column: Column<Row>, row: Row, locale: string):
   if (column.person) return <PersonCell {...column.person(row)} />
   const content = column.cell ? column.cell(row) : column.value(row)
   if (content === null || content === undefined || content === '' || content === false) return null
-  if (typeof content === 'number') return new Intl.NumberFormat(locale).format(content)
+  if (typeof content === 'number') return figure(content, locale)
   // A name or a class keeps its own direction: 7-B must not become B-7 on a page written from the right.
   return typeof content === 'string' ? <bdi>{content}</bdi> : content
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { useLook } from '../theme/Theme.tsx'
 import { type Column, chosenColumns, leastWidth, type RowAction, roleOf, sortField } from './column.ts'
 import { AddFilter, FilterSentence } from './FilterSentence.tsx'
+import { figure } from './figures.ts'
 import { inSentence, type TableFilter } from './filter.ts'
 import { textScale, useMedia, useWidth } from './media.ts'
 import { usePrinting } from './printing.ts'
@@ -154,7 +155,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller,
   )
 
-  const written = new Intl.NumberFormat(locale).format(total)
+  const written = figure(total, locale)
   const count = (props.count ?? text.rows)(total, written)
   const announcement = useAnnouncement(props, count)
   const toTop = () => {

@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon, type IconType } from '../Icon.tsx'
 import { Menu } from '../Menu.tsx'
+import { figure } from './figures.ts'
 import css from './SelectionBar.module.css'
 import { countSelected, nothingSelected, type TableSelection } from './selection.ts'
 import { useTableText } from './TableText.ts'
@@ -31,7 +32,6 @@ interface BarProps {
 export function SelectionBar({ selection, onChange, total, offerAll, actions, locale, narrow }: BarProps) {
   const text = useTableText()
   const count = countSelected(selection, total)
-  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   const clear = () => onChange(nothingSelected)
   const shown = narrow ? 1 : 3
   const rest = actions.slice(shown)
@@ -39,14 +39,14 @@ export function SelectionBar({ selection, onChange, total, offerAll, actions, lo
     <div className={css.place} data-print="hide">
       {count > 0 && (
         <section className={css.bar} aria-label={text.selectionActions}>
-          <span className={css.count}>{text.selected(count, figure(count))}</span>
+          <span className={css.count}>{text.selected(count, figure(count, locale))}</span>
           {offerAll && (
             <button
               type="button"
               className={css.action}
               onClick={() => onChange({ allMatching: true, ids: new Set() })}
             >
-              {text.selectAllMatching(figure(total))}
+              {text.selectAllMatching(figure(total, locale))}
             </button>
           )}
           <span className={css.line} aria-hidden="true" />

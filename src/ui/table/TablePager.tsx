@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
 import { NativeSelect } from '../NativeSelect.tsx'
+import { figure } from './figures.ts'
 import { useTableText } from './TableText.ts'
 import css from './Tools.module.css'
 import { changed, type OnStateChange, type TableState } from './tablestate.ts'
@@ -21,7 +22,7 @@ export function TablePager({ state, onStateChange, total, shown, sizes, locale, 
   const text = useTableText()
   const { page, size } = state
   const pages = Math.max(1, Math.ceil(total / size))
-  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const written = (value: number) => figure(value, locale)
   const first = (page - 1) * size + 1
   const turn = (next: number) => {
     onTurn()
@@ -31,12 +32,12 @@ export function TablePager({ state, onStateChange, total, shown, sizes, locale, 
   if (total <= Math.min(...choices)) return null
   return (
     <nav className={css.pager} aria-label={text.pages} data-print="hide">
-      <span className={css.range}>{text.range(figure(first), figure(first + shown - 1), figure(total))}</span>
+      <span className={css.range}>{text.range(written(first), written(first + shown - 1), written(total))}</span>
       <NativeSelect
         label={text.rowsPerPage}
         labelHidden
         value={String(size)}
-        options={choices.map((one) => ({ value: String(one), label: text.perPage(figure(one)) }))}
+        options={choices.map((one) => ({ value: String(one), label: text.perPage(written(one)) }))}
         onChange={(value) => {
           onTurn()
           onStateChange(changed(state, { size: Number(value) }))
@@ -50,7 +51,7 @@ export function TablePager({ state, onStateChange, total, shown, sizes, locale, 
           disabled={page <= 1}
           onClick={() => turn(page - 1)}
         />
-        <span>{text.pageOf(figure(page), figure(pages))}</span>
+        <span>{text.pageOf(written(page), written(pages))}</span>
         <IconButton
           icon={IconChevronRight}
           label={text.nextPage}

@@ -1,86 +1,132 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { activeStatus } from '#platform/contract/roles.ts'
-import { fill, useText } from '#platform/web/i18n.tsx'
-import { usePage } from '#platform/web/page.ts'
+import { languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useTableState } from '#ui/table/tablestate.ts'
 import { type AdminAccount, adminRoles } from '../contract.ts'
-import { AdminGrants } from './AdminGrants.tsx'
-import { AdminList } from './AdminList.tsx'
-import css from './AdminRoles.module.css'
-import { AdminStatus } from './AdminStatus.tsx'
 import { nameOf } from './adminName.ts'
+import { adminsShown } from './adminsShown.ts'
 import { adminText } from './adminWords.ts'
+import { LockedAccounts } from './LockedAccounts.tsx'
+import { NewAdmin } from './NewAdmin.tsx'
+import { adminRolesOf } from './paths.ts'
 
-/** The admins of the school; `?admin=` opens one of them. */
+/** Everybody who runs the school, with how much they may do. */
 export default function AdminRoles() {
-  const [query] = useSearchParams()
-  const userId = query.get('admin')
-  return userId ? <OneAdmin key={userId} userId={userId} /> : <AdminList />
-}
-
-function OneAdmin({ userId }: { userId: string }) {
   const text = useText(adminText)
-  const list = useRead(adminRoles.routes.listAdmins, {})
-  const { pathname } = useLocation()
-  const admin = list.data?.admins.find((one) => one.userId === userId)
-  usePage({ title: admin && nameOf(admin) })
-  if (admin) return <AdminPage admin={admin} />
-  return (
-    <>
-      <PageHeader title={text.title} crumbs={[{ label: text.toList, to: pathname }]} />
-      {list.isPending && (
-        <Loading>
-          <SkeletonRows rows={12} columns={5} />
-        </Loading>
-      )}
-      {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {list.isSuccess && (
-        <EmptyState
-          kind="nothing"
-          sketch="chair"
-          title={text.gone}
-          action={<ButtonLink to={pathname}>{text.toList}</ButtonLink>}
-        />
-      )}
-    </>
-  )
-}
-
-function AdminPage({ admin }: { admin: AdminAccount }) {
-  const text = useText(adminText)
-  const user = useUser()
-  const { pathname, state } = useLocation() as { pathname: string; state: { isNew?: boolean } | null }
-  const isActive = admin.statusId === activeStatus.active
-  const name = nameOf(admin)
-  const mayChange = user.isSuperAdmin && admin.userId !== user.userId
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const isSuperAdmin = useUser().isSuperAdmin
+  const created = (admin: AdminAccount) => {
+    setCreating(false)
+    void navigate(adminRolesOf(admin.userId), { state: { isNew: true } })
+  }
   return (
     <>
       <PageHeader
-        title={name}
-        crumbs={[{ label: text.toList, to: pathname }]}
-        subtitle={
-          <span className={css.facts}>
-            <span>{admin.userName}</span>
-            {admin.email && <span>{admin.email}</span>}
-            {admin.isSuperAdmin && <Status tone="leave">{text.superAdmin}</Status>}
-            <Status tone={isActive ? 'good' : 'draft'}>{isActive ? text.active : text.deactivated}</Status>
-          </span>
+        title={text.title}
+        subtitle={text.subtitle}
+        actions={
+          isSuperAdmin && (
+            <Button variant="primary" icon={IconUserPlus} onClick={() => setCreating(true)}>
+              {text.create}
+            </Button>
+          )
         }
-        actions={mayChange && <AdminStatus admin={admin} />}
       />
-      {state?.isNew && admin.privileges.length === 0 && (
-        <div className={css.notice}>
-          <Notice tone="good" title={fill(text.detail.newHint, { name })} />
-        </div>
-      )}
-      <AdminGrants admin={admin} />
+      <AdminTable />
+      <LockedAccounts />
+      <NewAdmin isOpen={isCreating} onClose={() => setCreating(false)} onCreated={created} />
     </>
   )
+}
+
+function AdminTable() {
+  const text = useText(adminText)
+  const { locale } = languages[useLanguage()]
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const columns = useColumns()
+  const count = useCount()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['state'], defaultSize: 50 })
+  const list = useRead(adminRoles.routes.listAdmins, {})
+  const { rows, matching } = adminsShown(list.data?.admins ?? [], state, locale)
+  return (
+    <DataTable<AdminAccount>
+      label={text.admins}
+      columns={columns}
+      rows={rows}
+      rowId={(admin) => admin.userId}
+      total={matching.length}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.search}
+      count={(shown) => count(text.count, shown)}
+      skeletonRows={5}
+      historyKey={key}
+      filters={[
+        {
+          id: 'state',
+          label: text.columns.status,
+          bare: true,
+          options: [
+            { value: 'active', label: text.active },
+            { value: 'deactivated', label: text.deactivated },
+          ],
+        },
+      ]}
+      empty={<EmptyState kind="nothing" sketch="register" title={text.nothingYet} />}
+      onOpen={(admin) => void navigate(adminRolesOf(admin.userId))}
+    />
+  )
+}
+
+function useColumns(): Column<AdminAccount>[] {
+  const text = useText(adminText)
+  const count = useCount()
+  const { userId } = useUser()
+  const may = (admin: AdminAccount) => {
+    if (admin.isSuperAdmin) return text.everything
+    return admin.privileges.length > 0 ? count(text.areas, admin.privileges.length) : text.nothingYet
+  }
+  const isActive = (admin: AdminAccount) => admin.statusId === activeStatus.active
+  return [
+    {
+      id: 'admin',
+      header: text.columns.admin,
+      role: 'primary',
+      sort: true,
+      value: nameOf,
+      person: (admin) => ({
+        name: nameOf(admin),
+        meta: [admin.userName, admin.userId === userId && text.you].filter(Boolean).join(' · '),
+        to: adminRolesOf(admin.userId),
+      }),
+    },
+    { id: 'userName', header: text.form.userName, sort: true, hidden: true, value: (admin) => admin.userName },
+    { id: 'contact', header: text.columns.contact, role: 'secondary', value: (admin) => admin.email },
+    { id: 'phone', header: text.form.phone, hidden: true, value: (admin) => admin.phone },
+    { id: 'may', header: text.columns.may, sort: true, sortDescending: true, value: may },
+    {
+      id: 'state',
+      header: text.columns.status,
+      role: 'status',
+      value: (admin) => (isActive(admin) ? text.active : text.deactivated),
+      cell: (admin) => (
+        <Status tone={isActive(admin) ? 'good' : 'draft'}>{isActive(admin) ? text.active : text.deactivated}</Status>
+      ),
+    },
+  ]
 }

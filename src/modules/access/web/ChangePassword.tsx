@@ -12,7 +12,7 @@ import { useUiText } from '#ui/UiText.ts'
 import { access } from '../contract.ts'
 import { accountText, useAccountWords } from './accountWords.ts'
 import css from './ChangePassword.module.css'
-import { DoorForm, focusFirstError } from './DoorForm.tsx'
+import { DoorForm, showErrors } from './DoorForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useNewPassword } from './newPassword.ts'
 import { accessPaths } from './paths.ts'
@@ -50,12 +50,12 @@ function ChangeForm() {
   })
   const refused = chosen.problem?.code === 'wrong-password' ? chosen.problem : null
   const submit = async () => {
-    setCurrentError(current ? undefined : text.needCurrent)
-    if (!current) return focusFirstError(chosen.form)
+    showErrors(chosen.form, () => setCurrentError(current ? undefined : text.needCurrent))
+    if (!current) return
     await chosen.submit()
   }
   return (
-    <DoorForm formRef={chosen.form} problem={refused ? null : chosen.problem} onSubmit={submit}>
+    <DoorForm compact formRef={chosen.form} problem={refused ? null : chosen.problem} onSubmit={submit}>
       <PasswordField
         id="current-password"
         name="current-password"

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -14,13 +15,15 @@ export interface DoorFormProps {
   advice?: ReactNode
   /** Anything else to be said above the fields. */
   notice?: ReactNode
+  /** Without the room kept for a message, where the form does not stand alone on its page. */
+  compact?: boolean | undefined
   /** May take its time: until it is settled, the form cannot be sent again. */
   onSubmit: (form: FormData) => unknown
   children: ReactNode
 }
 
 /** A short form with room above its fields for one message, so that the fields stay where they are. */
-export function DoorForm({ formRef, problem, advice, notice, onSubmit, children }: DoorFormProps) {
+export function DoorForm({ formRef, problem, advice, notice, compact, onSubmit, children }: DoorFormProps) {
   const isSending = useRef(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,7 +37,9 @@ export function DoorForm({ formRef, problem, advice, notice, onSubmit, children 
   }
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={css.slot}>{problem ? <Problem problem={problem} advice={advice} /> : notice}</div>
+      <div className={compact ? css.above : css.slot}>
+        {problem ? <Problem problem={problem} advice={advice} /> : notice}
+      </div>
       <div className={css.fields}>{children}</div>
     </form>
   )
@@ -67,9 +72,10 @@ function Wait({ seconds }: { seconds: number }) {
   )
 }
 
-/** Puts the cursor into the first field that has something wrong, after it has been drawn. */
-export function focusFirstError(form: RefObject<HTMLFormElement | null>) {
-  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Draws what was found wrong and puts the cursor into the first such field. */
+export function showErrors(form: RefObject<HTMLFormElement | null>, update: () => void) {
+  flushSync(update)
+  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /** The server's word on one field, if it named it. */

@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { access } from '../contract.ts'
 import css from './DoorForm.module.css'
-import { DoorForm, fieldProblem, focusFirstError } from './DoorForm.tsx'
+import { DoorForm, fieldProblem, showErrors } from './DoorForm.tsx'
 import { DoorPage } from './DoorPage.tsx'
 import { doorNamed } from './doors.ts'
 import { usePageView } from './pageView.ts'
@@ -47,17 +47,15 @@ function ForgotForm({ door }: { door: Door }) {
     setProblem(null)
     setSent(null)
     const typed = Email.safeParse(email)
-    setError(typed.success ? undefined : text.invalid)
-    if (!typed.success) return focusFirstError(form)
+    showErrors(form, () => setError(typed.success ? undefined : text.invalid))
+    if (!typed.success) return
     try {
       setSent(await send.mutateAsync({ body: { email: typed.data } }))
     } catch (refused) {
       const { code, message } = refused as ApiProblem
       const named = fieldProblem(refused as ApiProblem, 'email')
-      if (code === 'unknown-email' || named) {
-        setError(named ?? say(message))
-        focusFirstError(form)
-      } else setProblem(refused as ApiProblem)
+      if (code === 'unknown-email' || named) showErrors(form, () => setError(named ?? say(message)))
+      else setProblem(refused as ApiProblem)
     }
   }
   const confirmation = sent && (

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { useUiText } from '#ui/UiText.ts'
 import { type AdminAccount, adminRoles } from '../contract.ts'
 import { adminText, useAdminWords } from './adminWords.ts'
-import { fieldProblem, focusFirstError } from './DoorForm.tsx'
+import { fieldProblem, showErrors } from './DoorForm.tsx'
 import css from './NewAdmin.module.css'
 
 export interface NewAdminProps {
@@ -73,16 +73,16 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
   const [errors, setErrors] = useState<Partial<Values>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const create = useSend(adminRoles.routes.createAdmin)
-  const show = (found: Partial<Values>) => {
-    setErrors(found)
-    focusFirstError(form)
-  }
+  const show = (found: Partial<Values>) => showErrors(form, () => setErrors(found))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (create.isPending) return
     setProblem(null)
     const wrong = wrongFields(values)
-    if (wrong.length > 0) return show(Object.fromEntries(wrong.map((field) => [field, text.errors[field]])))
+    if (wrong.length > 0) {
+      const words = (field: FieldName) => (values[field].trim() ? text.errors[field] : text.needed)
+      return show(Object.fromEntries(wrong.map((field) => [field, words(field)])))
+    }
     setErrors({})
     onSending(true)
     try {
@@ -107,7 +107,7 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
           key={field}
           name={field}
           label={text[field]}
-          hint={field === 'userName' ? text.userNameHint : undefined}
+          hint={field === 'userName' && !errors.userName ? text.userNameHint : undefined}
           value={values[field]}
           onChange={(value) => setValues({ ...values, [field]: value })}
           error={errors[field]}

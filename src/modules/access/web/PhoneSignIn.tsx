@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { access } from '../contract.ts'
 import { codeRequestFrom } from './codeRequest.ts'
 import css from './DoorForm.module.css'
-import { DoorForm, fieldProblem, focusFirstError } from './DoorForm.tsx'
+import { DoorForm, fieldProblem, showErrors } from './DoorForm.tsx'
 import { DoorPage } from './DoorPage.tsx'
 import { roleNamed } from './doors.ts'
 import { usePageView } from './pageView.ts'
@@ -39,8 +39,8 @@ function PhoneForm({ role }: { role: LoginRole }) {
   const submit = async () => {
     setProblem(null)
     const isNumber = dialNumberOf(phone) !== undefined
-    setError(isNumber ? undefined : text.invalid)
-    if (!isNumber) return focusFirstError(form)
+    showErrors(form, () => setError(isNumber ? undefined : text.invalid))
+    if (!isNumber) return
     try {
       const { message, data } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
       toast.success(say(message))
@@ -48,10 +48,8 @@ function PhoneForm({ role }: { role: LoginRole }) {
     } catch (refused) {
       const { code, message } = refused as ApiProblem
       const named = fieldProblem(refused as ApiProblem, 'phoneNumber')
-      if (code === 'unknown-phone' || named) {
-        setError(named ?? say(message))
-        focusFirstError(form)
-      } else setProblem(refused as ApiProblem)
+      if (code === 'unknown-phone' || named) showErrors(form, () => setError(named ?? say(message)))
+      else setProblem(refused as ApiProblem)
     }
   }
   return (

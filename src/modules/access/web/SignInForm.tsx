@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { access } from '../contract.ts'
 import css from './DoorForm.module.css'
-import { DoorForm, fieldProblem, focusFirstError } from './DoorForm.tsx'
+import { DoorForm, fieldProblem, showErrors } from './DoorForm.tsx'
 import { DoorPage } from './DoorPage.tsx'
 import { isPhoneLayout, keepLastRole, keepName, rememberedName } from './doors.ts'
 import { useEnter } from './enter.ts'
@@ -55,12 +55,12 @@ function CredentialsForm({ door }: { door: Door }) {
       userName: credentials.userName ? undefined : text.needUserName,
       password: credentials.password ? undefined : text.needPassword,
     }
-    setErrors(missing)
-    if (missing.userName || missing.password) return focusFirstError(form)
+    showErrors(form, () => setErrors(missing))
+    if (missing.userName || missing.password) return
     const refused = await attempt(credentials, isRemembered)
     if (!refused) return
-    setErrors({ userName: fieldProblem(refused, 'userName'), password: fieldProblem(refused, 'password') })
-    if (refused.fields.length > 0) focusFirstError(form)
+    const found = { userName: fieldProblem(refused, 'userName'), password: fieldProblem(refused, 'password') }
+    if (found.userName || found.password) showErrors(form, () => setErrors(found))
     else form.current?.querySelector<HTMLInputElement>('#password')?.select()
   }
   return (

@@ -3,6 +3,7 @@ export const en = {
   title: 'Roles',
   subtitle: 'Who runs the school in Banyan, and what each of them may do.',
   search: 'Find an admin',
+  count: { one: '{n} admin', other: '{n} admins' },
   create: 'New admin',
   admins: 'Admins',
   columns: { admin: 'Admin', contact: 'Contact', may: 'May work in', status: 'State', actions: 'Actions' },
@@ -68,6 +69,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Mobile number',
     submit: 'Create admin',
+    needed: 'Please fill this in.',
     errors: {
       firstName: 'Use letters, spaces, comma, dot, apostrophe and hyphen only.',
       lastName: 'Use letters, spaces, comma, dot, apostrophe and hyphen only.',

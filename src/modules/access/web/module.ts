@@ -10,8 +10,7 @@ const own = (path: string, title: string, load: Screen['load']) =>
   screen(path, { title, needs: signedIn('it concerns only the person who opens it'), load })
 
 const rolesNeed = allow(superAdmin, admin('admin', 'view'))
-const roles = (path: string) =>
-  screen(path, { title: 'adminRoles', needs: rolesNeed, load: () => import('./AdminRoles.tsx') })
+const roles = (path: string, load: Screen['load']) => screen(path, { title: 'adminRoles', needs: rolesNeed, load })
 
 export const accessWeb: WebModule = {
   name: 'access',
@@ -32,8 +31,10 @@ export const accessWeb: WebModule = {
     own(accessPaths.account, 'account', () => import('./Account.tsx')),
     own(accessPaths.sessions, 'sessions', () => import('./Sessions.tsx')),
     own(accessPaths.changePassword, 'changePassword', () => import('./ChangePassword.tsx')),
-    roles(accessPaths.adminRoles),
-    roles(accessPaths.adminRolesPlain),
+    roles(accessPaths.adminRoles, () => import('./AdminRoles.tsx')),
+    roles(accessPaths.adminRolesPlain, () => import('./AdminRoles.tsx')),
+    roles(accessPaths.oneAdmin, () => import('./OneAdmin.tsx')),
+    roles(accessPaths.oneAdminPlain, () => import('./OneAdmin.tsx')),
   ],
   menu: [
     { to: accessPaths.adminRoles, label: 'adminRoles', icon: 'roles', order: 90, group: 'office', needs: rolesNeed },

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { passwordProblems } from '#platform/contract/password.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { fieldProblem, focusFirstError } from './DoorForm.tsx'
+import { fieldProblem, showErrors } from './DoorForm.tsx'
 import { accessText, useServerWords } from './words.ts'
 
 /** Refusals that concern the password itself and stand under its field. */
@@ -29,10 +29,7 @@ export function useNewPassword(send: (password: string) => Promise<unknown>): Ne
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isSending, setSending] = useState(false)
 
-  const refuse = (message: string) => {
-    setError(message)
-    focusFirstError(form)
-  }
+  const refuse = (message: string) => showErrors(form, () => setError(message))
   const submit = async () => {
     setProblem(null)
     setError(undefined)
@@ -45,10 +42,7 @@ export function useNewPassword(send: (password: string) => Promise<unknown>): Ne
       setSending(false)
       const named = fieldProblem(refused as ApiProblem, 'newPassword')
       if (named || aboutThePassword.includes(code)) refuse(named ?? say(message))
-      else {
-        setProblem(refused as ApiProblem)
-        focusFirstError(form)
-      }
+      else showErrors(form, () => setProblem(refused as ApiProblem))
     }
   }
   return { form, password, setPassword, error, problem, isSending, submit }

@@ -21,6 +21,8 @@ export const accessPaths = {
   changePassword: '/account/password',
   adminRoles: '/admin/adminRoles',
   adminRolesPlain: '/admin/admin-roles',
+  oneAdmin: '/admin/adminRoles/:userId',
+  oneAdminPlain: '/admin/admin-roles/:userId',
 } as const
 
 export const loginPath = (door: Door) =>
@@ -28,5 +30,5 @@ export const loginPath = (door: Door) =>
 export const phoneLoginPath = (role: LoginRole) => accessPaths.phoneLogin.replace(':role', role)
 export const verifyOtpPath = (role: LoginRole) => accessPaths.verifyOtp.replace(':role', role)
 export const forgotPasswordPath = (door: Door) => accessPaths.forgotPassword.replace(':role', door)
-/** The roles screen with one admin open. */
-export const adminRolesOf = (userId: string) => `${accessPaths.adminRoles}?admin=${encodeURIComponent(userId)}`
+/** What one admin may do. */
+export const adminRolesOf = (userId: string) => accessPaths.oneAdmin.replace(':userId', encodeURIComponent(userId))

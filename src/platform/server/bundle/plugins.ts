@@ -111,6 +111,8 @@ export function weighAndCompress(budget: Budget): Plugin {
       )
     },
     closeBundle() {
+      // A build that failed before has nothing to weigh, and its own words must not be drowned.
+      if (parts.length === 0) return
       const sizes = new Map<string, number>()
       const sizeOf = (file: string) => {
         const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length

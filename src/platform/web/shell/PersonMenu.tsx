@@ -31,12 +31,12 @@ export function PersonMenu() {
         ref={button}
         type="button"
         className={css.button}
-        aria-label={fill(text.person.open, { name })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar name={name} size={28} />
+        <span className="visually-hidden">{fill(text.person.open, { name })}</span>
       </button>
       <Popover open={isOpen} onClose={close} anchor={button} align="end" label={text.person.label} className={css.panel}>
         <div className={css.head}>

@@ -22,9 +22,9 @@ export function Rail({ items, isNarrow, onToggle }: { items: readonly MenuItem[]
   const part = (list: readonly MenuItem[]) =>
     list.map((item) => <Entry key={item.to} item={item} isActive={item === active} isNarrow={isNarrow} />)
   return (
-    <div className={cx(css.rail, isNarrow && css.narrow)} data-print="hide">
+    <nav aria-label={text.menu.label} className={cx(css.rail, isNarrow && css.narrow)} data-print="hide">
       <School isNarrow={isNarrow} />
-      <nav aria-label={text.menu.label} className={css.nav}>
+      <div className={css.entries}>
         <ul className={css.list}>{part(items.filter(({ group }) => !group))}</ul>
         {groups.map((group) => {
           const list = items.filter((item) => item.group === group)
@@ -38,9 +38,9 @@ export function Rail({ items, isNarrow, onToggle }: { items: readonly MenuItem[]
             </div>
           )
         })}
-      </nav>
+      </div>
       <Fold isNarrow={isNarrow} onToggle={onToggle} />
-    </div>
+    </nav>
   )
 }
 
