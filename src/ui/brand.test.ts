@@ -23,6 +23,7 @@ function check(hex: string) {
     expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(strong, tint)).toBeGreaterThanOrEqual(7)
     expect(contrast(button, grounds[mode][0])).toBeGreaterThanOrEqual(1.3)
+    if (mode === 'dark') expect(contrast(button, tint)).toBeGreaterThanOrEqual(1.6)
   }
   expect(contrast(scale.rail, '#1e2421')).toBeGreaterThanOrEqual(3)
 }

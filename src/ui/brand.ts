@@ -47,6 +47,8 @@ const rail = '#1e2421'
 
 // A button as pale as the page, or as dark as it, would be a word without a button.
 const visibleRatio = 1.3
+// In the dark a button also has to stand out from the brand's own tint, which is nearly as dark.
+const visibleOnTint = 1.6
 const needs = { button: 4.5, line: 3, text: 4.5 } as const
 
 // Zeros are the steps that are solved for contrast instead.
@@ -81,10 +83,12 @@ function walk(colour: Oklch, start: number, step: number, holds: (hex: string) =
 const labelOf = (fill: string) =>
   contrast(fill, white) >= needs.button || contrast(fill, white) >= contrast(fill, ink) ? white : ink
 
-function buttonOf(given: string, mode: 'light' | 'dark'): string {
+function buttonOf(given: string, mode: 'light' | 'dark', tint: string): string {
   const colour = toOklch(given)
   const holds = (hex: string) =>
-    contrast(hex, labelOf(hex)) >= needs.button && contrast(hex, surfaces[mode].canvas) >= visibleRatio
+    contrast(hex, labelOf(hex)) >= needs.button &&
+    contrast(hex, surfaces[mode].canvas) >= visibleRatio &&
+    (mode === 'light' || contrast(hex, tint) >= visibleOnTint)
   if (holds(given)) return given
   const distance = (hex: string) => (holds(hex) ? Math.abs(toOklch(hex).l - colour.l) : 2)
   const withWhite = walk(colour, colour.l, -0.004, (hex) => holds(hex) && labelOf(hex) === white)
@@ -113,7 +117,7 @@ function modeOf(given: string, mode: 'light' | 'dark'): BrandMode {
   const grounds = [surfaces[mode].canvas, surfaces[mode].panel]
   const line = walk(colour, within(bounds[mode].line), towards, (hex) => worst(hex, grounds) >= needs.line)
   const text = walk(colour, within(bounds[mode].text), towards, (hex) => worst(hex, [...grounds, tint]) >= needs.text)
-  const button = buttonOf(given, mode)
+  const button = buttonOf(given, mode, tint)
   const steps = base.map((hex, i) =>
     i === 7 ? line : i === 8 ? button : i === 9 ? hoverOf(button) : i === 10 ? text : hex,
   )

@@ -1,16 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import { handleOver } from './handle.ts'
 import type { Tables } from './tables.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -214,18 +205,18 @@ async function settle<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>
 }
 
 function openTransaction(client: PoolClient, door: unknown, readOnly: boolean): OpenTransaction {
-  const connection = new TransactionConnection(client)
+  const { db, close } = handleOver(client)
   return {
     door,
-    db: new Kysely<Tables>({ dialect: dialectOver(connection) }),
+    db,
     commit: async () => {
-      connection.close()
+      close()
       if (readOnly) return leaveOpen(client)
       // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
       if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
     },
     rollback: async () => {
-      connection.close()
+      close()
       await end(client, 'rollback')
     },
   }
@@ -255,63 +246,3 @@ function finishRead(client: PoolClient) {
   // A failure here is a lost connection, which whoever uses it next is told.
   client.query('commit').catch(() => {})
 }
-
-const statementNames = new Map<string, string>()
-
-/** Statements are prepared once per connection; a cap keeps generated SQL from filling the server's memory. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known) return known
-  if (statementNames.size >= 2000) return undefined
-  const name = createHash('md5').update(text).digest('hex')
-  statementNames.set(text, name)
-  return name
-}
-
-class TransactionConnection implements DatabaseConnection {
-  #client: PoolClient | null
-  constructor(client: PoolClient) {
-    this.#client = client
-  }
-
-  close() {
-    this.#client = null
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#client) throw new Error('This database handle was used after its transaction had ended.')
-    const name = statementName(query.sql)
-    const result = await this.#client.query({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(name && { name }),
-    })
-    return {
-      rows: result.rows ?? [],
-      ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: rows are read in pages; a cursor cannot share a pipelined connection.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Read in pages instead of streaming.')
-  }
-}
-
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
-
-const dialectOver = (connection: DatabaseConnection) => ({
-  createAdapter: () => adapter,
-  createQueryCompiler: () => compiler,
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createDriver: (): Driver => ({
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: async () => {},
-    commitTransaction: async () => {},
-    rollbackTransaction: async () => {},
-    destroy: async () => {},
-  }),
-})

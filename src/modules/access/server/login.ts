@@ -10,10 +10,8 @@ import { keepSession, knownBrowser, openSession, rememberBrowser } from './sessi
 import { findUser, findUserByName, type UserRow, userDataOf } from './users.ts'
 
 /** As much of a route's context as logging in needs, whatever the route. */
-export type LoginContext = Omit<OpenContext<never>, 'fail'> & {
-  fail(code: LoginFailure, extra?: { retryAfter?: number }): never
-}
-export type LoginFailure = 'invalid-credentials' | 'invalid-user' | 'use-mobile' | 'account-locked' | 'try-later'
+export type LoginContext = Omit<OpenContext<never>, 'fail'>
+type Failing<Code extends string> = { fail(code: Code, extra?: { retryAfter?: number }): never }
 
 /** The school of the host, refused while it is closed. */
 export function openSchool(context: { tenant: TenantEntry | null; services: { now(): Date } }): TenantEntry {
@@ -29,7 +27,10 @@ type Credentials = { userName: string; password: string }
  * Checks a user name and password. The try is counted before the password is looked at, and an unknown name takes as long
  * as a known one.
  */
-export async function checkPassword(credentials: Credentials, context: LoginContext): Promise<UserRow> {
+export async function checkPassword(
+  credentials: Credentials,
+  context: LoginContext & Failing<'invalid-credentials' | 'account-locked' | 'try-later'>,
+): Promise<UserRow> {
   const { tx, fail, services, address, cookies } = context
   const { user, bucket, verdict } = await tx(async ({ db }) => {
     const user = await findUserByName(db, credentials.userName)
@@ -44,10 +45,17 @@ export async function checkPassword(credentials: Credentials, context: LoginCont
 }
 
 /** Refuses people who are not let in by this door: deactivated, of another role, or gate staff away from their phone. */
-export function refuseWrongDoor(user: UserRow, context: LoginContext, door: { roleId: number; mobile: boolean }) {
-  if (user.status_id !== activeStatus.active || user.role_id !== door.roleId) context.fail('invalid-user')
+export function refuseWrongDoor(
+  user: UserRow,
+  context: Failing<'invalid-user' | 'use-mobile'>,
+  door: { roleId: number; mobile: boolean },
+) {
+  if (!isAtOwnDoor(user, door.roleId)) context.fail('invalid-user')
   if (user.is_gate_staff && !door.mobile) context.fail('use-mobile')
 }
+
+export const isAtOwnDoor = (user: UserRow, roleId: number) =>
+  user.status_id === activeStatus.active && user.role_id === roleId
 
 export const roleOfDoor = (role: LoginRole) => loginRoles[role]
 export const organisationRole = roles.superAdmin
@@ -64,7 +72,11 @@ export async function letIn(userId: string, context: LoginContext): Promise<{ to
 }
 
 /** Lets a person in who has proved themselves by a code. */
-export async function letInByCode(userId: string, context: LoginContext, door: { roleId?: number; mobile: boolean }) {
+export async function letInByCode(
+  userId: string,
+  context: LoginContext & Failing<'invalid-user' | 'use-mobile'>,
+  door: { roleId?: number; mobile: boolean },
+) {
   const user = await context.tx(({ db }) => findUser(db, userId))
   if (!user) return context.fail('invalid-user')
   refuseWrongDoor(user, context, { roleId: door.roleId ?? user.role_id, mobile: door.mobile })

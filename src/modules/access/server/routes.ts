@@ -1,6 +1,6 @@
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
-import type { OwnContext } from '#platform/server/context.ts'
+import type { OwnContext, Unit } from '#platform/server/context.ts'
 import { implement } from '#platform/server/module.ts'
 import { sessionCookie } from '#platform/server/request.ts'
 import { countTry, secondsUntil } from '#platform/server/throttle.ts'
@@ -10,6 +10,7 @@ import { accountBucket, liftLock } from './guessing.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
   checkPassword,
+  isAtOwnDoor,
   letIn,
   letInByCode,
   openSchool,
@@ -36,9 +37,9 @@ export const accessRoutes = implement(access, {
   orgAdminLogin: async ({ body }, context) => {
     const tenant = openSchool(context)
     if (tenant.kind !== 'organisation') context.fail('not-an-organisation')
-    const user = await checkPassword(body, context as never)
-    refuseWrongDoor(user, context as never, { roleId: organisationRole, mobile: true })
-    return letIn(user.id, context as never)
+    const user = await checkPassword(body, context)
+    if (!isAtOwnDoor(user, organisationRole)) context.fail('invalid-user')
+    return letIn(user.id, context)
   },
 
   loginOtp: async ({ body }, context) => {
@@ -68,7 +69,7 @@ export const accessRoutes = implement(access, {
     await limitCodeTries(context)
     const userId = await tx(({ db }) => tryOtp(db, services, body.requestId, body.otp))
     if (!userId) return fail('wrong-code')
-    return letInByCode(userId, context as never, { mobile: body.mobile })
+    return letInByCode(userId, context, { mobile: body.mobile })
   },
 
   mobileTokenVerification: async ({ body }, context) => {
@@ -76,7 +77,7 @@ export const accessRoutes = implement(access, {
     const { tx, fail, services } = context
     const link = await tx(({ db }) => findLink(db, services, [body.purpose], body.token))
     if (!link || !(await tx(({ db }) => useLink(db, link.id)))) return fail('link-invalid')
-    return letInByCode(link.user_id, context as never, { mobile: true })
+    return letInByCode(link.user_id, context, { mobile: true })
   },
 
   createLoginLink: async ({ body }, { db, actor, services }) => {
@@ -167,7 +168,7 @@ export const accessRoutes = implement(access, {
 
 /** Guessing codes of any kind from one address ends here. */
 async function limitCodeTries(context: {
-  tx<T>(work: (unit: import('#platform/server/context.ts').Unit) => Promise<T>): Promise<T>
+  tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   address: string
   services: { now(): Date }
   fail(code: 'try-later', extra?: { retryAfter?: number }): never

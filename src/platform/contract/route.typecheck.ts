@@ -1,0 +1,85 @@
+// Mistakes that must not compile. Each line below an expectation is one: were it ever accepted, the compiler would
+// complain about the expectation instead. The number is the guarantee's, as ARCHITECTURE.md counts them.
+import * as z from 'zod'
+import { admin, allow, anyone, licensed, organisationAdminOf, signedIn, teacherOf } from '#platform/contract/access.ts'
+import { type LicenceModule, licence, type PrivilegeDomain, privilegeDomains } from '#platform/contract/numbering.ts'
+import type { Privilege } from '#platform/contract/permissions.ts'
+import { contract, route } from '#platform/contract/route.ts'
+
+const reply = z.object({})
+const everybody = signedIn('it concerns nobody')
+const classId = z.uuid()
+
+// @ts-expect-error 1 a route says who may call it
+export const withoutAccess = route('GET /api/mistakes', { does: 'Nothing', reply })
+// @ts-expect-error 1 an open route says why that is safe
+export const withoutReason = route('GET /api/mistakes', { does: 'Nothing', access: anyone(), reply })
+// @ts-expect-error 1 a route for everybody who is logged in says why nobody is kept out
+export const withoutWhy = route('GET /api/mistakes', { does: 'Nothing', access: signedIn(), reply })
+// @ts-expect-error 1 access is one of the rules and nothing invented
+export const invented = route('GET /api/mistakes', { does: 'Nothing', access: { who: 'friends' }, reply })
+
+// @ts-expect-error 2 the feature is one of the matrix
+export const misspeltFeature = allow(admin('scool', 'view'))
+// @ts-expect-error 2 the action is one of the matrix
+export const misspeltAction = allow(admin('school', 'veiw'))
+
+export const otherParameter = route('GET /api/classes/:classId/mistakes', {
+  does: 'Nothing',
+  // @ts-expect-error 3 the reach names a parameter of the path
+  access: allow(teacherOf('class', 'sectionId')),
+  params: { classId },
+  reply,
+})
+export const noParameter = route('GET /api/mistakes', {
+  does: 'Nothing',
+  // @ts-expect-error 3 a reach needs a parameter in the path
+  access: allow(organisationAdminOf('branchId')),
+  reply,
+})
+// @ts-expect-error 3 the scope is one somebody answers for
+export const noScope = allow(teacherOf('corridor', 'classId'))
+// @ts-expect-error 3 every parameter of the path is checked
+export const unchecked = route('GET /api/classes/:classId', { does: 'Nothing', access: everybody, reply })
+export const misspeltParameter = route('GET /api/classes/:classId', {
+  does: 'Nothing',
+  access: everybody,
+  // @ts-expect-error 3 a parameter is called what the path calls it
+  params: { clasId: classId },
+  reply,
+})
+
+// @ts-expect-error 14 a route says what it answers
+export const withoutReply = route('GET /api/mistakes', { does: 'Nothing', access: everybody })
+// @ts-expect-error 1 a route lies below /api
+export const elsewhere = route('GET /mistakes', { does: 'Nothing', access: everybody, reply })
+export const ownStatus = route('GET /api/mistakes', {
+  does: 'Nothing',
+  access: everybody,
+  reply,
+  // @ts-expect-error 18 a failure has one of the statuses everybody knows
+  fails: { broken: { status: 599, message: 'Broken' } },
+})
+
+// @ts-expect-error PERM-04 a licence is no privilege domain
+export const mixedLicence: LicenceModule = privilegeDomains.school
+// @ts-expect-error PERM-04 a privilege domain is no licence
+export const mixedDomain: PrivilegeDomain = licence.school
+// @ts-expect-error PERM-04 a plain number is neither
+export const plainNumber: LicenceModule = 4
+// @ts-expect-error PERM-04 a route is licensed by licences
+export const licensedByDomain = licensed([privilegeDomains.school], allow(admin('school', 'view')))
+// @ts-expect-error PERM-04 a privilege is granted in a domain
+export const grantOfLicence: Pick<Privilege, 'domainId'> = { domainId: licence.school }
+// @ts-expect-error PERM-04 the two are not even comparable
+export const compared = licence.school === privilegeDomains.school
+
+/** The same without mistakes: what must go on compiling. */
+export const sound = contract('sound', {
+  read: route('GET /api/classes/:classId/sound', {
+    does: 'Nothing',
+    access: licensed([licence.myClasses], allow(teacherOf('class', 'classId'), admin('school', 'view'))),
+    params: { classId },
+    reply,
+  }),
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A Kysely over one connection, until `close`: a query after that is a mistake and fails. */
+export function handleOver(client: PoolClient): { db: Kysely<Tables>; close(): void } {
+  const connection = new TransactionConnection(client)
+  return { db: new Kysely<Tables>({ dialect: dialectOver(connection) }), close: () => connection.close() }
+}
+
+const statementNames = new Map<string, string>()
+
+/** Statements are prepared once per connection; a cap keeps generated SQL from filling the server's memory. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known) return known
+  if (statementNames.size >= 2000) return undefined
+  const name = createHash('md5').update(text).digest('hex')
+  statementNames.set(text, name)
+  return name
+}
+
+class TransactionConnection implements DatabaseConnection {
+  #client: PoolClient | null
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  close() {
+    this.#client = null
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#client) throw new Error('This database handle was used after its transaction had ended.')
+    const name = statementName(query.sql)
+    const result = await this.#client.query({
+      text: query.sql,
+      values: query.parameters as unknown[],
+      ...(name && { name }),
+    })
+    return {
+      rows: result.rows ?? [],
+      ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: rows are read in pages; a cursor cannot share a pipelined connection.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Read in pages instead of streaming.')
+  }
+}
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
+const dialectOver = (connection: DatabaseConnection) => ({
+  createAdapter: () => adapter,
+  createQueryCompiler: () => compiler,
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createDriver: (): Driver => ({
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: async () => {},
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    destroy: async () => {},
+  }),
+})
