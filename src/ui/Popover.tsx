@@ -1,7 +1,8 @@
-import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Placement, useAnchored } from './anchored.ts'
 import { cx } from './cx.ts'
 import css from './Popover.module.css'
+import { FloatingHostContext } from './theme/floatinghost.ts'
 
 export interface PopoverProps extends Placement {
   open: boolean
@@ -21,6 +22,7 @@ export interface PopoverProps extends Placement {
 export function Popover(props: PopoverProps) {
   const { open, onClose, anchor, label, id, role = 'dialog', className, onKeyDown, children, ...placement } = props
   const ref = useRef<HTMLDivElement>(null)
+  const [host, setHost] = useState<HTMLElement | null>(null)
   useAnchored(open, () => anchor.current, ref, placement)
 
   const close = useRef(onClose)
@@ -55,14 +57,17 @@ export function Popover(props: PopoverProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is given by the caller.
     <div
-      ref={ref}
+      ref={(element) => {
+        ref.current = element
+        setHost(element)
+      }}
       id={id}
       {...{ role, 'aria-label': label }}
       popover="manual"
       className={cx(css.popover, className)}
       onKeyDown={press}
     >
-      {children}
+      <FloatingHostContext value={host}>{children}</FloatingHostContext>
     </div>
   )
 }

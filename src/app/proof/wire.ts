@@ -16,12 +16,13 @@ export type Sender = (request: Request) => Promise<Answer>
 export function senderTo(port: number, atEnd: (work: () => unknown) => void, connections = 16): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   atEnd(() => agent.destroy())
-  return ({ method, url, headers = {}, payload, from }) =>
-    new Promise((resolve) => {
+  const once = ({ method, url, headers = {}, payload, from }: Request) =>
+    new Promise<Answer & { stale: boolean }>((resolve) => {
       const body = bodyOf(payload)
       const begin = performance.now()
-      const done = (status: number, answered: IncomingHttpHeaders, text: string) =>
-        resolve({ status, headers: answered, body: text, ms: performance.now() - begin })
+      const done = (status: number, answered: IncomingHttpHeaders, text: string, stale = false) =>
+        resolve({ status, headers: answered, body: text, ms: performance.now() - begin, stale })
+      const isJson = typeof payload === 'object' && !Buffer.isBuffer(payload)
       const sent = request(
         {
           agent,
@@ -32,7 +33,7 @@ export function senderTo(port: number, atEnd: (work: () => unknown) => void, con
           timeout: 60_000,
           headers: {
             ...(body && { 'content-length': body.length }),
-            ...(typeof payload === 'object' && !Buffer.isBuffer(payload) && { 'content-type': 'application/json' }),
+            ...(isJson && { 'content-type': 'application/json' }),
             ...(from && { 'x-forwarded-for': from }),
             ...headers,
           },
@@ -45,9 +46,14 @@ export function senderTo(port: number, atEnd: (work: () => unknown) => void, con
         },
       )
       sent.on('timeout', () => sent.destroy())
-      sent.on('error', (error) => done(0, {}, String((error as { code?: unknown }).code)))
+      sent.on('error', (error: Error & { code?: string }) => done(0, {}, String(error.code), sent.reusedSocket))
       sent.end(body)
     })
+  return async (request) => {
+    const { stale, ...answer } = await once(request)
+    // The other end had closed a kept connection while this was being sent: every client then tries again.
+    return stale ? once(request) : answer
+  }
 }
 
 const bodyOf = (payload: Request['payload']): Buffer | undefined => {

@@ -1,5 +1,6 @@
 // Mistakes that must not compile. Each line below an expectation is one: were it ever accepted, the compiler would
-// complain about the expectation instead. The number is the guarantee's, as ARCHITECTURE.md counts them.
+// complain about the expectation instead. Numbers are those of the guarantees in src/app/guarantees.test.ts, which removes the
+// expectations and looks whether every mistake is found.
 import * as z from 'zod'
 import { admin, allow, anyone, licensed, organisationAdminOf, signedIn, teacherOf } from '#platform/contract/access.ts'
 import { type LicenceModule, licence, type PrivilegeDomain, privilegeDomains } from '#platform/contract/numbering.ts'

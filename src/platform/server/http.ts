@@ -16,9 +16,13 @@ import { requestFacts } from './log.ts'
 import { mounted } from './mount.ts'
 import { fromDatabase, Problem, problem } from './problem.ts'
 import { refuseForeignPage } from './request.ts'
+import { answerUnreadable, bareHeaders } from './unreadable.ts'
 
 /** The largest JSON body, in bytes. Files travel by upload routes, which have limits of their own. */
 const bodyLimit = 1_048_576
+
+/** A client that sends its headers or body slower than this is let go; milliseconds. */
+const patience = 28_000
 
 /** A bare server with the house rules: headers, limits, one shape of error, and no route that `mount` did not make. */
 export async function buildHttp(config: Config): Promise<FastifyInstance> {
@@ -29,12 +33,16 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
-    requestTimeout: 30_000,
-    // A client that sends its headers or body slower than this is let go.
-    connectionTimeout: 30_000,
+    requestTimeout: patience,
+    connectionTimeout: patience,
+    // By itself Node looks for slow clients only twice a minute.
+    http: { headersTimeout: patience / 2, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
+    // Neither of these has passed the hooks below, so each brings its own headers.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders(config.https))),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, config.https),
   })
   refuseUnmountedRoutes(app)
   await app.register(helmet, headers(config))
@@ -95,7 +103,8 @@ function toProblem(error: FastifyError): Problem {
     return problem('wrong-content-type', { fields: [{ field: 'content-type', message: 'is not accepted here' }] })
   // Fastify's own refusals: a body that is not JSON, a broken address, a header too many.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return problem('invalid-input', { fields: [{ field: 'body', message: 'cannot be read' }] })
+    const field = /BAD_URL|PARAM_LENGTH/.test(error.code) ? 'address' : 'body'
+    return problem('invalid-input', { fields: [{ field, message: 'cannot be read' }] })
   }
   return problem('server-error')
 }

@@ -1,10 +1,18 @@
 // Mistakes of browser code that must not compile; see route.typecheck.ts beside the contracts.
-import { adminRoles } from '#modules/access/contract.ts'
+import * as z from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { type MenuEntry, screen } from '#platform/web/screen.ts'
 
 const load = async () => ({ default: () => null })
+const saveThing = route('PUT /api/things/:thingId', {
+  does: 'Save a thing',
+  access: signedIn('it concerns nobody'),
+  params: { thingId: z.uuid() },
+  body: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+})
 
 /** Right: a screen says whom it is for. */
 export const sound = screen('/things', { title: 'things', needs: signedIn('it concerns nobody'), load })
@@ -14,9 +22,11 @@ export const withoutNeeds = screen('/things', { title: 'things', load })
 // @ts-expect-error 16 a menu entry says whom it is for
 export const entry: MenuEntry = { to: '/things', label: 'things', icon: 'today', order: 1 }
 
+/** Right: a call with everything its route takes. */
+export const soundCall = async () => (await call(saveThing, { params: { thingId: 'x' }, body: { name: 'x' } })).name
 // @ts-expect-error 13 a call sends what the route takes
-export const withoutBody = () => call(adminRoles.routes.setAdminStatus, { params: { userId: 'x' } })
+export const withoutBody = () => call(saveThing, { params: { thingId: 'x' } })
 // @ts-expect-error 13 a call names the parameters of its route
-export const withoutParams = () => call(adminRoles.routes.setAdminStatus, { body: { statusId: 1 } })
+export const withoutParams = () => call(saveThing, { body: { name: 'x' } })
 // @ts-expect-error 14 an answer has only what its route promises
-export const undeclared = async () => (await call(adminRoles.routes.listAdmins, {})).passwordHash
+export const undeclared = async () => (await call(saveThing, { params: { thingId: 'x' }, body: { name: 'x' } })).secret

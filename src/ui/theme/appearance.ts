@@ -1,4 +1,5 @@
 import { brandCss } from '../brand.ts'
+import { normaliseHex } from '../oklch.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
 export type Density = 'comfortable' | 'default' | 'compact'
@@ -56,9 +57,12 @@ export function setAppearance(patch: Partial<Appearance>): void {
   for (const listener of listeners) listener()
 }
 
+/** Empty for no colour, and for something that is none: the product's own colour stays. */
+const sheetOf = (brand: string) => (normaliseHex(brand) ? brandCss(brand) : '')
+
 function remember(next: Appearance) {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...next, brandCss: next.brand ? brandCss(next.brand) : '' }))
+    localStorage.setItem(key, JSON.stringify({ ...next, brandCss: sheetOf(next.brand) }))
   } catch {
     // Storage may be full or forbidden; the page still works, it only forgets.
   }
@@ -98,5 +102,5 @@ function applyBrand(brand: string) {
     document.adoptedStyleSheets.push(sheet)
     window.__brandSheet = sheet
   }
-  sheet.replaceSync(brand ? brandCss(brand) : '')
+  sheet.replaceSync(sheetOf(brand))
 }

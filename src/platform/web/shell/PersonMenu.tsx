@@ -97,7 +97,8 @@ function Row({ icon, onClick, children }: { icon: IconType; onClick: () => void;
 
 function Settings() {
   const text = useText(platformText).person
-  const language = useLanguage()
+  // Shown at once, although the words take a moment to arrive.
+  const [language, setLanguage] = useState(useLanguage())
   const { theme, density } = useLook()
   const themes: { value: ColorScheme; label: string }[] = [
     { value: 'system', label: text.themes.system },
@@ -113,7 +114,16 @@ function Settings() {
   return (
     <div className={css.settings}>
       <Setting label={text.language}>
-        <Segmented block label={text.language} options={spoken} value={language} onChange={(to) => void chooseLanguage(to)} />
+        <Segmented
+          block
+          label={text.language}
+          options={spoken}
+          value={language}
+          onChange={(to) => {
+            setLanguage(to)
+            void chooseLanguage(to)
+          }}
+        />
       </Setting>
       <Setting label={text.theme}>
         <Segmented block label={text.theme} options={themes} value={theme} onChange={(to) => setAppearance({ theme: to })} />
