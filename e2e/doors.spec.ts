@@ -44,9 +44,7 @@ test('AUTH-13 the welcome differs for teacher, admin and super admin', async ({ 
   for (const address of ['/login/teacher', '/login/admin', `${hostOf('banyan-trust')}/login/superadmin`]) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    welcomes.add(
-      (await page.getByRole('banner').innerText()).replace(/\s+/g, ' '),
-    )
+    welcomes.add((await page.getByRole('banner').innerText()).replace(/\s+/g, ' '))
   }
   expect(welcomes.size).toBe(3)
 })

@@ -13,7 +13,9 @@ if (wanted.length === 0) {
 
 const isWanted = (id: string) => wanted.some((name) => name === 'all' || name === id || id.startsWith(`${name}.`))
 const chosen = programs.filter(({ id }) => isWanted(id))
-const unknown = wanted.filter((name) => name !== 'all' && !programs.some(({ id }) => id === name || id.startsWith(`${name}.`)))
+const unknown = wanted.filter(
+  (name) => name !== 'all' && !programs.some(({ id }) => id === name || id.startsWith(`${name}.`)),
+)
 if (unknown.length > 0) {
   console.error(`There is no program ${unknown.join(', ')}; npm run proof lists them.`)
   process.exit(1)
@@ -29,7 +31,9 @@ try {
     console.log(`${program.id} ${program.title}`)
     for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`)
     for (const failure of failures.slice(0, 50)) console.log(`  ✗ ${failure}`)
-    console.log(`  ${count.toLocaleString('en')} tried, ${failures.length} failed: ${failures.length === 0 ? 'PASS' : 'FAIL'} (${seconds} s)\n`)
+    console.log(
+      `  ${count.toLocaleString('en')} tried, ${failures.length} failed: ${failures.length === 0 ? 'PASS' : 'FAIL'} (${seconds} s)\n`,
+    )
     failed ||= failures.length > 0
   }
 } finally {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { touchSessions } from '#modules/access/server/public.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/db.ts'
 import { tenantDirectory } from '#platform/server/directory.ts'
@@ -60,6 +61,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     documents,
     mail: post.mail,
     messages: post.messages,
+    touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }
   const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]

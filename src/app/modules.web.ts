@@ -1,9 +1,10 @@
 import { homeWeb } from '#modules/home/web/module.ts'
+import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
 /** The product's table of contents, browser side, behind the doors (those are in web.doors.ts). */
-export const webModules: readonly WebModule[] = [homeWeb]
+export const webModules: readonly WebModule[] = [homeWeb, organisationWeb]
 
 /** The screens that are still to come, all with the same page that says so. */
 export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>

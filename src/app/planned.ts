@@ -5,7 +5,6 @@ import {
   anyone,
   gateStaff,
   licensed,
-  organisationAdmin,
   superAdmin,
   teacher,
 } from '#platform/contract/access.ts'
@@ -259,13 +258,6 @@ const officeScreens: PlannedScreen[] = [
   }).map((screen) => ({ ...screen, shell: 'gate', mobileOnly: true }) as const),
 ]
 
-const organisationScreens = under('/orgsuperadmin', allow(organisationAdmin), {
-  '': 'Organisation',
-  dashboard: 'Overview',
-  'organisation/org-info': 'Organisation',
-  'organisation/branch-setup': 'Branches',
-})
-
 /** Every address of the plan that still waits for its screen. The list only ever gets shorter. */
 export const planned: readonly PlannedScreen[] = [
   ...teacherScreens,
@@ -273,7 +265,6 @@ export const planned: readonly PlannedScreen[] = [
   ...schoolScreens,
   ...adminScreens,
   ...officeScreens,
-  ...organisationScreens,
   {
     path: '/infrastructure',
     title: 'Infrastructure',

@@ -10,7 +10,8 @@ const all = [...built, ...plannedScreens]
 
 const below = (prefix: string, pages: readonly string[]) => pages.map((page) => (page ? `${prefix}/${page}` : prefix))
 const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
-const gradebook = 'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
+const gradebook =
+  'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
 const feePages = ['', 'dashboard', 'allocation', 'collection', 'feesetup']
 const announcements = ['engage-hub/announcements/ongoing/:type?', 'engage-hub/announcements/past/:type?']
 
@@ -147,7 +148,7 @@ test('a screen that is built is not planned any more', () => {
 })
 
 test('the plan only gets shorter: building a screen takes its line away and lowers this number', () => {
-  expect(planned.length).toBe(166)
+  expect(planned.length).toBe(162)
 })
 
 test('NAV-01 each address leads to its own screen and to no other that looks like it', () => {

@@ -1,5 +1,6 @@
 import { access } from '#modules/access/contract.ts'
-import { tenancy } from '#modules/tenancy/contract.ts'
+import { organisation, tenancy } from '#modules/tenancy/contract.ts'
+import { openAddress } from '#modules/tenancy/web/organisation/addresses.ts'
 import {
   closedStateFrom,
   closedStateOf,
@@ -7,6 +8,7 @@ import {
   schoolFactsOf,
   TenantClosed,
 } from '#modules/tenancy/web/public.tsx'
+import { activeStatus } from '#platform/contract/roles.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
 import type { FoundSchool, Host } from '#platform/web/host.ts'
 import { startApp } from '#platform/web/start.tsx'
@@ -59,6 +61,11 @@ const host: Host = {
   listYears: async (signal) => {
     const { years } = await call(tenancy.routes.listYears, {}, { signal })
     return years.map((year) => ({ id: year.acadamicId, name: year.name, isCurrent: year.academicStatusId === 0 }))
+  },
+  listBranches: async (signal) => {
+    const { branches } = await call(organisation.routes.getDashboard, {}, { signal })
+    const open = branches.filter(({ statusId }) => statusId === activeStatus.active)
+    return open.map(({ name, place, address }) => ({ name, place, address: openAddress(address) }))
   },
 }
 

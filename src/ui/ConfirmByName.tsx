@@ -28,23 +28,13 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   return <OpenConfirm {...props} />
 }
 
-function OpenConfirm({
-  onClose,
-  title,
-  children,
-  confirmLabel,
-  typeName,
-  danger = true,
-  onConfirm,
-}: ConfirmByNameProps) {
+/** Runs the deed once, closes when it went well and keeps the reason when it did not. */
+function useConfirm(onConfirm: () => unknown, onClose: () => void) {
   const text = useUiText()
-  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const ready = typeName === undefined || typed.trim() === typeName.trim()
-
   const confirm = async () => {
-    if (!ready || busy) return
+    if (busy) return
     setBusy(true)
     setFailure('')
     try {
@@ -55,34 +45,32 @@ function OpenConfirm({
       setBusy(false)
     }
   }
+  return { busy, failure, confirm }
+}
+
+function OpenConfirm(props: ConfirmByNameProps) {
+  const { onClose, title, children, confirmLabel, typeName, danger = true, onConfirm } = props
+  const text = useUiText()
+  const [typed, setTyped] = useState('')
+  const { busy, failure, confirm } = useConfirm(onConfirm, onClose)
+  const ready = typeName === undefined || typed.trim() === typeName.trim()
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={busy} data-autofocus={typeName === undefined ? '' : undefined}>
+        {text.cancel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} disabled={!ready} loading={busy} onClick={() => void confirm()}>
+        {confirmLabel}
+      </Button>
+    </>
+  )
   return (
-    <Dialog
-      open
-      alert
-      size="small"
-      title={title}
-      onClose={() => !busy && onClose()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy} data-autofocus={typeName === undefined ? '' : undefined}>
-            {text.cancel}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            disabled={!ready}
-            loading={busy}
-            onClick={() => void confirm()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
+    <Dialog open alert size="small" title={title} onClose={() => !busy && onClose()} actions={actions}>
       <form
         className={css.body}
         onSubmit={(event) => {
           event.preventDefault()
-          void confirm()
+          if (ready) void confirm()
         }}
       >
         <div className={css.words}>{children}</div>

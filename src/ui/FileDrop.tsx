@@ -1,14 +1,14 @@
 import { IconFile, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { cx } from './cx.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, type FieldWiring } from './Field.tsx'
 import css from './FileDrop.module.css'
 import { accepts, showSize } from './filesize.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Status } from './Status.tsx'
-import { useUiText } from './UiText.ts'
+import { type UiText, useUiText } from './UiText.ts'
 
 export interface DroppedFile {
   id: string
@@ -37,66 +37,41 @@ export interface FileDropProps extends FieldProps {
   id?: string | undefined
 }
 
+interface Limits {
+  accept: string
+  maxSize: number
+  maxFiles: number
+  already: number
+}
+
+/** Parts what fits from what does not, and says why. */
+function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }: Limits, text: UiText) {
+  const problems = new Set<string>()
+  const good: File[] = []
+  for (const file of incoming) {
+    if (!accepts(accept, file)) problems.add(text.fileWrongKind(file.name))
+    else if (file.size > maxSize) problems.add(text.fileTooLarge(file.name, showSize(maxSize)))
+    else if (already + good.length >= maxFiles) problems.add(text.tooManyFiles(maxFiles))
+    else good.push(file)
+  }
+  return { good, refused: [...problems].join('. ') }
+}
+
 /** Files by dragging, by choosing or from the clipboard, each with its own progress. */
 export function FileDrop(props: FileDropProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { files, onAdd, onRemove, onRetry, accept = '', maxSize = Infinity, maxFiles = Infinity, disabled } = control
   const text = useUiText()
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState('')
-  const picker = useRef<HTMLInputElement>(null)
-
   const take = (incoming: readonly File[]) => {
-    const problems: string[] = []
-    const good: File[] = []
-    for (const file of incoming) {
-      if (!accepts(accept, file)) problems.push(text.fileWrongKind(file.name))
-      else if (file.size > maxSize) problems.push(text.fileTooLarge(file.name, showSize(maxSize)))
-      else if (files.length + good.length >= maxFiles) problems.push(text.tooManyFiles(maxFiles))
-      else good.push(file)
-    }
-    setRefused([...new Set(problems)].join('. '))
-    if (good.length > 0) onAdd(good)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) take([...event.dataTransfer.files])
+    const sifted = sift(incoming, { accept, maxSize, maxFiles, already: files.length }, text)
+    setRefused(sifted.refused)
+    if (sifted.good.length > 0) onAdd(sifted.good)
   }
   return (
     <div className={cx(css.drop, className)}>
       <Field {...{ label, labelHidden, hint, required, optional, id }} error={error || refused}>
-        {(wiring) => (
-          //  biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the input inside does the same.
-          <div
-            className={cx(css.zone, over && css.over, disabled && css.disabled)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-            onPaste={(event) => !disabled && take([...event.clipboardData.files])}
-          >
-            <Icon of={IconUpload} size={20} />
-            <span>
-              {text.dropFiles} <span className={css.browse}>{text.browseFiles}</span>
-            </span>
-            <input
-              ref={picker}
-              type="file"
-              multiple={maxFiles > 1}
-              accept={accept || undefined}
-              disabled={disabled}
-              {...wiring}
-              className={css.input}
-              onChange={(event) => {
-                take([...(event.currentTarget.files ?? [])])
-                event.currentTarget.value = ''
-              }}
-            />
-          </div>
-        )}
+        {(wiring) => <Zone {...{ wiring, take, accept, disabled }} several={maxFiles > 1} />}
       </Field>
       {files.length > 0 && (
         <ul className={css.files}>
@@ -105,6 +80,51 @@ export function FileDrop(props: FileDropProps) {
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+interface ZoneProps {
+  wiring: FieldWiring
+  take: (files: readonly File[]) => void
+  accept: string
+  several: boolean
+  disabled: boolean | undefined
+}
+
+function Zone({ wiring, take, accept, several, disabled }: ZoneProps) {
+  const text = useUiText()
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover' && !disabled)
+    if (event.type === 'drop' && !disabled) take([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the input inside does the same.
+    <div
+      className={cx(css.zone, over && css.over, disabled && css.disabled)}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+      onPaste={(event) => !disabled && take([...event.clipboardData.files])}
+    >
+      <Icon of={IconUpload} size={20} />
+      <span>
+        {text.dropFiles} <span className={css.browse}>{text.browseFiles}</span>
+      </span>
+      <input
+        type="file"
+        multiple={several}
+        accept={accept || undefined}
+        disabled={disabled}
+        {...wiring}
+        className={css.input}
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
     </div>
   )
 }

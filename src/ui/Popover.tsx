@@ -1,4 +1,13 @@
-import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type AriaRole,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Placement, useAnchored } from './anchored.ts'
 import { cx } from './cx.ts'
 import css from './Popover.module.css'
@@ -23,6 +32,10 @@ export function Popover(props: PopoverProps) {
   const { open, onClose, anchor, label, id, role = 'dialog', className, onKeyDown, children, ...placement } = props
   const ref = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    ref.current = element
+    setHost(element)
+  }, [])
   useAnchored(open, () => anchor.current, ref, placement)
 
   const close = useRef(onClose)
@@ -57,10 +70,7 @@ export function Popover(props: PopoverProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is given by the caller.
     <div
-      ref={(element) => {
-        ref.current = element
-        setHost(element)
-      }}
+      ref={attach}
       id={id}
       {...{ role, 'aria-label': label }}
       popover="manual"

@@ -1,10 +1,10 @@
 import { canary, canarySearch, plantCanaries } from './canaries.ts'
 import { careless, carelessModule } from './careless.ts'
 import { foreignTenants } from './foreign.ts'
-import { everybody, lets, tenantOf } from './principals.ts'
+import { tenantOf } from './principals.ts'
 import { proof } from './program.ts'
 import { allRoutes } from './routes.ts'
-import { play, type Scene, sceneOf, stageFor } from './scenes.ts'
+import { play, type Scene, sceneOf, usualStage } from './scenes.ts'
 import { type Slot, withValue } from './values.ts'
 
 /** Columns in which a fixed set of words is all that fits; nothing a person wrote can stand there. */
@@ -12,12 +12,7 @@ const fixedWords = ['one_time_codes.purpose', 'tenants.kind', 'tenants.colour']
 
 export const program = proof('T1.3', "no answer anywhere holds a text of another tenant's", async (context) => {
   const server = await context.server({ beside: [carelessModule] })
-  const stage = await stageFor(
-    server,
-    'greenwood',
-    'banyan-trust',
-    await everybody(server, 'greenwood', 'banyan-trust'),
-  )
+  const stage = await usualStage(server)
   const foreign = await foreignTenants(server, ['sunrise'])
   const sunrise = await tenantOf(server, 'sunrise')
   const { planted, unfit } = await plantCanaries(server, sunrise.id)
@@ -31,21 +26,19 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
     if (`${JSON.stringify(answer.headers)}${answer.body}`.includes(canary)) failures.push(`${what} gave a canary away`)
   }
   const own = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
+  const ids = foreign.flatMap(({ byTable }) =>
+    [...byTable.values()].flatMap((some) => some.slice(0, context.count(20, 1))),
+  )
   for (const one of [...allRoutes, ...own]) {
     const scene = one.action.startsWith('careless.')
       ? { as: stage.person('superadmin'), call: {}, slots: [] }
       : await sceneOf(one, stage)
     await look(`${one.action} as usual`, play(server, one, scene))
-    for (const [what, altered] of temptations(
-      scene,
-      foreign.flatMap(({ byTable }) => [...byTable.values()].flatMap((ids) => ids.slice(0, context.count(20, 1)))),
-    )) {
-      for (const person of stage.people.filter(
-        (one_) => one_.name !== 'anonymous' && (context.full || lets(one.route.access, one_)),
-      )) {
-        if (one.route.method === 'GET' || altered !== scene)
-          await look(`${one.action} ${what} as ${person.name}`, play(server, one, altered, person))
-      }
+    // Refusals talk too, so in a full run everybody asks and not only those who may.
+    const asking = context.full ? stage.people.filter(({ actor }) => actor) : [scene.as]
+    for (const [what, altered] of temptations(scene, ids)) {
+      if (altered === scene && one.route.method !== 'GET') continue
+      for (const as of asking) await look(`${one.action} ${what} as ${as.name}`, play(server, one, altered, as))
     }
   }
   return { count, failures, figures: { 'columns planted': planted.length } }

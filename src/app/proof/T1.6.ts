@@ -18,30 +18,39 @@ const width = 48
 type Kind = 'read' | 'abort' | 'hang' | 'fail'
 type Turn = { readonly kind: Kind; readonly as: Person; readonly method: string; readonly path: string }
 
-export const program = proof('T1.6', 'a pooled connection never carries one tenant into the request of another', async (context) => {
-  const server = await context.server({ beside: [carelessModule], env: { POOL_SIZE: '5' } })
-  const people = await manySchools(server, context.count(50, 8))
-  const owners = await ownersOfIds(server, people)
-  const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
-  const turns = turnsFor(people, context.count(100_000, 500))
-  const send = senderTo(port, context.atEnd, width)
-  const abort = aborterTo(port, context.atEnd)
-  const failures: string[] = []
-  const statuses = new Map<string, number>()
-  await together(turns, width, async ({ kind, as, method, path }) => {
-    const call = { method, url: path, headers: as.headers }
-    if (kind === 'abort') return abort(as, path)
-    const { status, body } = await send(call)
-    statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
-    const foreign = idsIn(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
-    if (foreign) failures.push(`${path} for ${as.school} held an id of another school`)
-    if (path === careless.routes.readTenants.path && status === 200 && body !== onlyOwn(as)) failures.push(`${as.school} read ${body}`)
-    if (kind === 'read' && status !== 200) failures.push(`${path} for ${as.school}: ${status} ${body.slice(0, 200)}`)
-    if (kind === 'hang' && status !== 503) failures.push(`${path} was to be cut off and answered ${status}`)
-    if (kind === 'fail' && status !== 400) failures.push(`${path} was to fail and answered ${status}`)
-  })
-  return { count: turns.length, failures, figures: { tenants: people.length, answers: [...statuses].map(([name, n]) => `${name}: ${n}`).join(', ') } }
-})
+export const program = proof(
+  'T1.6',
+  'a pooled connection never carries one tenant into the request of another',
+  async (context) => {
+    const server = await context.server({ beside: [carelessModule], env: { POOL_SIZE: '5' } })
+    const people = await manySchools(server, context.count(50, 8))
+    const owners = await ownersOfIds(server, people)
+    const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+    const turns = turnsFor(people, context.count(100_000, 500))
+    const send = senderTo(port, context.atEnd, width)
+    const abort = aborterTo(port, context.atEnd)
+    const failures: string[] = []
+    const statuses = new Map<string, number>()
+    await together(turns, width, async ({ kind, as, method, path }) => {
+      const call = { method, url: path, headers: as.headers }
+      if (kind === 'abort') return abort(as, path)
+      const { status, body } = await send(call)
+      statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
+      const foreign = idsIn(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
+      if (foreign) failures.push(`${path} for ${as.school} held an id of another school`)
+      if (path === careless.routes.readTenants.path && status === 200 && body !== onlyOwn(as))
+        failures.push(`${as.school} read ${body}`)
+      if (kind === 'read' && status !== 200) failures.push(`${path} for ${as.school}: ${status} ${body.slice(0, 200)}`)
+      if (kind === 'hang' && status !== 503) failures.push(`${path} was to be cut off and answered ${status}`)
+      if (kind === 'fail' && status !== 400) failures.push(`${path} was to fail and answered ${status}`)
+    })
+    return {
+      count: turns.length,
+      failures,
+      figures: { tenants: people.length, answers: [...statuses].map(([name, n]) => `${name}: ${n}`).join(', ') },
+    }
+  },
+)
 
 const onlyOwn = (as: Person) => JSON.stringify({ status: 200, message: 'OK', data: { tenants: [as.tenantId] } })
 
@@ -59,7 +68,9 @@ async function ownersOfIds(server: ProofServer, people: readonly Person[]): Prom
 function turnsFor(people: readonly Person[], count: number): Turn[] {
   const random = seeded('pool leakage')
   const first = people[0]
-  const reads = allRoutes.filter((one) => first && isPlainRead(one) && lets(one.route.access, first)).map(({ route }) => route.path)
+  const reads = allRoutes
+    .filter((one) => first && isPlainRead(one) && lets(one.route.access, first))
+    .map(({ route }) => route.path)
   return Array.from({ length: count }, (_, index): Turn => {
     const as = random.pick(people)
     const percent = index % 100

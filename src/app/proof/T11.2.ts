@@ -51,7 +51,9 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
     }
     count += 1
     // What it may insert is numbered, linked and hashed by the trigger, whatever it says itself.
-    await client.query(`insert into audit_entries (seq, action, entity, entity_id, prev_hash, hash) values (3, 'forged', 'x', 'x', 'x', 'x')`)
+    await client.query(
+      `insert into audit_entries (seq, action, entity, entity_id, prev_hash, hash) values (3, 'forged', 'x', 'x', 'x', 'x')`,
+    )
     if (await brokenAt(client)) failures.push('an entry inserted by the server role broke the chain')
   })
 

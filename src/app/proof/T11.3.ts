@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asTenant } from './catalogue.ts'
-import { everybody } from './principals.ts'
 import { proof } from './program.ts'
 import { requestFor } from './requests.ts'
 import { allRoutes, routeOf } from './routes.ts'
-import { type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
+import { type Scene, type Stage, sceneOf, usualStage } from './scenes.ts'
 import { type SeparateServer, separateServer } from './separate.ts'
 import type { ProofServer } from './server.ts'
-import { behindProxy, type Sender, senderTo } from './wire.ts'
 import { newAddress } from './server.ts'
+import { behindProxy, type Sender, senderTo } from './wire.ts'
 
 /** Keys of outside services, which stand in the settings. */
 const keys = { sms: 'zqkeysms0123456789', mail: 'zqkeymail0123456789' }
@@ -19,7 +18,7 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
   const BANYAN_SECRET = 'a secret both servers share'
   const urls = await context.database()
   const server = await context.server({ urls, env: { BANYAN_SECRET } })
-  const stage = await stageFor(server, 'greenwood', 'banyan-trust', await everybody(server, 'greenwood', 'banyan-trust'))
+  const stage = await usualStage(server)
   const loud = await separateServer(
     context,
     urls,
@@ -34,7 +33,14 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
     { worker: true },
   )
   const send = senderTo(loud.port, context.atEnd)
-  const secrets = new Set<string>([password, phone, keys.sms, keys.mail, 'is your code to sign in', '/create-password/'])
+  const secrets = new Set<string>([
+    password,
+    phone,
+    keys.sms,
+    keys.mail,
+    'is your code to sign in',
+    '/create-password/',
+  ])
   let count = await callEverything(stage, send, secrets)
   count += await sendOddities(stage, send)
   await untilLogged(loud, 'access.sendOtp')
@@ -42,7 +48,9 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
   for (const number of await phonesOf(server, stage)) secrets.add(number)
 
   const log = loud.output()
-  const failures = [...secrets].filter((secret) => secret.length >= 6 && log.includes(secret)).map((secret) => `the log holds ${kindOf(secret)}`)
+  const failures = [...secrets]
+    .filter((secret) => secret.length >= 6 && log.includes(secret))
+    .map((secret) => `the log holds ${kindOf(secret)}`)
   const lines = log.split('\n').filter((line) => line.startsWith('{')).length
   if (lines < count / 2) failures.push(`only ${lines} lines were logged for ${count} requests: the log was not read`)
   if (!/"status":500/.test(log)) failures.push('no failure was logged: that path was not tried')
@@ -58,7 +66,10 @@ const sensitive = /^(password|newPassword|currentPassword|otp|token|resetCode|ph
 async function callEverything(stage: Stage, send: Sender, secrets: Set<string>): Promise<number> {
   for (const one of allRoutes) {
     const scene = await sceneOf(one, stage)
-    const call = one.action === 'adminRoles.createAdmin' ? { ...scene.call, body: { ...(scene.call.body as object), phone } } : scene.call
+    const call =
+      one.action === 'adminRoles.createAdmin'
+        ? { ...scene.call, body: { ...(scene.call.body as object), phone } }
+        : scene.call
     remember({ ...scene, call }, secrets)
     await sendScene(send, { ...scene, call }, one.action)
   }
@@ -74,7 +85,11 @@ function remember({ as, call }: Scene, secrets: Set<string>) {
 
 const sendScene = (send: Sender, scene: Scene, action: string) => {
   const request = requestFor(routeOf(action), scene.call)
-  return send({ ...request, headers: { ...request.headers, ...scene.headers, ...scene.as.headers }, from: newAddress() })
+  return send({
+    ...request,
+    headers: { ...request.headers, ...scene.headers, ...scene.as.headers },
+    from: newAddress(),
+  })
 }
 
 /** Secrets where they do not belong: in an address, in a body that cannot be read, in a header, on a route that is not there. */
@@ -83,14 +98,27 @@ async function sendOddities(stage: Stage, send: Sender): Promise<number> {
   const login = { method: 'POST', url: '/api/auth/login' }
   const json = { ...headers, 'content-type': 'application/json' }
   const requests = [
-    { ...login, url: `/api/auth/login?password=${password}&phone=${phone}`, headers, payload: { role: 'teacher', userName: phone, password } },
+    {
+      ...login,
+      url: `/api/auth/login?password=${password}&phone=${phone}`,
+      headers,
+      payload: { role: 'teacher', userName: phone, password },
+    },
     { ...login, headers: json, payload: `{"role":"teacher","userName":"teacher","password":"${password}"` },
     { ...login, headers: json, payload: { role: 'teacher', userName: 'teacher', password: { text: password } } },
     { ...login, headers: { ...headers, 'content-type': 'text/plain' }, payload: password },
-    { ...login, headers: { ...headers, 'user-agent': password, referer: `http://x/${phone}` }, payload: { role: 'teacher', userName: 'teacher', password } },
+    {
+      ...login,
+      headers: { ...headers, 'user-agent': password, referer: `http://x/${phone}` },
+      payload: { role: 'teacher', userName: 'teacher', password },
+    },
     { method: 'GET', url: `/api/nowhere/${phone}?token=${password}`, headers },
     { method: 'GET', url: `/api/files/${phone}/${password}`, headers },
-    { method: 'GET', url: '/api/auth/me', headers: { ...headers, authorization: `Bearer ${password}`, cookie: `banyan_session=${password}` } },
+    {
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { ...headers, authorization: `Bearer ${password}`, cookie: `banyan_session=${password}` },
+    },
   ]
   for (const request of requests) await send({ ...request, from: newAddress() })
   return requests.length
@@ -98,7 +126,14 @@ async function sendOddities(stage: Stage, send: Sender): Promise<number> {
 
 /** With a column missing every such call is our own mistake, which is logged whole. */
 async function whileBroken(server: ProofServer, stage: Stage, send: Sender, secrets: Set<string>): Promise<number> {
-  const actions = ['access.login', 'access.loginOtp', 'access.createPassword', 'access.updatePassword', 'adminRoles.createAdmin', 'access.verifyOtp']
+  const actions = [
+    'access.login',
+    'access.loginOtp',
+    'access.createPassword',
+    'access.updatePassword',
+    'adminRoles.createAdmin',
+    'access.verifyOtp',
+  ]
   const scenes: [string, Scene][] = []
   for (const action of actions) scenes.push([action, await sceneOf({ action, route: routeOf(action) }, stage)])
   await server.owner.query('alter table users rename column login_status to login_status_lost')

@@ -1,40 +1,52 @@
 import { newId } from '#platform/server/ids.ts'
 import { asTenant, readTables } from './catalogue.ts'
 import { tableOf } from './ids.ts'
-import { everybody, lets, type Person, seat } from './principals.ts'
+import { lets, type Person, seat } from './principals.ts'
 import { proof } from './program.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
-import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
+import { play, type Scene, type Stage, sceneOf, usualStage } from './scenes.ts'
 import type { ProofServer } from './server.ts'
 import { type Slot, withValue } from './values.ts'
 
-export const program = proof('T2.2', 'people reach their own classes and records and nobody else’s', async (context) => {
-  const server = await context.server()
-  const stage = await stageFor(server, 'greenwood', 'banyan-trust', await everybody(server, 'greenwood', 'banyan-trust'))
-  const teachers = await allTeachers(server, stage, context.count(1000, 3))
-  const failures: string[] = []
-  let count = 0
-  const expect = (what: string, found: unknown, wanted: unknown) => {
-    count += 1
-    if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
-  }
-  const classIds = await allClasses(server, stage)
-  for (const { one, scene, slot } of await placesOf(stage, 'classes', (place) => lets(place.one.route.access, stage.person('teacher')))) {
-    for (const { person, own } of teachers) {
-      for (const classId of classIds) {
-        const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, classId) }, person)
-        expect(`${one.action} for ${person.name} ${own.has(classId) ? 'own' : 'foreign'} class`, isRefused(answer.statusCode), !own.has(classId))
+export const program = proof(
+  'T2.2',
+  'people reach their own classes and records and nobody else’s',
+  async (context) => {
+    const server = await context.server()
+    const stage = await usualStage(server)
+    const teachers = await allTeachers(server, stage, context.count(1000, 3))
+    const failures: string[] = []
+    let count = 0
+    const expect = (what: string, found: unknown, wanted: unknown) => {
+      count += 1
+      if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
+    }
+    const classIds = await allClasses(server, stage)
+    for (const { one, scene, slot } of await placesOf(stage, 'classes', (place) =>
+      lets(place.one.route.access, stage.person('teacher')),
+    )) {
+      for (const { person, own } of teachers) {
+        for (const classId of classIds) {
+          const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, classId) }, person)
+          expect(
+            `${one.action} for ${person.name} ${own.has(classId) ? 'own' : 'foreign'} class`,
+            isRefused(answer.statusCode),
+            !own.has(classId),
+          )
+        }
       }
     }
-  }
-  for (const { person, own } of teachers) {
-    const listed = await server.call({ method: 'GET', url: '/api/admin/teacher/classes', headers: person.headers })
-    const ids = (listed.json() as { data: { classes: { classId: string }[] } }).data.classes.map(({ classId }) => classId)
-    expect(`the classes of ${person.name}`, ids.sort().join(), [...own].sort().join())
-  }
-  await personalRecords(server, stage, expect)
-  return { count, failures, figures: { teachers: teachers.length, classes: classIds.length } }
-})
+    for (const { person, own } of teachers) {
+      const listed = await server.call({ method: 'GET', url: '/api/admin/teacher/classes', headers: person.headers })
+      const ids = (listed.json() as { data: { classes: { classId: string }[] } }).data.classes.map(
+        ({ classId }) => classId,
+      )
+      expect(`the classes of ${person.name}`, ids.sort().join(), [...own].sort().join())
+    }
+    await personalRecords(server, stage, expect)
+    return { count, failures, figures: { teachers: teachers.length, classes: classIds.length } }
+  },
+)
 
 type Expect = (what: string, found: unknown, wanted: unknown) => void
 type Place = { readonly one: NamedRoute; readonly scene: Scene; readonly slot: Slot }
@@ -70,22 +82,29 @@ async function allTeachers(server: ProofServer, { tenantId, school }: Stage, mos
     ),
   )
   const teachers: { person: Person; own: Set<string> }[] = []
-  for (const row of rows) teachers.push({ person: await seat(server, school, row.user_name), own: new Set(row.classes) })
+  for (const row of rows)
+    teachers.push({ person: await seat(server, school, row.user_name), own: new Set(row.classes) })
   return teachers
 }
 
 /** A record that belongs to a person is not found by others of the same school, unless a rule for admins lets them. */
 async function personalRecords(server: ProofServer, stage: Stage, expect: Expect) {
-  const personal = (await readTables(server.owner)).filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+  const personal = (await readTables(server.owner)).filter(({ columns }) =>
+    columns.some(({ name }) => name === 'user_id'),
+  )
   const victim = await seat(server, stage.school, 'teacher')
   for (const table of personal) {
     const ownOnly = (place: Place) => place.one.route.access.who === 'signedIn'
     for (const { one, scene, slot } of await placesOf(stage, table.name, ownOnly)) {
       const id = await asTenant(server.owner, stage.tenantId, async (client) => {
-        const { rows } = await client.query<{ id: string }>(`select id from ${table.name} where user_id = $1 limit 1`, [victim.userId])
+        const { rows } = await client.query<{ id: string }>(`select id from ${table.name} where user_id = $1 limit 1`, [
+          victim.userId,
+        ])
         return rows[0]?.id ?? newId()
       })
-      for (const person of stage.people.filter(({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId)) {
+      for (const person of stage.people.filter(
+        ({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId,
+      )) {
         const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
         expect(`${one.action} by ${person.name} on a record of another's`, isRefused(answer.statusCode), true)
       }

@@ -1,13 +1,15 @@
+import { roles } from '#platform/contract/roles.ts'
 import { type Random, seeded } from '#platform/server/demo/random.ts'
+import { somebody } from './logins.ts'
 import { type Malformed, malformedCalls, tangledCalls } from './malformed.ts'
 import { milliseconds, quantile, together } from './pace.ts'
-import { everybody, type Person } from './principals.ts'
+import { everybody, type Person, stranger } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { requestFor } from './requests.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
 import { type Scene, sceneOf, stageFor } from './scenes.ts'
 import { type SeparateServer, separateServer } from './separate.ts'
-import { metricsToken, newAddress, type Request } from './server.ts'
+import { metricsToken, newAddress, type ProofServer, type Request } from './server.ts'
 import { sendBytes, tricks } from './tricks.ts'
 import type { Slot } from './values.ts'
 import { type Answer, behindProxy, type Sender, senderTo } from './wire.ts'
@@ -35,7 +37,7 @@ export const program = proof(
       const scene = await sceneOf(one, stage)
       const control = await send(asPerson(requestFor(one.route, scene.call), scene, scene.as))
       if (control.status >= 400) tally.failures.push(`${one.action}: the valid call was refused: ${control.body}`)
-      await attack(one, scene, people, quota, context, send, tally)
+      await attack(one, scene, outsiders, quota, context, send, tally)
       if (other.ended()) break
     }
     await playTricks(other, context, tally)
@@ -55,11 +57,18 @@ export const program = proof(
   },
 )
 
+/** People nobody else depends on: what they end is only their own. */
+async function outsidersOf(server: ProofServer): Promise<Person[]> {
+  const kinds = [roles.teacher, roles.student, roles.otherStaff, roles.admin]
+  const seated = await Promise.all(kinds.map((roleId) => somebody(server, 'greenwood', { roleId })))
+  return [await stranger(server, 'greenwood'), ...seated]
+}
+
 /** A share of a route's malformed calls comes from people who may not even call it. */
 async function attack(
   one: NamedRoute,
   scene: Scene,
-  people: readonly Person[],
+  outsiders: readonly Person[],
   quota: number,
   context: ProofContext,
   send: Sender,
@@ -67,7 +76,7 @@ async function attack(
 ) {
   const random = seeded(one.action)
   await together(chosen(one, scene, quota, context, random), 6, async (malformed) => {
-    const as = random.chance(0.85) ? scene.as : random.pick(people)
+    const as = random.chance(0.85) ? scene.as : random.pick(outsiders)
     const answer = await send(asPerson(malformed.request, scene, as))
     tally.count += 1
     tally.times.push(answer.ms)

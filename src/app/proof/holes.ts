@@ -96,7 +96,7 @@ const checks: Record<string, string> = {
     union all select datname from pg_database where datname = current_database() and has_database_privilege($1, oid, 'create, temporary')`,
   'is append-only and can be changed by the server role': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
-      and c.relname = any (array['${appendOnly.join("','")}']) and has_table_privilege($1, c.oid, 'update, delete')`,
+      and c.relname = any (array['${appendOnly.join("','")}']) and (has_table_privilege($1, c.oid, 'delete') or has_any_column_privilege($1, c.oid, 'update'))`,
   'is a table the server role can delete from although it is the directory': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
       and c.relname in ('organisations', 'tenants') and has_table_privilege($1, c.oid, 'delete')`,

@@ -163,6 +163,8 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
     type: 'multipart/form-data; boundary=x',
     body: '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nabc',
   },
+  'parts with an empty boundary': { type: 'multipart/form-data; boundary=""', body: '--\r\n\r\n1\r\n----\r\n' },
+  'parts with an endless boundary': { type: `multipart/form-data; boundary=${'x'.repeat(300)}`, body: '--x' },
   'parts without names': {
     type: 'multipart/form-data; boundary=x',
     body: '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n',

@@ -125,19 +125,22 @@ const encode = (text: string) =>
 /** The longest address and the longest parameter that reach a route at all. */
 const reachable = { address: 12_000, parameter: 300 }
 
+const forbiddenKey = /"__proto__"\s*:|"constructor"\s*:\s*\{"prototype"/
+
 function judgedBySchemas(
   route: Route,
   url: string,
   body: string | undefined,
 ): Pick<Malformed, 'refused' | 'unreadable'> {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
+  // A body is read before anything else is looked at.
+  if (route.body && forbiddenKey.test(body ?? '')) return { refused: true, unreadable: true }
   const params = url.includes('%ED%A0%80') ? null : paramsIn(route, path)
   if (url.length > reachable.address || !params) return { refused: null }
   if (isRefused(route.params && z.object(route.params), params)) return { refused: true }
   if (isRefused(route.query && z.object(route.query), queryIn(search))) return { refused: true }
   if (route.carries || !route.body || body === undefined) return { refused: null }
   if (Buffer.byteLength(body) > 1_048_576) return { refused: null }
-  if (/"__proto__"\s*:|"constructor"\s*:\s*\{"prototype"/.test(body)) return { refused: true, unreadable: true }
   return { refused: isRefused(route.body, JSON.parse(body)) }
 }
 

@@ -15,10 +15,19 @@ export async function manySchools(server: ProofServer, count: number): Promise<P
     const tenantId = await aSchool(database, organisation, { code, name: `School ${number}` })
     await database.inTenant({ tenantId }, (db) => aYear(db, 2026, 0))
     await database.inTenant({ tenantId }, async (db) => {
-      await aPerson(db, { ...named(`admin of ${number}`), userName: 'superadmin', roleId: roles.admin, isSuperAdmin: true })
-      const [teacher] = await people(db, [1, 2, 3].map((n) => ({ ...named(`teacher of ${number}`), userName: `t${n}`, roleId: roles.teacher })))
+      await aPerson(db, {
+        ...named(`admin of ${number}`),
+        userName: 'superadmin',
+        roleId: roles.admin,
+        isSuperAdmin: true,
+      })
+      const [teacher] = await people(
+        db,
+        [1, 2, 3].map((n) => ({ ...named(`teacher of ${number}`), userName: `t${n}`, roleId: roles.teacher })),
+      )
       await subjects(db, ['English', 'Mathematics'])
-      for (const section of ['A', 'B']) await aClass(db, { grade: '7', section, ...(teacher && { classTeacherId: teacher }) })
+      for (const section of ['A', 'B'])
+        await aClass(db, { grade: '7', section, ...(teacher && { classTeacherId: teacher }) })
     })
     seated.push(await seat(server, code, 'superadmin'))
   }

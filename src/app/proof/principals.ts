@@ -87,7 +87,7 @@ async function actorOf(server: ProofServer, tenantId: string, tokenHash: Buffer)
   if (!tenant) throw new Error('There is no such tenant.')
   const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   await tx.rollback()
-  return actorFrom(tx.door as Door, tenant, null)
+  return actorFrom(JSON.parse(tx.door ?? 'null') as Door, tenant, null)
 }
 
 /** Admins whom the small world does not have: one with no privilege at all, one with every privilege of every domain. */

@@ -46,7 +46,8 @@ export async function makeRow(
     const isNeeded = ofKey.some((column) => !(column.nullable || column.given))
     // A key made of parents needs a parent of its own, or it may already be taken.
     const fresh = ofKey.some(({ name }) => table.key.includes(name))
-    if (isNeeded) Object.assign(row, await parentKey(client, tables, { target, columns, targetColumns }, tenantId, fresh))
+    if (isNeeded)
+      Object.assign(row, await parentKey(client, tables, { target, columns, targetColumns }, tenantId, fresh))
   }
   return row
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { newId } from '#platform/server/ids.ts'
 import { asTenant, quoted } from './catalogue.ts'
 import { tableOf } from './ids.ts'
-import { lets, type Person, stranger } from './principals.ts'
+import { everybody, lets, type Person, stranger } from './principals.ts'
 import { requestFor } from './requests.ts'
 import type { NamedRoute } from './routes.ts'
 import { newAddress, type ProofServer } from './server.ts'
@@ -61,6 +61,10 @@ export async function stageFor(
 }
 
 let turns = 0
+
+/** Greenwood and its organisation with everybody in their seats. */
+export const usualStage = async (server: ProofServer): Promise<Stage> =>
+  stageFor(server, 'greenwood', 'banyan-trust', await everybody(server, 'greenwood', 'banyan-trust'))
 
 /** Turns are numbers nobody used before, so that names made from them are free. */
 export function newTurn(): number {

@@ -24,7 +24,13 @@ export async function stateOf(
           `select (to_jsonb(t) - $1::text[])::text as row from ${quoted(name)} t`,
           [dropped],
         )
-        state.set(`${index} ${name}`, rows.map(({ row }) => blot(row)).sort().join('\n'))
+        state.set(
+          `${index} ${name}`,
+          rows
+            .map(({ row }) => blot(row))
+            .sort()
+            .join('\n'),
+        )
       }
     })
   }

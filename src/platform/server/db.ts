@@ -28,6 +28,14 @@ export type Database = {
   open(acting: Acting, options?: { readOnly?: boolean }): Promise<OpenTransaction>
   /** Steps in with a session token: one trip opens the transaction, sets the tenant and finds the user. */
   enter(entry: Entry): Promise<OpenTransaction>
+  /**
+   * Steps in for a read before the session has been found: the handle works at once, as the guessed user, and its first
+   * query leaves in the same packet as the lookup. Nothing read may be shown before `door` has answered what was guessed.
+   */
+  enterAhead(
+    entry: Omit<Entry, 'readOnly'>,
+    userId: string,
+  ): Promise<{ tx: OpenTransaction; door: Promise<string | null> }>
   close(): Promise<void>
 }
 
@@ -41,7 +49,7 @@ export type Entry = {
 
 export type OpenTransaction = {
   /** What the session lookup answered, or null when the token opens nothing here. */
-  readonly door: unknown
+  readonly door: string | null
   readonly db: TenantDb
   /** Ends the transaction; the handle is dead afterwards. */
   commit(): Promise<void>
@@ -71,24 +79,18 @@ export function openPool(url: string, max = 10): Database {
     pool,
     open,
     inTenant: async (acting, work, options) => settle(await open(acting, options), work),
-    enter: ({ tenant, tokenHash, yearId, readOnly }) =>
-      begin(
-        pool,
-        readOnly,
-        {
-          tenantId: tenant.id,
-          yearId: yearId ?? tenant.currentYearId ?? undefined,
-          organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
-        },
-        async (client) => {
-          const { rows } = await client.query<{ door: unknown }>({
-            name: 'enter',
-            text: enterText,
-            values: [tenant.id, tokenHash, yearId],
-          })
-          return rows[0]?.door ?? null
-        },
-      ),
+    enter: (entry) => begin(pool, entry.readOnly, settingsOf(entry), (client) => findDoor(client, entry)),
+    enterAhead: async (entry, userId) => {
+      const client = await pool.connect()
+      const release = held.get(client) ?? hold(client)
+      const opened = client.query(beginning(true, { ...settingsOf(entry), userId }))
+      const door = Promise.all([opened, findDoor(client, entry)]).then(([, found]) => found)
+      // Whoever waits for it handles its failure; until then it must not end the process.
+      door.catch(() => {})
+      // Let go by the handle's first query; a handler that asks nothing must not keep the lookup waiting either.
+      setImmediate(release)
+      return { tx: openTransaction(client, null, true, release), door }
+    },
     close: () => pool.end(),
   }
 }
@@ -106,9 +108,24 @@ const enterText = `select json_build_object(
       from privileges p where p.tenant_id = $1 and p.user_id = u.id) end,
     'yearStatus', case when $3::uuid is not null then (
       select y.status_id from academic_years y where y.tenant_id = $1 and y.id = $3) end
-  ) as door, set_config('app.user_id', u.id::text, true)
+  )::text as door, set_config('app.user_id', u.id::text, true)
   from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
+
+async function findDoor(client: PoolClient, entry: Omit<Entry, 'readOnly'>): Promise<string | null> {
+  const { rows } = await client.query<{ door: string }>({
+    name: 'enter',
+    text: enterText,
+    values: [entry.tenant.id, entry.tokenHash, entry.yearId],
+  })
+  return rows[0]?.door ?? null
+}
+
+const settingsOf = ({ tenant, yearId }: Omit<Entry, 'readOnly'>): Settings => ({
+  tenantId: tenant.id,
+  yearId: yearId ?? tenant.currentYearId ?? undefined,
+  organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,
+})
 
 async function currentYear(pool: Pool, tenantId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>({
@@ -132,24 +149,24 @@ function beginning(readOnly: boolean, { tenantId, userId, yearId, organisationId
   const parts = Object.entries(settings).flatMap(([name, value]) => {
     if (value === undefined) return []
     if (!/^[0-9a-f-]{36}$/.test(value)) throw new Error(`app.${name} must be an id`)
-    // `true` means local: a pooled connection cannot carry a school into the next request.
-    return [`set_config('app.${name}', '${value}', true)`]
+    // Local to the transaction: a pooled connection cannot carry a school into the next request. Needs no planning.
+    return [`set local app.${name} = '${value}'`]
   })
-  return `begin${readOnly ? ' read only' : ''}; select ${parts.join(', ')}`
+  return [readOnly ? 'begin read only' : 'begin', ...parts].join('; ')
 }
 
 async function begin(
   pool: Pool,
   readOnly: boolean,
   settings: Settings,
-  first: ((client: PoolClient) => Promise<unknown>) | null,
+  first: ((client: PoolClient) => Promise<string | null>) | null,
 ) {
   const text = beginning(readOnly, settings)
   const client = await pool.connect()
   try {
     // Sent in one packet: the door's answer arrives with the same round trip.
     const [, door] = await together<unknown>(client, () => [client.query(text), ...(first ? [first(client)] : [])])
-    return openTransaction(client, door ?? null, readOnly)
+    return openTransaction(client, (door as string | null | undefined) ?? null, readOnly)
   } catch (error) {
     await end(client, 'rollback')
     throw error
@@ -204,8 +221,13 @@ async function settle<T>(tx: OpenTransaction, work: (db: TenantDb) => Promise<T>
   return result
 }
 
-function openTransaction(client: PoolClient, door: unknown, readOnly: boolean): OpenTransaction {
-  const { db, close } = handleOver(client)
+function openTransaction(
+  client: PoolClient,
+  door: string | null,
+  readOnly: boolean,
+  onQuery?: () => void,
+): OpenTransaction {
+  const { db, close } = handleOver(client, onQuery)
   return {
     door,
     db,

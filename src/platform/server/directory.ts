@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type LicenceModule, licenceModulesFrom } from '#platform/contract/numbering.ts'
+import { cleanAlert } from './alert.ts'
 
 /** What the host of a request says before anybody has logged in. */
 export type TenantEntry = {
@@ -96,7 +97,7 @@ const entryFrom = (row: Row): TenantEntry => ({
           from: Date.parse(String(row.maintenance_from)),
           to: Date.parse(String(row.maintenance_to)),
           name: String(row.maintenance_name ?? ''),
-          alert: String(row.maintenance_alert ?? ''),
+          alert: cleanAlert(String(row.maintenance_alert ?? '')),
         }
       : null,
 })

@@ -10,7 +10,10 @@ export function sendDownload(reply: FastifyReply, download: Download) {
     .header('content-length', range ? range.end - range.start + 1 : size)
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
+    .header(
+      'content-security-policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    )
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${range.total}`)
   return reply.send(body)
 }

@@ -13,8 +13,8 @@ import type { PoolClient } from 'pg'
 import type { Tables } from './tables.ts'
 
 /** A Kysely over one connection, until `close`: a query after that is a mistake and fails. */
-export function handleOver(client: PoolClient): { db: Kysely<Tables>; close(): void } {
-  const connection = new TransactionConnection(client)
+export function handleOver(client: PoolClient, onQuery?: () => void): { db: Kysely<Tables>; close(): void } {
+  const connection = new TransactionConnection(client, onQuery)
   return { db: new Kysely<Tables>({ dialect: dialectOver(connection) }), close: () => connection.close() }
 }
 
@@ -32,8 +32,10 @@ function statementName(text: string): string | undefined {
 
 class TransactionConnection implements DatabaseConnection {
   #client: PoolClient | null
-  constructor(client: PoolClient) {
+  readonly #onQuery: (() => void) | undefined
+  constructor(client: PoolClient, onQuery?: () => void) {
     this.#client = client
+    this.#onQuery = onQuery
   }
 
   close() {
@@ -43,11 +45,13 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#client) throw new Error('This database handle was used after its transaction had ended.')
     const name = statementName(query.sql)
-    const result = await this.#client.query({
+    const sent = this.#client.query({
       text: query.sql,
       values: query.parameters as unknown[],
       ...(name && { name }),
     })
+    this.#onQuery?.()
+    const result = await sent
     return {
       rows: result.rows ?? [],
       ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),

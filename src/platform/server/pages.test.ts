@@ -43,7 +43,13 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'greenwood.localhost', ...headers } })
 
 test('any page of the app is answered with the app, fresh each time', async () => {
-  for (const url of ['/', '/login/teacher', '/teacher/dashboard?x=1', '/create-password/abc_DEF-1', '/teacher/classes/0/a/7.B/c/3']) {
+  for (const url of [
+    '/',
+    '/login/teacher',
+    '/teacher/dashboard?x=1',
+    '/create-password/abc_DEF-1',
+    '/teacher/classes/0/a/7.B/c/3',
+  ]) {
     const answer = await get(url)
     expect(answer.statusCode, url).toBe(200)
     expect(answer.body, url).toContain('<div id="app">')

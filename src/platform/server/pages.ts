@@ -53,7 +53,10 @@ export async function devPages(app: FastifyInstance, services: Services) {
     if (!isPagePath(path) || isViteOwn(path)) return throughVite(vite.middlewares, request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(root, 'index.html'), 'utf8'))
     // Fast refresh starts from a script inside the page.
-    reply.header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:")
+    reply.header(
+      'content-security-policy',
+      "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:",
+    )
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
   answerUnknown(app)
@@ -61,11 +64,7 @@ export async function devPages(app: FastifyInstance, services: Services) {
 
 const isViteOwn = (path: string) => /^\/(@|src\/|node_modules\/)/.test(path)
 
-type Middleware = (
-  request: FastifyRequest['raw'],
-  reply: FastifyReply['raw'],
-  next: (error?: unknown) => void,
-) => void
+type Middleware = (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: (error?: unknown) => void) => void
 
 function throughVite(middleware: Middleware, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
@@ -95,7 +94,8 @@ export function isPagePath(path: string): boolean {
   const segments = plain.split('/').slice(1)
   const [first = ''] = segments
   if (['api', 'metrics', 'debug', 'assets'].includes(first.toLowerCase())) return false
-  if (segments.some((segment) => segment.startsWith('.') || segment.includes('\\') || segment.includes('\0'))) return false
+  if (segments.some((segment) => segment.startsWith('.') || segment.includes('\\') || segment.includes('\0')))
+    return false
   return !/\.[a-z0-9]{1,12}~?$/i.test(segments.at(-1) ?? '')
 }
 

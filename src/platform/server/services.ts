@@ -25,8 +25,8 @@ export type Services = {
   readonly messages: Messages
   /** Keys derived from the server's secret, one for each purpose. */
   readonly secret: Secret
-  /** Handed in by the module that owns sessions. */
-  readonly sessions?: { touch(actor: Actor, lastSeenAt: string): void }
+  /** Notes that a session is in use; handed in by the module that owns sessions. */
+  touchSession(actor: Actor, lastSeenAt: string): void
   /** The one clock; tests may turn it. */
   now(): Date
 }

@@ -1,5 +1,5 @@
-import { licence } from '#platform/contract/numbering.ts'
 import type { Rule } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { fill, useText } from './i18n.tsx'

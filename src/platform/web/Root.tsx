@@ -5,8 +5,8 @@ import { mobileGateWidth } from './gate.ts'
 import { useText } from './i18n.tsx'
 import { type PageFacts, PageFactsContext, useScreenTitle } from './page.ts'
 import css from './Root.module.css'
-import { TitleContext } from './shell/title.ts'
 import { useSession } from './session.ts'
+import { TitleContext } from './shell/title.ts'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { platformText } from './words.ts'
 
@@ -35,14 +35,13 @@ export function Root() {
 function SkipLink() {
   const text = useText(platformText)
   return (
-    <a className={css.skip} href="#main" data-print="hide" onClick={skipToMain}>
+    <button type="button" className={css.skip} data-print="hide" onClick={skipToMain}>
       {text.skip}
-    </a>
+    </button>
   )
 }
 
-function skipToMain(event: { preventDefault: () => void }) {
-  event.preventDefault()
+function skipToMain() {
   const main = document.querySelector<HTMLElement>('main')
   if (!main) return
   main.tabIndex = -1
@@ -74,7 +73,12 @@ function useFocusOnArrival() {
     if (last.current === pathname) return
     last.current = pathname
     const active = document.activeElement
-    if (active && active !== document.body && active.closest('main, dialog') && active.matches('input, textarea, select'))
+    if (
+      active &&
+      active !== document.body &&
+      active.closest('main, dialog') &&
+      active.matches('input, textarea, select')
+    )
       return
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return

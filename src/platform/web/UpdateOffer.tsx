@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useText } from './i18n.tsx'
-import { postponeUpdate, takeUpdate, useUpdate } from './update.ts'
 import css from './UpdateOffer.module.css'
+import { postponeUpdate, takeUpdate, useUpdate } from './update.ts'
 import { platformText } from './words.ts'
 
 /** Stays until answered: a new version is ready, and nobody's work is interrupted for it. */

@@ -66,7 +66,12 @@ test('a refusal carries its code, fields and words, and whoever watches hears of
   configureApi({ onProblem: (problem) => watched.push(problem.code) })
   answer = {
     status: 422,
-    body: JSON.stringify({ status: 422, code: 'name-taken', message: 'Taken.', fields: [{ field: 'name', message: 'x' }] }),
+    body: JSON.stringify({
+      status: 422,
+      code: 'name-taken',
+      message: 'Taken.',
+      fields: [{ field: 'name', message: 'x' }],
+    }),
   }
   const refused = await call(save, input).catch((problem: ApiProblem) => problem)
   expect(refused).toBeInstanceOf(ApiProblem)
@@ -75,7 +80,10 @@ test('a refusal carries its code, fields and words, and whoever watches hears of
 })
 
 test('AUTH-10 a 401 in the body counts as much as one in the status', async () => {
-  answer = { status: 200, body: JSON.stringify({ status: 401, code: 'sign-in-needed', message: 'Please sign in again.' }) }
+  answer = {
+    status: 200,
+    body: JSON.stringify({ status: 401, code: 'sign-in-needed', message: 'Please sign in again.' }),
+  }
   await expect(call(save, input)).rejects.toMatchObject({ status: 401, code: 'sign-in-needed' })
 })
 

@@ -8,14 +8,17 @@ export class ApiProblem extends Error {
   readonly fields: readonly FieldProblem[]
   readonly details: unknown
   readonly requestId: string | undefined
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(failed: Partial<Failed> & { status: number; code: string; message: string }) {
+  constructor(failed: Partial<Failed> & { status: number; code: string; message: string; retryAfter?: number }) {
     super(failed.message)
     this.status = failed.status
     this.code = failed.code
     this.fields = failed.fields ?? []
     this.details = failed.details
     this.requestId = failed.requestId
+    this.retryAfter = failed.retryAfter
   }
 }
 
@@ -82,6 +85,7 @@ async function fetchAnswer(route: Route, url: string, init: RequestInit): Promis
       ...(body?.fields && { fields: body.fields }),
       ...(body?.requestId && { requestId: body.requestId }),
       details: body?.details,
+      ...retryAfterOf(response),
     })
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -99,4 +103,9 @@ export function urlOf(route: Route, input: unknown): string {
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(key, String(value))
   return search.size > 0 ? `${path}?${search}` : path
+}
+
+function retryAfterOf(response: Response): { retryAfter?: number } {
+  const seconds = Number(response.headers.get('retry-after'))
+  return seconds > 0 ? { retryAfter: seconds } : {}
 }

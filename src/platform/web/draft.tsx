@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import css from './draft.module.css'
 import { dropDraft, parkDraft, parkedDraft } from './drafts.ts'
 import { fill, useFormat, useText } from './i18n.tsx'
 import { mayLeaveFreely } from './leaving.ts'
@@ -53,10 +54,7 @@ export function useDraft<T>(screen: string, work: Work<T>): Draft {
   // Whoever has been logged out is not asked: their work is parked, and they could not save it anyway.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !isSettled.current &&
-      getSession().user !== null &&
-      currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isSettled.current && getSession().user !== null && currentLocation.pathname !== nextLocation.pathname,
   )
   const leave = () => {
     forget()
@@ -105,19 +103,21 @@ function Offer({ at, onRestore, onDiscard }: { at: number; onRestore: () => void
   const { time } = useFormat()
   const { timeZone } = useSchool()
   return (
-    <Notice
-      tone="info"
-      title={fill(text.found, { time: time(new Date(at).toISOString(), timeZone) })}
-      action={
-        <>
-          <Button size="small" onClick={onRestore}>
-            {text.restore}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onDiscard}>
-            {text.discard}
-          </Button>
-        </>
-      }
-    />
+    <div className={css.offer}>
+      <Notice
+        tone="info"
+        title={fill(text.found, { time: time(new Date(at).toISOString(), timeZone) })}
+        action={
+          <>
+            <Button size="small" onClick={onRestore}>
+              {text.restore}
+            </Button>
+            <Button size="small" variant="quiet" onClick={onDiscard}>
+              {text.discard}
+            </Button>
+          </>
+        }
+      />
+    </div>
   )
 }

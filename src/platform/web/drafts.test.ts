@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftsKey, dropDraft, dropDraftsOf, parkDraft, parkedDraft } from './drafts.ts'
-import { clearStored, readStored } from './store.ts'
 import { keptKeys } from './session.ts'
+import { clearStored, readStored } from './store.ts'
 
 const day = 86_400_000
 const now = 1_800_000_000_000

@@ -30,10 +30,17 @@ export function parkedDraft<T>(userId: string, screen: string, now = Date.now())
 export function dropDraft(userId: string, screen: string, now = Date.now()) {
   const key = keyOf(userId, screen)
   const drafts = all()
-  if (drafts[key]) keep(Object.entries(drafts).filter(([one]) => one !== key), now)
+  if (drafts[key])
+    keep(
+      Object.entries(drafts).filter(([one]) => one !== key),
+      now,
+    )
 }
 
 /** Somebody who logs out by themselves leaves nothing behind. */
 export function dropDraftsOf(userId: string, now = Date.now()) {
-  keep(Object.entries(all()).filter(([key]) => !key.startsWith(`${userId} `)), now)
+  keep(
+    Object.entries(all()).filter(([key]) => !key.startsWith(`${userId} `)),
+    now,
+  )
 }

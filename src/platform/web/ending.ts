@@ -5,7 +5,7 @@ import { getHost } from './host.ts'
 import { currentLanguage, loadWords } from './i18n.tsx'
 import { goTo } from './navigation.ts'
 import { rememberPlace } from './returning.ts'
-import { getSession, signedInKey, signOut } from './session.ts'
+import { forgetAnswers, getSession, signedInKey, signOut } from './session.ts'
 import { flushStored, readStored } from './store.ts'
 import { platformText } from './words.ts'
 
@@ -14,19 +14,21 @@ const readingTime = 3000
 
 /** Watches every failed call and ends the session when one says that it is over. */
 export function watchCalls(schoolClosed: () => void) {
-  let refused: ReturnType<typeof setTimeout> | undefined
+  let isRefused = false
   configureApi({
     onProblem: (problem) => {
       if (!getSession().user) return
       if (getHost().closesSchool(problem)) {
         leaveForNow()
-        schoolClosed()
+        void goToDoor().then(schoolClosed)
       } else if (problem.status === 401) void expire()
-      else if (problem.code === 'password-expired') goTo('/set-password')
+      else if (problem.code === 'password-expired') void goTo('/set-password')
       else if (problem.code === 'access-denied') {
         toast.error(problem.message)
-        refused ??= setTimeout(() => {
-          refused = undefined
+        if (isRefused) return
+        isRefused = true
+        setTimeout(() => {
+          isRefused = false
           void logOut({ evenUntold: true })
         }, readingTime)
       }
@@ -43,9 +45,15 @@ function leaveForNow() {
   signOut()
 }
 
+/** To the first page, and then nothing anybody has read stays in memory. */
+async function goToDoor() {
+  await goTo('/', { replace: true })
+  forgetAnswers()
+}
+
 async function expire() {
   leaveForNow()
-  goTo('/', { replace: true })
+  await goToDoor()
   const words = await loadWords(platformText, currentLanguage()).catch(() => platformText.en)
   toast.info(words.sessionEnded)
 }
@@ -66,7 +74,7 @@ export async function logOut(options: { evenUntold?: boolean } = {}) {
   }
   if (user) dropDraftsOf(user.userId)
   signOut()
-  goTo('/', { replace: true })
+  await goToDoor()
 }
 
 /** What another tab does concerns this one too: they share one session. */
@@ -77,7 +85,7 @@ export function watchOtherTabs() {
     const signedIn = readStored<string>(signedInKey)
     if (user && signedIn === undefined) {
       leaveForNow()
-      goTo('/', { replace: true })
+      void goToDoor()
     } else if (user ? signedIn !== user.userId : signedIn !== undefined) window.location.reload()
   })
 }

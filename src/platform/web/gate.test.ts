@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plannedScreens, webModules } from '#app/modules.web.ts'
 import { doorModules } from '#app/web.doors.ts'
-import { mayUse } from '#platform/contract/access.ts'
+import { mayUse, signedIn } from '#platform/contract/access.ts'
 import { type LicenceModule, licence, type PrivilegeName, privilegeDomains } from '#platform/contract/numbering.ts'
 import { deriveMatrix, type Privilege } from '#platform/contract/permissions.ts'
 import { type RoleId, roles } from '#platform/contract/roles.ts'
 import { type Decision, decide, homeOf, mobileGateWidth, type Visitor } from './gate.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, screen } from './screen.ts'
 import { activeEntry, menuFor } from './shell/menu.ts'
 
 const modules = [...webModules, ...doorModules]
@@ -182,6 +182,16 @@ test('NAV-06 gate staff have the visitor register on a phone, and nothing on a w
   }
 })
 
+test('NAV-06 a page for everybody who is logged in is still not for gate staff', () => {
+  const notices = screen('/notices', {
+    title: 'notices',
+    needs: signedIn('a test'),
+    load: async () => ({ default: () => null }),
+  })
+  expect(decide(notices, staff, find)).toEqual(shown)
+  expect(decide(notices, gate, find)).toEqual({ show: false, to: '/noaccess', why: 'not-allowed' })
+})
+
 test('NAV-07 the common pages work for everyone logged in', () => {
   for (const visitor of [teacher, superAdmin, as({ roleId: roles.admin }), student, staff, organisation, gate])
     for (const path of ['/error/404', '/comingSoon', '/noaccess', '/pdf-viewer'])
@@ -271,7 +281,11 @@ test('NAV-09 nobody’s menu holds a screen that is only planned, and each role 
   expect(menuOf(superAdmin)).toEqual(expect.arrayContaining(['/admin/dashboard', '/admin/adminRoles']))
   expect(menuOf(student)).toEqual(['/account'])
   for (const visitor of [teacher, superAdmin, student, staff, organisation, gate])
-    for (const to of menuOf(visitor)) expect(plannedScreens.some(({ path }) => path === to), to).toBe(false)
+    for (const to of menuOf(visitor))
+      expect(
+        plannedScreens.some(({ path }) => path === to),
+        to,
+      ).toBe(false)
 })
 
 test('the menu marks the closest entry above a page, and a role’s bare prefix as its dashboard', () => {

@@ -41,7 +41,8 @@ function decideSignedOut(screen: Screen, { width, isOrganisation }: Visitor): De
 function decideFor(user: NonNullable<Visitor['user']>, screen: Screen, visitor: Visitor, find: Find): Decision {
   if (user.mustSetPassword && !beforePasswordIsSet.includes(screen.path)) return go('/set-password', 'password')
   if (screen.mobileOnly && visitor.width >= mobileGateWidth) return go(refuge(user, find), 'not-allowed')
-  if (screen.shell === 'public' && !staysOpen.includes(screen.path) && !screen.path.startsWith('/developer/')) return go(homeOf(visitor), 'home')
+  if (screen.shell === 'public' && !staysOpen.includes(screen.path) && !screen.path.startsWith('/developer/'))
+    return go(homeOf(visitor), 'home')
   if (mayOpen(screen, user) && inOwnWing(screen, user)) return shown
   return go(refuge(user, find), 'not-allowed')
 }

@@ -7,7 +7,8 @@ export function provideNavigation(navigate: Go) {
   go = navigate
 }
 
-export function goTo(to: string, options?: { replace?: boolean }): void {
-  if (go) void go(to, options)
+/** Resolves once the page is there. */
+export async function goTo(to: string, options?: { replace?: boolean }): Promise<void> {
+  if (go) await go(to, options)
   else window.location.replace(to)
 }

@@ -106,7 +106,10 @@ export const signedInKey = 'banyan.signedIn'
 /** Tells, without asking the server, whether asking who is logged in is worth a call. */
 export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
+export const forgetAnswers = () => queryClient.clear()
+
 export function signIn(facts: UserFacts) {
+  forgetAnswers()
   store(signedInKey, facts.userId)
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
@@ -139,14 +142,17 @@ export const keptKeys = [
   'banyan.appearance',
   'banyan.rail',
   'banyan.rememberedName',
+  'banyan.lastRole',
   'banyan.drafts',
 ] as const
 
-/** Forgets the person: storage, cached answers, everything but the device's own settings and parked drafts. */
+/**
+ * Forgets the person: everything stored but the device's own settings and parked drafts. Answers in memory go with
+ * `forgetAnswers`, once no screen shows them any more.
+ */
 export function signOut() {
   leaving = session.user
   clearStored(keptKeys)
-  queryClient.clear()
   configureApi({ yearId: null })
   change({ user: null, currentYearId: null, yearId: null })
 }

@@ -16,7 +16,8 @@ function change(next: readonly Registered[]) {
 /** Whether the keys go into a field, where a letter is a letter. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
 
 /** The name of a key press in the way shortcuts are written. */
 export const keysOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
@@ -70,6 +71,18 @@ export function keyNames(keys: string): string {
   const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
   return keys
     .split('+')
-    .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key === 'alt' ? (isMac ? '⌥' : 'Alt') : key.length === 1 ? key.toUpperCase() : key))
+    .map((key) =>
+      key === 'mod'
+        ? isMac
+          ? '⌘'
+          : 'Ctrl'
+        : key === 'alt'
+          ? isMac
+            ? '⌥'
+            : 'Alt'
+          : key.length === 1
+            ? key.toUpperCase()
+            : key,
+    )
     .join(' ')
 }

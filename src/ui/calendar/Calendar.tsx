@@ -32,45 +32,72 @@ const weekStart = (locale: string) => {
 
 const day = (date: DateStringValue | Date) => new Date(`${String(date).slice(0, 10)}T00:00:00Z`)
 
-/** A month, or two for a range, with arrow keys; loaded when first opened. */
-export function Calendar(props: CalendarProps) {
+/** The calendar's words and names as the locale says them, so that no date library has to know the language. */
+function useCalendarWords() {
   const { locale } = useLook()
   const text = useUiText()
-  const box = useRef<HTMLDivElement>(null)
-  const words = useMemo(() => {
+  return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
       const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', numberingSystem: 'latn', ...options })
       return (date: DateStringValue) => made.format(day(date))
     }
+    const years = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
     return {
-      month: format({ month: 'long', year: 'numeric' }),
-      weekday: format({ weekday: 'short' }),
-      full: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-      monthInList: format({ month: 'short' }),
+      firstDayOfWeek: weekStart(locale),
+      monthLabelFormat: format({ month: 'long', year: 'numeric' }),
+      weekdayFormat: format({ weekday: 'short' }),
+      getDayAriaLabel: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+      monthsListFormat: format({ month: 'short' }),
+      ariaLabels: {
+        previousMonth: text.previousMonth,
+        nextMonth: text.nextMonth,
+        previousYear: years.format(-1, 'year'),
+        nextYear: years.format(1, 'year'),
+        previousDecade: years.format(-10, 'year'),
+        nextDecade: years.format(10, 'year'),
+      },
     }
-  }, [locale])
-  useEffect(() => {
-    const days = box.current?.querySelector<HTMLElement>('[data-selected],[data-first-in-range]')
-    const today = box.current?.querySelector<HTMLElement>('[data-today]:not(:disabled)')
-    ;(days ?? today ?? box.current?.querySelector<HTMLElement>('td button:not(:disabled)'))?.focus()
-  }, [])
+  }, [locale, text])
+}
+
+function focusDay(box: HTMLElement | null) {
+  const first = (selector: string) => box?.querySelector<HTMLElement>(selector)
+  const target =
+    first('[data-selected],[data-first-in-range]') ??
+    first('[data-today]:not(:disabled)') ??
+    first('td button:not(:disabled)')
+  target?.focus()
+}
+
+/** Today, or the nearest day to it that may be chosen. */
+function startingMonth(min: IsoDate | undefined, max: IsoDate | undefined): IsoDate {
+  const now = new Date()
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  if (max && today > max) return max
+  return min && today < min ? min : today
+}
+
+/** A month, or two for a range, with arrow keys; loaded when first opened. */
+export function Calendar(props: CalendarProps) {
+  const { min, max, closed } = props
+  const words = useCalendarWords()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => focusDay(box.current), [])
   const shared = {
+    ...words,
     locale: 'en',
-    firstDayOfWeek: weekStart(locale),
-    monthLabelFormat: words.month,
-    weekdayFormat: words.weekday,
-    monthsListFormat: words.monthInList,
-    getDayAriaLabel: words.full,
-    ariaLabels: { previousMonth: text.previousMonth, nextMonth: text.nextMonth },
     nextIcon: <Icon of={IconChevronRight} className={css.arrow} />,
     previousIcon: <Icon of={IconChevronLeft} className={css.arrow} />,
     highlightToday: true,
     hideOutsideDates: true,
     withCellSpacing: false,
     classNames: css as Record<string, string>,
-    ...(props.min ? { minDate: props.min } : {}),
-    ...(props.max ? { maxDate: props.max } : {}),
-    ...(props.closed ? { excludeDate: props.closed } : {}),
+    defaultDate: (props.range ? props.value[0] : props.value) ?? startingMonth(min, max),
+    ...(min ? { minDate: min } : {}),
+    ...(max ? { maxDate: max } : {}),
+    ...(closed ? { excludeDate: closed } : {}),
   }
   return (
     <MantineRoot>
@@ -81,17 +108,11 @@ export function Calendar(props: CalendarProps) {
             type="range"
             numberOfColumns={props.months}
             allowSingleDateInRange
-            defaultDate={props.value[0] ?? props.min ?? new Date()}
             value={[props.value[0], props.value[1]]}
             onChange={(next) => props.onChange([next[0], next[1]])}
           />
         ) : (
-          <DatePicker
-            {...shared}
-            defaultDate={props.value ?? props.max ?? new Date()}
-            value={props.value}
-            onChange={(next) => next && props.onChange(next)}
-          />
+          <DatePicker {...shared} value={props.value} onChange={(next) => next && props.onChange(next)} />
         )}
       </div>
     </MantineRoot>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useAnchored } from '../anchored.ts'
 import { Button } from '../Button.tsx'
 import { type CellContent, isBad } from './cells.ts'
@@ -14,14 +14,29 @@ interface NoteProps {
   state: CellState | undefined
   column: GridColumn
   handle: GridHandle
+  cell: () => HTMLElement | null | undefined
+  scroller: RefObject<HTMLElement | null>
 }
 
 /** What is the matter with the active cell, beside it; a conflict offers both values. */
-export function CellNote({ content, state, column, handle }: NoteProps) {
+export function CellNote({ content, state, column, handle, cell, scroller }: NoteProps) {
   const text = useGridText()
   const ref = useRef<HTMLDivElement>(null)
   const words = trouble(content, state, text)
-  useAnchored(words !== null, () => ref.current?.parentElement ?? null, ref, { gap: 4 })
+  useAnchored(words !== null, () => cell() ?? null, ref, { gap: 4 })
+  useEffect(() => {
+    const box = scroller.current
+    // A cell that is scrolled out of sight takes its note along.
+    const follow = () => {
+      const at = cell()?.getBoundingClientRect()
+      const seen = box?.getBoundingClientRect()
+      if (!at || !seen || !ref.current) return
+      const inside = at.bottom > seen.top && at.top < seen.bottom && at.right > seen.left && at.left < seen.right
+      ref.current.style.visibility = inside ? '' : 'hidden'
+    }
+    box?.addEventListener('scroll', follow, { passive: true })
+    return () => box?.removeEventListener('scroll', follow)
+  })
   if (words === null) return null
   return (
     <div ref={ref} popover="manual" className={css.note}>

@@ -99,14 +99,15 @@ export function EditableGrid(props: EditableGridProps) {
   const summaries = useSummaries(sheet, summaryLabel !== undefined)
   const { active, extent, editing } = state
   const chosen = useMemo(() => blockOf(active, extent), [active, extent])
+  const activeCell = () =>
+    scroller.current?.querySelector<HTMLElement>(`[role="gridcell"][data-r="${active.r}"][data-c="${active.c}"]`)
   const view = useGridWindow({
     ...{ frame, scroller, probe, head, columns, frozen, active },
     rows: rows.length,
     rowHeaderWidth: props.rowHeaderWidth ?? 190,
+    onLostFocus: () => activeCell()?.focus({ preventScroll: true }),
   })
 
-  const activeCell = () =>
-    scroller.current?.querySelector<HTMLElement>(`[role="gridcell"][data-r="${active.r}"][data-c="${active.c}"]`)
   useLayoutEffect(() => {
     const { wants } = memory
     memory.wants = null
@@ -145,14 +146,8 @@ export function EditableGrid(props: EditableGridProps) {
   const row = rows[active.r]
   const column = columns[active.c]
   const activeState = row && column && states.get(cellKey(row.id, column.id))
-  const inActive =
-    row &&
-    column &&
-    (editing ? (
-      <CellEditor {...{ editing, column, handle }} rowHeader={row.header} />
-    ) : (
-      <CellNote {...{ column, handle }} content={contentOf(state.edits, row, column)} state={activeState} />
-    ))
+  const content = row && column ? contentOf(state.edits, row, column) : null
+  const editor = editing && row && column && <CellEditor {...{ editing, column, handle }} rowHeader={row.header} />
   return (
     <div ref={frame} className={cx(css.frame, props.className)}>
       <div ref={probe} className={css.probe} />
@@ -181,20 +176,20 @@ export function EditableGrid(props: EditableGridProps) {
           className={css.body}
           style={{ blockSize: view.height, inlineSize: view.layout.width }}
         >
-          {view.rows.map(({ r, y }) => {
+          {view.rows.map(({ r, y, slot }) => {
             const one = rows[r]
             if (!one) return null
             return (
               <GridRowView
-                // A row that leaves the window is used again for one that enters; the one with the focus is not.
-                key={r === active.r ? one.id : r % view.slots}
+                // The row in which somebody types is the same one wherever it is scrolled to.
+                key={editing && r === active.r ? 'editing' : slot}
                 {...{ gridId, r, y, states }}
                 row={one}
                 layout={view.layout}
                 edits={state.edits}
                 chosen={r >= chosen.top && r <= chosen.bottom ? chosen : null}
                 active={r === active.r ? active.c : -1}
-                inActive={r === active.r ? inActive : null}
+                inActive={r === active.r ? editor : null}
               />
             )
           })}
@@ -205,6 +200,14 @@ export function EditableGrid(props: EditableGridProps) {
           </div>
         )}
       </div>
+      {column && !editing && (
+        <CellNote
+          key={`${active.r} ${active.c}`}
+          {...{ column, content, handle, scroller }}
+          state={activeState}
+          cell={activeCell}
+        />
+      )}
       <LeftOutNotice leftOut={memory.leftOut} onClose={handle.forgetLeftOut} />
       <GridStatus {...{ sheet, chosen, states, handle }} onRetry={props.onRetry} said={memory.said} />
       <CellMenu

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GridLayout } from './GridRows.tsx'
 import { type GridColumn, widthOf } from './gridcolumn.ts'
@@ -17,6 +17,8 @@ interface WindowInput {
   frozen: number
   rowHeaderWidth: number
   active: Point
+  /** The element that held the focus is gone, because its row was used again for another. */
+  onLostFocus: () => void
 }
 
 interface Measures {
@@ -74,8 +76,13 @@ const sameSpans = (a: Spans, b: Spans) =>
   a.across.last === b.across.last
 
 /** Follows the scroll bars; the new rows are there before the browser paints what was scrolled to. */
-function useSpans(scroller: RefObject<HTMLDivElement | null>, spansNow: (left: number, top: number) => Spans): Spans {
+function useSpans(
+  { scroller, onLostFocus }: Pick<WindowInput, 'scroller' | 'onLostFocus'>,
+  spansNow: (left: number, top: number) => Spans,
+): Spans {
   const [spans, setSpans] = useState(() => spansNow(0, 0))
+  const lost = useRef(onLostFocus)
+  lost.current = onLostFocus
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -87,7 +94,9 @@ function useSpans(scroller: RefObject<HTMLDivElement | null>, spansNow: (left: n
       const next = read()
       if (sameSpans(known, next)) return
       known = next
+      const holder = document.activeElement
       flushSync(() => keep(next))
+      if (holder && !holder.isConnected) lost.current()
     }
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
@@ -97,7 +106,7 @@ function useSpans(scroller: RefObject<HTMLDivElement | null>, spansNow: (left: n
 
 /** Which rows and columns are drawn, and where. */
 export function useGridWindow(input: WindowInput) {
-  const { scroller, rows, columns, frozen, active } = input
+  const { rows, columns, frozen, active } = input
   const measures = useMeasures(input)
   const { scale, row } = measures
   // On a narrow screen the names leave more than half of it to the cells.
@@ -118,7 +127,7 @@ export function useGridWindow(input: WindowInput) {
       across: spanOf(starts, left, measures.width - stickyWidth, spareColumns),
     })
   }, [rows, row, measures.height, measures.head, measures.width, starts, stickyWidth])
-  const { down, across } = useSpans(scroller, spansNow)
+  const { down, across } = useSpans(input, spansNow)
 
   const width = stickyWidth + (starts.at(-1) ?? 0)
   const keepColumn = active.c - frozen
@@ -137,13 +146,18 @@ export function useGridWindow(input: WindowInput) {
     }),
     [columns, across, keepColumn, frozen, headerWidth, stickyWidth, starts, row, width, scale],
   )
+  // Rows that are drawn one after the other have different remainders by this number, which should not change.
+  const slots = Math.max(Math.ceil(measures.height / row) + 4 * spareRows + 2, down.last - down.first + 1)
   return {
     layout,
     stickyWidth,
     headHeight: measures.head,
     height: rows * row,
-    /** Rows that are drawn one after the other have different remainders by this number. */
-    slots: Math.ceil(measures.height / row) + 4 * spareRows + 2,
-    rows: drawnOf(down, active.r, rows).map((r) => ({ r, y: r * row })),
+    rows: drawnOf(down, active.r, rows).map((r) => ({
+      r,
+      y: r * row,
+      /** A row that leaves the window is used again for one that enters; the active one outside it is apart. */
+      slot: r < down.first || r > down.last ? -1 : r % slots,
+    })),
   }
 }

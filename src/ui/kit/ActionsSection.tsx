@@ -24,8 +24,6 @@ const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
 
 /** Buttons, links, menus and tooltips. */
 export default function ActionsSection() {
-  const [starred, setStarred] = useState(true)
-  const [archived, setArchived] = useState(false)
   return (
     <div className={css.grid}>
       {variants.map((variant) => (
@@ -67,42 +65,56 @@ export default function ActionsSection() {
           </Link>
         </div>
       </Specimen>
-      <Specimen name="Icon buttons">
-        <div className={css.row}>
-          <IconButton icon={IconBell} label="Notices" count={3} countLabel="3 unread" />
-          <IconButton icon={IconPencil} label="Edit" kbd="E" />
-          <IconButton icon={IconPrinter} label="Print" variant="secondary" />
-          <IconButton icon={IconStar} label="Starred" pressed={starred} onClick={() => setStarred(!starred)} />
-          <IconButton icon={IconDownload} label="Download" loading />
-          <IconButton icon={IconTrash} label="Delete" disabled />
-          <IconButton icon={IconPencil} label="Edit row" size="small" />
-          <IconButton icon={IconPencil} label="Edit class" size="large" variant="secondary" />
-        </div>
-      </Specimen>
-      <Specimen name="Menu, tooltip, keys">
-        <div className={css.row}>
-          <Menu
-            label="Actions for Diya Menon"
-            trigger={(props) => <IconButton {...props} icon={IconDots} label="More actions" variant="secondary" />}
-            items={[
-              { label: 'Edit', icon: IconPencil, kbd: 'E' },
-              { label: 'Copy to next year', icon: IconCopy, hint: 'Keeps guardian and transport' },
-              { label: 'Print card', icon: IconPrinter, to: '/print' },
-              'divider',
-              { heading: 'Show' },
-              { label: 'Archived', checked: archived, onSelect: () => setArchived(!archived) },
-              { label: 'Not open to you', disabled: true },
-              'divider',
-              { label: 'Delete', icon: IconTrash, danger: true },
-            ]}
-          />
-          <Tooltip label="Fine of ₹ 5 a day from day 11, capped at ₹ 600" describes>
-            <Button variant="quiet">Why is this owed?</Button>
-          </Tooltip>
-          <Kbd>Ctrl K</Kbd>
-          <Kbd>?</Kbd>
-        </div>
-      </Specimen>
+      <IconButtons />
+      <Menus />
     </div>
+  )
+}
+
+function IconButtons() {
+  const [starred, setStarred] = useState(true)
+  return (
+    <Specimen name="Icon buttons">
+      <div className={css.row}>
+        <IconButton icon={IconBell} label="Notices" count={3} countLabel="3 unread" />
+        <IconButton icon={IconPencil} label="Edit" kbd="E" />
+        <IconButton icon={IconPrinter} label="Print" variant="secondary" />
+        <IconButton icon={IconStar} label="Starred" pressed={starred} onClick={() => setStarred(!starred)} />
+        <IconButton icon={IconDownload} label="Download" loading />
+        <IconButton icon={IconTrash} label="Delete" disabled />
+        <IconButton icon={IconPencil} label="Edit row" size="small" />
+        <IconButton icon={IconPencil} label="Edit class" size="large" variant="secondary" />
+      </div>
+    </Specimen>
+  )
+}
+
+function Menus() {
+  const [archived, setArchived] = useState(false)
+  return (
+    <Specimen name="Menu, tooltip, keys">
+      <div className={css.row}>
+        <Menu
+          label="Actions for Diya Menon"
+          trigger={(props) => <IconButton {...props} icon={IconDots} label="More actions" variant="secondary" />}
+          items={[
+            { label: 'Edit', icon: IconPencil, kbd: 'E' },
+            { label: 'Copy to next year', icon: IconCopy, hint: 'Keeps guardian and transport' },
+            { label: 'Print card', icon: IconPrinter, to: '/print' },
+            'divider',
+            { heading: 'Show' },
+            { label: 'Archived', checked: archived, onSelect: () => setArchived(!archived) },
+            { label: 'Not open to you', disabled: true },
+            'divider',
+            { label: 'Delete', icon: IconTrash, danger: true },
+          ]}
+        />
+        <Tooltip label="Fine of ₹ 5 a day from day 11, capped at ₹ 600" describes>
+          <Button variant="quiet">Why is this owed?</Button>
+        </Tooltip>
+        <Kbd>Ctrl K</Kbd>
+        <Kbd>?</Kbd>
+      </div>
+    </Specimen>
   )
 }

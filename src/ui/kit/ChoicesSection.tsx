@@ -11,9 +11,6 @@ import { Specimen } from './Specimen.tsx'
 export default function ChoicesSection() {
   const [ticked, setTicked] = useState(true)
   const [on, setOn] = useState(true)
-  const [paper, setPaper] = useState<'a4' | 'thermal'>('a4')
-  const [way, setWay] = useState<'cash' | 'upi' | 'card' | 'cheque'>('upi')
-  const [view, setView] = useState<'board' | 'table'>('board')
   return (
     <div className={css.grid}>
       <Specimen name="Checkbox">
@@ -29,55 +26,70 @@ export default function ChoicesSection() {
         <Switch label="Daily summary" spread checked onChange={() => {}} />
         <Switch label="Security alerts" spread hint="Cannot be turned off" checked disabled onChange={() => {}} />
       </Specimen>
-      <Specimen name="Radio">
-        <RadioGroup
-          label="Receipt paper"
-          required
-          value={paper}
-          onChange={setPaper}
-          options={[
-            { value: 'a4', label: 'A4', hint: 'Two copies on a sheet' },
-            { value: 'thermal', label: 'Thermal, 80 mm' },
-          ]}
-        />
-        <RadioGroup
-          label="Gender"
-          across
-          value={null}
-          onChange={() => {}}
-          error="Choose one"
-          options={[
-            { value: 'girl', label: 'Girl' },
-            { value: 'boy', label: 'Boy' },
-            { value: 'other', label: 'Other', disabled: true },
-          ]}
-        />
-      </Specimen>
-      <Specimen name="Segmented" wide>
-        <div className={css.row}>
-          <Segmented
-            label="View"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'board', label: 'Board', icon: IconLayoutBoard },
-              { value: 'table', label: 'Table', icon: IconTable },
-            ]}
-          />
-          <Segmented
-            label="Way of paying"
-            look="apart"
-            value={way}
-            onChange={setWay}
-            options={[
-              { value: 'cash', label: 'Cash', kbd: '1' },
-              { value: 'upi', label: 'UPI', kbd: '2' },
-              { value: 'card', label: 'Card', kbd: '3' },
-              { value: 'cheque', label: 'Cheque', kbd: '4', disabled: true },
-            ]}
-          />
-        </div>
-      </Specimen>
+      <Radios />
+      <Segments />
     </div>
+  )
+}
+
+function Radios() {
+  const [paper, setPaper] = useState<'a4' | 'thermal'>('a4')
+  return (
+    <Specimen name="Radio">
+      <RadioGroup
+        label="Receipt paper"
+        required
+        value={paper}
+        onChange={setPaper}
+        options={[
+          { value: 'a4', label: 'A4', hint: 'Two copies on a sheet' },
+          { value: 'thermal', label: 'Thermal, 80 mm' },
+        ]}
+      />
+      <RadioGroup
+        label="Gender"
+        across
+        value={null}
+        onChange={() => {}}
+        error="Choose one"
+        options={[
+          { value: 'girl', label: 'Girl' },
+          { value: 'boy', label: 'Boy' },
+          { value: 'other', label: 'Other', disabled: true },
+        ]}
+      />
+    </Specimen>
+  )
+}
+
+function Segments() {
+  const [way, setWay] = useState<'cash' | 'upi' | 'card' | 'cheque'>('upi')
+  const [view, setView] = useState<'board' | 'table'>('board')
+  return (
+    <Specimen name="Segmented" wide>
+      <div className={css.row}>
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'board', label: 'Board', icon: IconLayoutBoard },
+            { value: 'table', label: 'Table', icon: IconTable },
+          ]}
+        />
+        <Segmented
+          label="Way of paying"
+          look="apart"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'cash', label: 'Cash', kbd: '1' },
+            { value: 'upi', label: 'UPI', kbd: '2' },
+            { value: 'card', label: 'Card', kbd: '3' },
+            { value: 'cheque', label: 'Cheque', kbd: '4', disabled: true },
+          ]}
+        />
+      </div>
+    </Specimen>
   )
 }

@@ -25,15 +25,38 @@ const already: DroppedFile[] = [
 
 /** Lists to choose from, dates, times and files. */
 export default function DatesSection() {
-  const [one, setOne] = useState<string | null>('7-B')
-  const [many, setMany] = useState<string[]>(['7-A', '7-B'])
-  const [term, setTerm] = useState<'1' | '2' | ''>('')
   const [day, setDay] = useState<string | null>('2026-11-14')
   const [range, setRange] = useState<IsoRange>(['2026-11-01', '2026-11-30'])
   const [time, setTime] = useState<string | null>('09:15')
-  const [files, setFiles] = useState(already)
   return (
     <div className={css.grid}>
+      <Lists />
+      <Specimen name="Dates and times">
+        <DateField label="Date of birth" value={day} onChange={setDay} max="2026-11-14" hint="Day/month/year" />
+        <DateField label="Closed on" value={null} onChange={() => {}} error="31/02/2026 is not a day" />
+        <TimeField label="First bell" value={time} onChange={setTime} />
+        <DateRangeField
+          label="Period"
+          value={range}
+          onChange={setRange}
+          quick={[
+            { label: 'This month', from: '2026-11-01', to: '2026-11-30' },
+            { label: 'Last month', from: '2026-10-01', to: '2026-10-31' },
+            { label: 'This term', from: '2026-10-05', to: '2027-03-19' },
+          ]}
+        />
+      </Specimen>
+      <Files />
+    </div>
+  )
+}
+
+function Lists() {
+  const [one, setOne] = useState<string | null>('7-B')
+  const [many, setMany] = useState<string[]>(['7-A', '7-B'])
+  const [term, setTerm] = useState<'1' | '2' | ''>('')
+  return (
+    <>
       <Specimen name="Select">
         <Select label="Class" options={classes} value={one} onChange={setOne} clearable />
         <Select
@@ -65,39 +88,30 @@ export default function DatesSection() {
           onChange={setTerm}
         />
       </Specimen>
-      <Specimen name="Dates and times">
-        <DateField label="Date of birth" value={day} onChange={setDay} max="2026-11-14" hint="Day/month/year" />
-        <DateField label="Closed on" value={null} onChange={() => {}} error="31/02/2026 is not a day" />
-        <TimeField label="First bell" value={time} onChange={setTime} />
-        <DateRangeField
-          label="Period"
-          value={range}
-          onChange={setRange}
-          quick={[
-            { label: 'This month', from: '2026-11-01', to: '2026-11-30' },
-            { label: 'Last month', from: '2026-10-01', to: '2026-10-31' },
-            { label: 'This term', from: '2026-10-05', to: '2027-03-19' },
-          ]}
-        />
-      </Specimen>
-      <Specimen name="Files" wide>
-        <FileDrop
-          label="Attachments"
-          hint="At most 5 files of 5 MB: doc, docx, jpeg, jpg, xlsx, xls, pdf"
-          accept=".doc,.docx,.jpeg,.jpg,.xlsx,.xls,.pdf"
-          maxFiles={5}
-          maxSize={5 * 1024 * 1024}
-          files={files}
-          onAdd={(added) =>
-            setFiles([
-              ...files,
-              ...added.map((file) => ({ id: file.name, name: file.name, size: file.size, state: 'done' as const })),
-            ])
-          }
-          onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
-          onRetry={() => {}}
-        />
-      </Specimen>
-    </div>
+    </>
+  )
+}
+
+function Files() {
+  const [files, setFiles] = useState(already)
+  return (
+    <Specimen name="Files" wide>
+      <FileDrop
+        label="Attachments"
+        hint="At most 5 files of 5 MB: doc, docx, jpeg, jpg, xlsx, xls, pdf"
+        accept=".doc,.docx,.jpeg,.jpg,.xlsx,.xls,.pdf"
+        maxFiles={5}
+        maxSize={5 * 1024 * 1024}
+        files={files}
+        onAdd={(added) =>
+          setFiles([
+            ...files,
+            ...added.map((file) => ({ id: file.name, name: file.name, size: file.size, state: 'done' as const })),
+          ])
+        }
+        onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
+        onRetry={() => {}}
+      />
+    </Specimen>
   )
 }

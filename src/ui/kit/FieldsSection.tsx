@@ -11,20 +11,20 @@ import { Specimen } from './Specimen.tsx'
 
 /** Everything that is typed into. */
 export default function FieldsSection() {
-  const [name, setName] = useState('classteacher')
-  const [search, setSearch] = useState('diya men')
-  const [secret, setSecret] = useState('Banyan2026')
-  const [code, setCode] = useState('1234')
-  const [words, setWords] = useState('Water cycle model: bring the labelled drawing and the cotton wool.')
-  const [marks, setMarks] = useState<number | null>(38)
-  const [amount, setAmount] = useState<number | null>(138750)
-  const rules = [
-    { label: 'At least 8 characters', met: secret.length >= 8 },
-    { label: 'One capital letter', met: /[A-Z]/.test(secret) },
-    { label: 'One digit or sign', met: /[\d!@#$%^&*()_-]/.test(secret) },
-  ]
   return (
     <div className={css.grid}>
+      <Texts />
+      <Secrets />
+      <Long />
+    </div>
+  )
+}
+
+function Texts() {
+  const [name, setName] = useState('classteacher')
+  const [search, setSearch] = useState('diya men')
+  return (
+    <>
       <Specimen name="Text">
         <TextField label="User name" value={name} onChange={setName} autoComplete="username" />
         <TextField
@@ -58,6 +58,20 @@ export default function FieldsSection() {
         <TextField label="Board" value="CBSE" onChange={() => {}} disabled />
         <TextField label="Middle name" optional size="large" value="" onChange={() => {}} />
       </Specimen>
+    </>
+  )
+}
+
+function Secrets() {
+  const [secret, setSecret] = useState('Banyan2026')
+  const [code, setCode] = useState('1234')
+  const rules = [
+    { label: 'At least 8 characters', met: secret.length >= 8 },
+    { label: 'One capital letter', met: /[A-Z]/.test(secret) },
+    { label: 'One digit or sign', met: /[\d!@#$%^&*()_-]/.test(secret) },
+  ]
+  return (
+    <>
       <Specimen name="Password">
         <PasswordField label="Password" size="large" value={secret} onChange={setSecret} autoComplete="new-password" />
         <PasswordChecklist label="Password rules" rules={rules} />
@@ -77,6 +91,16 @@ export default function FieldsSection() {
           error="That code is not right. 4 tries left."
         />
       </Specimen>
+    </>
+  )
+}
+
+function Long() {
+  const [words, setWords] = useState('Water cycle model: bring the labelled drawing and the cotton wool.')
+  const [marks, setMarks] = useState<number | null>(38)
+  const [amount, setAmount] = useState<number | null>(138750)
+  return (
+    <>
       <Specimen name="Several lines">
         <TextArea label="Instructions" value={words} onChange={setWords} max={150} />
         <TextArea
@@ -93,6 +117,6 @@ export default function FieldsSection() {
         <NumberField label="Amount received" value={amount} onChange={setAmount} prefix="₹" decimals={2} size="large" />
         <NumberField label="Seats" value={null} onChange={() => {}} disabled />
       </Specimen>
-    </div>
+    </>
   )
 }

@@ -11,25 +11,7 @@ import { Specimen } from './Specimen.tsx'
 export default function MessagesSection() {
   return (
     <div className={css.grid}>
-      <Specimen name="Toasts" wide>
-        <div className={css.row}>
-          <Button onClick={() => toast.success('Attendance submitted', { detail: '38 P · 2 A' })}>Success</Button>
-          <Button
-            onClick={() =>
-              toast.error('Not saved', {
-                detail: 'The server did not answer. Your marks are kept on this device.',
-                action: { label: 'Try again', onAction: () => {} },
-              })
-            }
-          >
-            Error
-          </Button>
-          <Button onClick={() => toast.info('A new version is ready')}>Info</Button>
-          <Button onClick={() => toast.undo('Notice archived', 'Undo', () => toast.success('Notice is back'))}>
-            Undo
-          </Button>
-        </div>
-      </Specimen>
+      <ToastButtons />
       <Specimen name="Notices" wide>
         <Notice tone="info" title="You are looking at 2025-26" action={<Button size="small">Go to this year</Button>}>
           Nothing can be changed in a closed year.
@@ -48,37 +30,67 @@ export default function MessagesSection() {
         <ProgressBar label="Seats taken" value={100} tone="good" />
         <ProgressBar label="Storage used" value={93} tone="bad" worded />
       </Specimen>
-      <Specimen name="Jobs">
-        <Panel>
-          <JobProgress
-            title="Report cards, class 7-B"
-            state="running"
-            value={33}
-            detail="Card 214 of 640"
-            onLeave={() => {}}
-            onCancel={() => {}}
-          />
-        </Panel>
-        <Panel>
-          <JobProgress
-            title="Import of students"
-            state="done"
-            detail="497 new, 3 left out"
-            result={<ButtonLink to="/imports/1">See the 3 rows</ButtonLink>}
-          />
-        </Panel>
-        <Panel>
-          <JobProgress
-            title="Fee reminders"
-            state="failed"
-            detail="The SMS service refused the template"
-            onRetry={() => {}}
-          />
-        </Panel>
-        <Panel>
-          <JobProgress title="Year switch" state="waiting" detail="Third in the queue" onCancel={() => {}} />
-        </Panel>
-      </Specimen>
+      <Jobs />
     </div>
+  )
+}
+
+function ToastButtons() {
+  return (
+    <Specimen name="Toasts" wide>
+      <div className={css.row}>
+        <Button onClick={() => toast.success('Attendance submitted', { detail: '38 P · 2 A' })}>Success</Button>
+        <Button
+          onClick={() =>
+            toast.error('Not saved', {
+              detail: 'The server did not answer. Your marks are kept on this device.',
+              action: { label: 'Try again', onAction: () => {} },
+            })
+          }
+        >
+          Error
+        </Button>
+        <Button onClick={() => toast.info('A new version is ready')}>Info</Button>
+        <Button onClick={() => toast.undo('Notice archived', 'Undo', () => toast.success('Notice is back'))}>
+          Undo
+        </Button>
+      </div>
+    </Specimen>
+  )
+}
+
+function Jobs() {
+  return (
+    <Specimen name="Jobs">
+      <Panel>
+        <JobProgress
+          title="Report cards, class 7-B"
+          state="running"
+          value={33}
+          detail="Card 214 of 640"
+          onLeave={() => {}}
+          onCancel={() => {}}
+        />
+      </Panel>
+      <Panel>
+        <JobProgress
+          title="Import of students"
+          state="done"
+          detail="497 new, 3 left out"
+          result={<ButtonLink to="/imports/1">See the 3 rows</ButtonLink>}
+        />
+      </Panel>
+      <Panel>
+        <JobProgress
+          title="Fee reminders"
+          state="failed"
+          detail="The SMS service refused the template"
+          onRetry={() => {}}
+        />
+      </Panel>
+      <Panel>
+        <JobProgress title="Year switch" state="waiting" detail="Third in the queue" onCancel={() => {}} />
+      </Panel>
+    </Specimen>
   )
 }

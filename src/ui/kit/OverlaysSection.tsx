@@ -19,13 +19,7 @@ const houses = ['Ganga', 'Yamuna', 'Kaveri', 'Narmada'].map((name) => ({ value: 
 /** Everything that comes over the page. */
 export default function OverlaysSection() {
   const [open, setOpen] = useState<Open>(null)
-  const [house, setHouse] = useState<string | null>('Kaveri')
-  const [day, setDay] = useState<string | null>('2026-11-20')
   const close = () => setOpen(null)
-  const save = () => {
-    toast.success('Teacher saved')
-    close()
-  }
   return (
     <Specimen name="Press to open" wide>
       <div className={css.row}>
@@ -36,53 +30,71 @@ export default function OverlaysSection() {
         <Button onClick={() => setOpen('typed')}>Confirm by typing</Button>
         <Button onClick={() => setOpen('unsaved')}>Unsaved work</Button>
       </div>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        title="Change house"
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={save}>
-              Change house
-            </Button>
-          </>
-        }
-      >
-        <div className={css.stack}>
-          <p>Diya Menon moves with her points from the day you choose.</p>
-          <Select label="House" options={houses} value={house} onChange={setHouse} />
-          <DateField label="From" value={day} onChange={setDay} />
-          <Button onClick={() => toast.error('Not saved', { detail: 'The house is full' })}>Fail inside</Button>
-        </div>
-      </Dialog>
-      {(['drawer', 'beside'] as const).map((kind) => (
-        <Drawer
-          key={kind}
-          open={open === kind}
-          modal={kind === 'drawer'}
-          onClose={close}
-          title="Diya Menon"
-          subtitle="GPS-2021-0417 · 7-B"
-          wide={kind === 'drawer'}
-          actions={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button variant="primary" onClick={save}>
-                Save
-              </Button>
-            </>
-          }
-        >
-          <div className={css.stack}>
-            <Status tone="bad" boxed>
-              Third day absent
-            </Status>
-            <TextField label="Note" value="Guardian not told yet" onChange={() => {}} />
-            <Select label="House" options={houses} value={house} onChange={setHouse} />
-          </div>
-        </Drawer>
-      ))}
+      <HouseDialog open={open === 'dialog'} close={close} />
+      <StudentDrawer open={open === 'drawer'} modal close={close} />
+      <StudentDrawer open={open === 'beside'} modal={false} close={close} />
+      <Questions open={open} close={close} />
+      <UnsavedGuard open={open === 'unsaved'} onStay={close} onLeave={close} onSave={close} />
+    </Specimen>
+  )
+}
+
+function Buttons({ close, save }: { close: () => void; save: string }) {
+  const done = () => {
+    toast.success('Teacher saved')
+    close()
+  }
+  return (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button variant="primary" onClick={done}>
+        {save}
+      </Button>
+    </>
+  )
+}
+
+function HouseDialog({ open, close }: { open: boolean; close: () => void }) {
+  const [house, setHouse] = useState<string | null>('Kaveri')
+  const [day, setDay] = useState<string | null>('2026-11-20')
+  return (
+    <Dialog open={open} onClose={close} title="Change house" actions={<Buttons close={close} save="Change house" />}>
+      <div className={css.stack}>
+        <p>Diya Menon moves with her points from the day you choose.</p>
+        <Select label="House" options={houses} value={house} onChange={setHouse} />
+        <DateField label="From" value={day} onChange={setDay} />
+        <Button onClick={() => toast.error('Not saved', { detail: 'The house is full' })}>Fail inside</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function StudentDrawer({ open, modal, close }: { open: boolean; modal: boolean; close: () => void }) {
+  const [house, setHouse] = useState<string | null>('Kaveri')
+  return (
+    <Drawer
+      open={open}
+      modal={modal}
+      wide={modal}
+      onClose={close}
+      title="Diya Menon"
+      subtitle="GPS-2021-0417 · 7-B"
+      actions={<Buttons close={close} save="Save" />}
+    >
+      <div className={css.stack}>
+        <Status tone="bad" boxed>
+          Third day absent
+        </Status>
+        <TextField label="Note" value="Guardian not told yet" onChange={() => {}} />
+        <Select label="House" options={houses} value={house} onChange={setHouse} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Questions({ open, close }: { open: Open; close: () => void }) {
+  return (
+    <>
       <ConfirmByName
         open={open === 'confirm'}
         onClose={close}
@@ -102,7 +114,6 @@ export default function OverlaysSection() {
       >
         This cannot be taken back.
       </ConfirmByName>
-      <UnsavedGuard open={open === 'unsaved'} onStay={close} onLeave={close} onSave={close} />
-    </Specimen>
+    </>
   )
 }

@@ -16,56 +16,8 @@ const codes: AttendanceCode[] = ['P', 'A', 'HD', 'ML']
 export default function StatusSection() {
   return (
     <div className={css.grid}>
-      <Specimen name="Status">
-        <div className={css.row}>
-          <Status tone="good">Paid</Status>
-          <Status tone="bad">Overdue</Status>
-          <Status tone="part">Partial</Status>
-          <Status tone="leave">On leave</Status>
-          <Status tone="draft">Draft</Status>
-          <Status tone="neutral">Pending</Status>
-        </div>
-        <div className={css.row}>
-          <Status tone="good" boxed>
-            Present
-          </Status>
-          <Status tone="bad" boxed>
-            Absent
-          </Status>
-          <Status tone="part" boxed>
-            Half day
-          </Status>
-          <Status tone="leave" boxed>
-            Leave
-          </Status>
-          <Status tone="draft" boxed>
-            Not taken yet
-          </Status>
-          <Status tone="neutral" boxed>
-            Closed
-          </Status>
-        </div>
-      </Specimen>
-      <Specimen name="Attendance letters">
-        <div className={css.row}>
-          {codes.map((code) => (
-            <AttendanceLetter key={code} code={code} />
-          ))}
-          {codes.map((code) => (
-            <AttendanceLetter key={code} code={code} size="small" />
-          ))}
-        </div>
-        <div className={css.row}>
-          {codes.map((code) => (
-            <AttendanceLetter key={code} code={code} size="large" />
-          ))}
-        </div>
-        <div className={css.row}>
-          {codes.map((code) => (
-            <AttendanceLetter key={code} code={code} draft />
-          ))}
-        </div>
-      </Specimen>
+      <Statuses />
+      <Letters />
       <Specimen name="Badges and counters">
         <div className={css.row}>
           <Badge>Class 7-B</Badge>
@@ -78,18 +30,92 @@ export default function StatusSection() {
           <Counter value={3} alarm />
         </div>
       </Specimen>
-      <Specimen name="People">
-        <div className={css.row}>
-          <Avatar name="Aarav Kulkarni" size={20} />
-          <Avatar name="Aarav Kulkarni" size={24} />
-          <Avatar name="Diya Menon" />
-          <Avatar name="मीरा शर्मा" size={32} />
-          <Avatar name="Ishaan Gupta" size={44} src="/missing.jpg" />
-        </div>
-        <PersonCell name="Diya Menon" meta="7B07" to="/people/7b07" />
-        <PersonCell name="मीरा शर्मा" meta="7B19" />
-        <PersonCell size="large" name="Diya Menon" meta="GPS-2021-0417 · 7-B · Sunita Menon" />
-      </Specimen>
+      <People />
+      <Numbers />
+    </div>
+  )
+}
+
+function Statuses() {
+  return (
+    <Specimen name="Status">
+      <div className={css.row}>
+        <Status tone="good">Paid</Status>
+        <Status tone="bad">Overdue</Status>
+        <Status tone="part">Partial</Status>
+        <Status tone="leave">On leave</Status>
+        <Status tone="draft">Draft</Status>
+        <Status tone="neutral">Pending</Status>
+      </div>
+      <div className={css.row}>
+        <Status tone="good" boxed>
+          Present
+        </Status>
+        <Status tone="bad" boxed>
+          Absent
+        </Status>
+        <Status tone="part" boxed>
+          Half day
+        </Status>
+        <Status tone="leave" boxed>
+          Leave
+        </Status>
+        <Status tone="draft" boxed>
+          Not taken yet
+        </Status>
+        <Status tone="neutral" boxed>
+          Closed
+        </Status>
+      </div>
+    </Specimen>
+  )
+}
+
+function Letters() {
+  return (
+    <Specimen name="Attendance letters">
+      <div className={css.row}>
+        {codes.map((code) => (
+          <AttendanceLetter key={code} code={code} />
+        ))}
+        {codes.map((code) => (
+          <AttendanceLetter key={code} code={code} size="small" />
+        ))}
+      </div>
+      <div className={css.row}>
+        {codes.map((code) => (
+          <AttendanceLetter key={code} code={code} size="large" />
+        ))}
+      </div>
+      <div className={css.row}>
+        {codes.map((code) => (
+          <AttendanceLetter key={code} code={code} draft />
+        ))}
+      </div>
+    </Specimen>
+  )
+}
+
+function People() {
+  return (
+    <Specimen name="People">
+      <div className={css.row}>
+        <Avatar name="Aarav Kulkarni" size={20} />
+        <Avatar name="Aarav Kulkarni" size={24} />
+        <Avatar name="Diya Menon" />
+        <Avatar name="मीरा शर्मा" size={32} />
+        <Avatar name="Ishaan Gupta" size={44} src="/missing.jpg" />
+      </div>
+      <PersonCell name="Diya Menon" meta="7B07" to="/people/7b07" />
+      <PersonCell name="मीरा शर्मा" meta="7B19" />
+      <PersonCell size="large" name="Diya Menon" meta="GPS-2021-0417 · 7-B · Sunita Menon" />
+    </Specimen>
+  )
+}
+
+function Numbers() {
+  return (
+    <>
       <Specimen name="Statistics">
         <div className={css.row} style={{ gap: 'var(--s-48)' }}>
           <StatBlock
@@ -109,6 +135,6 @@ export default function StatusSection() {
           <Sparkline values={[4, 4, 4]} />
         </div>
       </Specimen>
-    </div>
+    </>
   )
 }

@@ -64,94 +64,108 @@ export default function TodaySection() {
       </Panel>
       <div className={css.twoColumns}>
         <div>
-          <Section level={3} title="Waiting for you" action={<Link to="/work">All work</Link>}>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th>What</th>
-                  <th>Class</th>
-                  <th className={css.hideNarrow}>Since</th>
-                  <th>Left</th>
-                </tr>
-              </thead>
-              <tbody>
-                {work.map(([what, group, since, left]) => (
-                  <tr key={what}>
-                    <td>{what}</td>
-                    <td>{group}</td>
-                    <td className={css.hideNarrow}>{since}</td>
-                    <td>{left}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Section>
-          <Section level={3} title="7-B, my class" action={<Link to="/classes/7b">Open class</Link>}>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th>Student</th>
-                  <th>Today</th>
-                  <th className={css.hideNarrow}>This week</th>
-                  <th className={css.hideNarrow}>Note</th>
-                  <th>Attendance</th>
-                </tr>
-              </thead>
-              <tbody>
-                {students.map((one) => (
-                  <tr key={one.id}>
-                    <td>
-                      <PersonCell name={one.name} meta={one.id} to={`/people/${one.id}`} />
-                    </td>
-                    <td>
-                      <AttendanceLetter code={one.code} />
-                    </td>
-                    <td className={`${css.week} ${css.hideNarrow}`}>{one.week}</td>
-                    <td className={css.hideNarrow}>{one.note}</td>
-                    <td>{one.rate}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Section>
+          <Waiting />
+          <MyClass />
         </div>
         <div>
-          <Section level={3} title="My week">
-            <StatBlock
-              layout="beside"
-              value="18"
-              label="lessons taught of 24"
-              delta="one covered by R. Nair"
-              to="/week"
-            />
-            <StatBlock
-              layout="beside"
-              value="62 %"
-              label="of the term's plan done"
-              delta="4 days ahead in 7-B, 6 behind in 9-C"
-              to="/plan"
-            />
-            <StatBlock
-              layout="beside"
-              value="4.2"
-              label="days to return marked work"
-              delta="half a day quicker than October"
-              to="/marking"
-              trend={[6, 5.4, 5.6, 5, 4.7, 4.2]}
-            />
-          </Section>
-          <Section level={3} title="Notices" action={<Link to="/notices">All</Link>}>
-            <div className={css.notice}>
-              <p>Annual day rehearsal moved to 3 pm</p>
-              <p className={css.meta}>Office · 25 min ago</p>
-            </div>
-            <div className={css.notice}>
-              <p>Half-yearly marks close on Friday 20 Nov</p>
-              <p className={css.meta}>Exam cell · yesterday</p>
-            </div>
-          </Section>
+          <Week />
         </div>
       </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Section level={3} title="Waiting for you" action={<Link to="/work">All work</Link>}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>What</th>
+            <th>Class</th>
+            <th className={css.hideNarrow}>Since</th>
+            <th>Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {work.map(([what, group, since, left]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{group}</td>
+              <td className={css.hideNarrow}>{since}</td>
+              <td>{left}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function MyClass() {
+  return (
+    <Section level={3} title="7-B, my class" action={<Link to="/classes/7b">Open class</Link>}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>Student</th>
+            <th>Today</th>
+            <th className={css.hideNarrow}>This week</th>
+            <th className={css.hideNarrow}>Note</th>
+            <th>Attendance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <PersonCell name={one.name} meta={one.id} to={`/people/${one.id}`} />
+              </td>
+              <td>
+                <AttendanceLetter code={one.code} />
+              </td>
+              <td className={`${css.week} ${css.hideNarrow}`}>{one.week}</td>
+              <td className={css.hideNarrow}>{one.note}</td>
+              <td>{one.rate}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Week() {
+  return (
+    <>
+      <Section level={3} title="My week">
+        <StatBlock layout="beside" value="18" label="lessons taught of 24" delta="one covered by R. Nair" to="/week" />
+        <StatBlock
+          layout="beside"
+          value="62 %"
+          label="of the term's plan done"
+          delta="4 days ahead in 7-B, 6 behind in 9-C"
+          to="/plan"
+        />
+        <StatBlock
+          layout="beside"
+          value="4.2"
+          label="days to return marked work"
+          delta="half a day quicker than October"
+          to="/marking"
+          trend={[6, 5.4, 5.6, 5, 4.7, 4.2]}
+        />
+      </Section>
+      <Section level={3} title="Notices" action={<Link to="/notices">All</Link>}>
+        <div className={css.notice}>
+          <p>Annual day rehearsal moved to 3 pm</p>
+          <p className={css.meta}>Office · 25 min ago</p>
+        </div>
+        <div className={css.notice}>
+          <p>Half-yearly marks close on Friday 20 Nov</p>
+          <p className={css.meta}>Exam cell · yesterday</p>
+        </div>
+      </Section>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import type { PointerEvent, RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { roleOf, spread } from './column.ts'
@@ -117,8 +117,6 @@ export function RuledTable<Row>({ view, room, scroller, tableRef, bodyRef, skele
         if (row !== undefined) view.onSelect(index, upTo || !isSelected(selection, view.rowId(row)), upTo)
       }),
   })
-  const estimate = useRef(37)
-  estimate.current = bodyRef.current?.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? estimate.current
   const columns = view.columns.length + (selection ? 1 : 0) + (view.rowActions ? 1 : 0)
   const row = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const one = rows[index]
@@ -156,7 +154,6 @@ export function RuledTable<Row>({ view, room, scroller, tableRef, bodyRef, skele
         ) : (
           <VirtualRows
             count={rows.length}
-            estimate={estimate.current}
             body={bodyRef}
             scroller={scroller}
             keep={focusable ? keys.active : -1}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useRef } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { Avatar } from '../Avatar.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
@@ -165,8 +165,6 @@ interface CardsProps<Row> {
 export function TableCards<Row>({ view, scroller, bodyRef, skeletonRows }: CardsProps<Row>) {
   const { rows } = view
   const sums = view.columns.filter((column) => column.footer !== undefined)
-  const estimate = useRef(72)
-  estimate.current = bodyRef.current?.querySelector<HTMLElement>('li[data-index]')?.offsetHeight ?? estimate.current
   const card = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const row = rows[index]
     return row === undefined ? null : <Card key={view.rowId(row)} {...{ view, index, measure }} />
@@ -180,7 +178,6 @@ export function TableCards<Row>({ view, scroller, bodyRef, skeletonRows }: Cards
         ) : (
           <VirtualRows
             count={rows.length}
-            estimate={estimate.current}
             body={bodyRef}
             scroller={scroller}
             keep={-1}

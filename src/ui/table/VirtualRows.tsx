@@ -6,8 +6,6 @@ export const manyRows = 100
 
 interface RowsProps {
   count: number
-  /** Height of a row in pixels before it has been measured. */
-  estimate: number
   /** What the first row stands in. */
   body: RefObject<HTMLElement | null>
   /** A row that exists wherever it is, because it holds the focus. */
@@ -17,38 +15,21 @@ interface RowsProps {
   gap: (height: number) => ReactNode
 }
 
-interface Item {
-  index: number
-  key: string | number | bigint
-  start: number
-  end: number
-}
+type Rows = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
-function Placed({
-  items,
-  total,
-  margin,
-  row,
-  gap,
-  measure,
-}: Pick<RowsProps, 'row' | 'gap'> & {
-  items: readonly Item[]
-  total: number
-  margin: number
-  measure: (element: HTMLElement | null) => void
-}) {
+function Placed({ rows, margin, row, gap }: Pick<RowsProps, 'row' | 'gap'> & { rows: Rows; margin: number }) {
   let reached = margin
-  const parts = items.map((item) => {
+  const parts = rows.getVirtualItems().map((item) => {
     const missing = item.start - reached
     reached = item.end
     return (
       <Fragment key={item.key}>
         {missing > 0.5 && gap(missing)}
-        {row(item.index, measure)}
+        {row(item.index, rows.measureElement)}
       </Fragment>
     )
   })
-  const rest = total + margin - reached
+  const rest = rows.getTotalSize() + margin - reached
   return (
     <>
       {parts}
@@ -87,44 +68,62 @@ function useMargin(body: RefObject<HTMLElement | null>, scroller: HTMLElement | 
 }
 
 /** Takes a height only from the browser's own report: asking for it would lay the page out once for every new row. */
-function reported(
-  element: HTMLElement,
-  entry: ResizeObserverEntry | undefined,
-  instance: Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>,
-): number {
+function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, instance: Rows): number {
   const [box] = entry?.borderBoxSize ?? []
   if (box) return box.blockSize
   const index = instance.indexFromElement(element)
   return instance.itemSizeCache.get(instance.options.getItemKey(index)) ?? instance.options.estimateSize(index)
 }
 
-function PageRows({ count, estimate, body, keep, row, gap }: RowsProps) {
-  const margin = useMargin(body, null)
-  const rows = useWindowVirtualizer<HTMLElement>({
-    count,
-    estimateSize: () => estimate,
-    scrollMargin: margin,
-    overscan: 12,
-    measureElement: reported,
-    rangeExtractor: withKept(keep, count),
-  })
-  const items = rows.getVirtualItems()
-  return <Placed {...{ items, margin, row, gap }} total={rows.getTotalSize()} measure={rows.measureElement} />
+/** Rows are mostly alike: the first one that is drawn says how high those are that are not. */
+function useEstimate(body: RefObject<HTMLElement | null>): number {
+  const [estimate, setEstimate] = useState(48)
+  useLayoutEffect(() => {
+    const read = () => {
+      const height = body.current?.querySelector<HTMLElement>('[data-index]')?.getBoundingClientRect().height
+      if (height) setEstimate((old) => (Math.abs(old - height) > 0.1 ? height : old))
+    }
+    read()
+    // The width decides whether words wrap, the density how high a row is.
+    const sizes = new ResizeObserver(read)
+    if (body.current?.parentElement) sizes.observe(body.current.parentElement)
+    return () => sizes.disconnect()
+  }, [body])
+  return estimate
 }
 
-function BoxRows({ count, estimate, body, keep, row, gap, scroller }: RowsProps & { scroller: HTMLElement }) {
-  const margin = useMargin(body, scroller)
-  const rows = useVirtualizer<HTMLElement, HTMLElement>({
+/** What both kinds of scrolling share. */
+function useOptions({ count, body, keep }: RowsProps, scroller: HTMLElement | null) {
+  const estimate = useEstimate(body)
+  const scrollMargin = useMargin(body, scroller)
+  return {
     count,
     estimateSize: () => estimate,
-    getScrollElement: () => scroller,
-    scrollMargin: margin,
+    scrollMargin,
     overscan: 12,
     measureElement: reported,
     rangeExtractor: withKept(keep, count),
-  })
-  const items = rows.getVirtualItems()
-  return <Placed {...{ items, margin, row, gap }} total={rows.getTotalSize()} measure={rows.measureElement} />
+    estimate,
+  }
+}
+
+function useForgetting(rows: { measure: () => void }, estimate: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places reckoned with another height are wrong.
+  useLayoutEffect(() => rows.measure(), [estimate])
+}
+
+function PageRows(props: RowsProps) {
+  const { estimate, ...options } = useOptions(props, null)
+  const rows = useWindowVirtualizer<HTMLElement>(options)
+  useForgetting(rows, estimate)
+  return <Placed {...props} rows={rows} margin={options.scrollMargin} />
+}
+
+function BoxRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement }) {
+  const { estimate, ...options } = useOptions(props, scroller)
+  const rows = useVirtualizer<HTMLElement, HTMLElement>({ ...options, getScrollElement: () => scroller })
+  useForgetting(rows, estimate)
+  return <Placed {...props} rows={rows} margin={options.scrollMargin} />
 }
 
 /** Many rows of which only those near the window exist, inside the page or inside a box that scrolls. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 /** What a list shows; the same words as the server's list routes, with `-field` for downwards. */
 export interface TableState {
@@ -102,16 +102,21 @@ export function useTableState(
   options: Omit<TableShape, 'columns'> = {},
 ): [TableState, OnStateChange] {
   const shape = { ...options, columns }
-  const latest = useRef({ searchParams, setSearchParams, shape })
-  latest.current = { searchParams, setSearchParams, shape }
   const address = searchParams.toString()
   const key = JSON.stringify([columns.map(({ id, sort }) => [id, sort]), options])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for the objects, which are new at every render.
-  const state = useMemo(() => readTableState(searchParams, shape), [address, key])
+  const read = useMemo(() => readTableState(searchParams, shape), [address, key])
+  // A router may take its time to change the address; a tick that was set must not wait for it.
+  const [ahead, setAhead] = useState<{ of: string; state: TableState } | null>(null)
+  const state = ahead?.of === address ? ahead.state : read
+  const latest = useRef({ searchParams, setSearchParams, shape })
+  latest.current = { searchParams, setSearchParams, shape }
   const change = useCallback<OnStateChange>((next, manner) => {
     const now = latest.current
+    const of = now.searchParams.toString()
     const params = writeTableState(now.searchParams, next, now.shape)
-    if (params.toString() === now.searchParams.toString()) return
+    setAhead(params.toString() === of ? null : { of, state: next })
+    if (params.toString() === of) return
     now.setSearchParams(params, { replace: manner?.replace ?? false, preventScrollReset: true })
   }, [])
   return [state, change]

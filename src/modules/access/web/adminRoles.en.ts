@@ -6,7 +6,7 @@ export const en = {
   count: { one: '{n} admin', other: '{n} admins' },
   create: 'New admin',
   admins: 'Admins',
-  columns: { admin: 'Admin', contact: 'Contact', may: 'May work in', status: 'State', actions: 'Actions' },
+  columns: { admin: 'Admin', contact: 'Contact', may: 'May work in', status: 'State' },
   you: 'You',
   superAdmin: 'Super admin',
   everything: 'Everything',
@@ -14,9 +14,6 @@ export const en = {
   areas: { one: '{n} area', other: '{n} areas' },
   active: 'Active',
   deactivated: 'Deactivated',
-  open: 'Open {name}',
-  noMatch: 'No admin is called like that.',
-  clearSearch: 'Clear the search',
   gone: 'There is no such admin in this school.',
   toList: 'All admins',
   detail: {

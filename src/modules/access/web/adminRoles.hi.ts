@@ -13,7 +13,6 @@ const hi: Translated<typeof en> = {
     contact: 'संपर्क',
     may: 'काम के क्षेत्र',
     status: 'स्थिति',
-    actions: 'कार्य',
   },
   you: 'आप',
   superAdmin: 'सुपर एडमिन',
@@ -22,9 +21,6 @@ const hi: Translated<typeof en> = {
   areas: { one: '{n} क्षेत्र', other: '{n} क्षेत्र' },
   active: 'सक्रिय',
   deactivated: 'निष्क्रिय',
-  open: '{name} को खोलें',
-  noMatch: 'इस नाम का कोई व्यवस्थापक नहीं है।',
-  clearSearch: 'खोज हटाएँ',
   gone: 'इस विद्यालय में ऐसा कोई व्यवस्थापक नहीं है।',
   toList: 'सभी व्यवस्थापक',
   detail: {

@@ -67,6 +67,9 @@ function SchoolToday() {
   )
 }
 
+/** Where the figures lead: to the table that adds up to them. */
+const strengthAnchor = 'strength'
+
 const studentsIn = (list: readonly Class[]) => sumOf(list, ({ studentCount }) => studentCount)
 
 function Strength({ list }: { list: readonly Class[] }) {
@@ -74,37 +77,39 @@ function Strength({ list }: { list: readonly Class[] }) {
   const { number } = useFormat()
   const perSection = (students: number, sections: number) => number(Math.round((students / sections) * 10) / 10)
   return (
-    <Section title={text.strength}>
-      <Ledger
-        label={text.strength}
-        rows={strengthByGrade(list)}
-        rowId={({ grade }) => grade}
-        columns={[
-          { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
-          {
-            id: 'sections',
-            header: text.sections,
-            isNumber: true,
-            cell: ({ sections }) => number(sections),
-            footer: number(list.length),
-          },
-          {
-            id: 'students',
-            header: text.students,
-            isNumber: true,
-            cell: ({ students }) => number(students),
-            footer: number(studentsIn(list)),
-          },
-          {
-            id: 'per-section',
-            header: text.perSection,
-            isNumber: true,
-            cell: ({ students, sections }) => perSection(students, sections),
-            footer: perSection(studentsIn(list), list.length),
-          },
-        ]}
-      />
-    </Section>
+    <div id={strengthAnchor}>
+      <Section title={text.strength}>
+        <Ledger
+          label={text.strength}
+          rows={strengthByGrade(list)}
+          rowId={({ grade }) => grade}
+          columns={[
+            { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
+            {
+              id: 'sections',
+              header: text.sections,
+              isNumber: true,
+              cell: ({ sections }) => number(sections),
+              footer: number(list.length),
+            },
+            {
+              id: 'students',
+              header: text.students,
+              isNumber: true,
+              cell: ({ students }) => number(students),
+              footer: number(studentsIn(list)),
+            },
+            {
+              id: 'per-section',
+              header: text.perSection,
+              isNumber: true,
+              cell: ({ students, sections }) => perSection(students, sections),
+              footer: perSection(studentsIn(list), list.length),
+            },
+          ]}
+        />
+      </Section>
+    </div>
   )
 }
 
@@ -116,9 +121,25 @@ function Glance({ list }: { list: readonly Class[] }) {
   const largest = list.reduce((most, one) => (one.studentCount > most.studentCount ? one : most))
   return (
     <Section title={text.glance}>
-      <StatBlock layout="beside" value={number(students)} label={count(text.studentsEnrolled, students)} />
-      <StatBlock layout="beside" value={number(list.length)} label={count(text.classesHeld, list.length)} />
-      <StatBlock layout="beside" value={number(largest.studentCount)} label={text.largest} delta={largest.className} />
+      <StatBlock
+        layout="beside"
+        to={`#${strengthAnchor}`}
+        value={number(students)}
+        label={count(text.studentsEnrolled, students)}
+      />
+      <StatBlock
+        layout="beside"
+        to={`#${strengthAnchor}`}
+        value={number(list.length)}
+        label={count(text.classesHeld, list.length)}
+      />
+      <StatBlock
+        layout="beside"
+        to={`#${strengthAnchor}`}
+        value={number(largest.studentCount)}
+        label={text.largest}
+        delta={largest.className}
+      />
     </Section>
   )
 }

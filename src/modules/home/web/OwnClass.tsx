@@ -54,7 +54,7 @@ export function OwnClass({ own }: { own: Class }) {
         />
       )}
       {rows.length > shownFirst && (
-        <div className={css.more}>
+        <div className={css.more} data-print="hide">
           <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? text.showFewer : fill(text.showAll, { n: number(rows.length) })}
           </Button>

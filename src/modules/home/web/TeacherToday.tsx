@@ -52,6 +52,9 @@ export default function TeacherToday() {
   )
 }
 
+/** Where the figures lead: to the list that adds up to them. */
+const classesAnchor = 'my-classes'
+
 const studentsIn = (list: readonly Class[]) => sumOf(list, ({ studentCount }) => studentCount)
 
 function Summary({ list, own }: { list: readonly Class[]; own: readonly Class[] }) {
@@ -68,38 +71,40 @@ function MyClasses({ list }: { list: readonly Class[] }) {
   const text = useText(homeText).teacher
   const { number } = useFormat()
   return (
-    <Section title={text.myClasses}>
-      <Ledger
-        label={text.myClasses}
-        rows={list}
-        rowId={({ classId }) => classId}
-        columns={[
-          {
-            id: 'class',
-            header: text.class,
-            footer: text.total,
-            cell: ({ className, isClassTeacher }) => (
-              <>
-                {className}
-                {isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
-              </>
-            ),
-          },
-          {
-            id: 'subjects',
-            header: text.subjects,
-            cell: ({ subjects }) => subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ') || '·',
-          },
-          {
-            id: 'students',
-            header: text.students,
-            isNumber: true,
-            cell: ({ studentCount }) => number(studentCount),
-            footer: number(studentsIn(list)),
-          },
-        ]}
-      />
-    </Section>
+    <div id={classesAnchor}>
+      <Section title={text.myClasses}>
+        <Ledger
+          label={text.myClasses}
+          rows={list}
+          rowId={({ classId }) => classId}
+          columns={[
+            {
+              id: 'class',
+              header: text.class,
+              footer: text.total,
+              cell: ({ className, isClassTeacher }) => (
+                <>
+                  {className}
+                  {isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
+                </>
+              ),
+            },
+            {
+              id: 'subjects',
+              header: text.subjects,
+              cell: ({ subjects }) => subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ') || '·',
+            },
+            {
+              id: 'students',
+              header: text.students,
+              isNumber: true,
+              cell: ({ studentCount }) => number(studentCount),
+              footer: number(studentsIn(list)),
+            },
+          ]}
+        />
+      </Section>
+    </div>
   )
 }
 
@@ -108,15 +113,16 @@ function Glance({ list }: { list: readonly Class[] }) {
   const count = useCount()
   const { number } = useFormat()
   const subjects = new Set(list.flatMap((one) => one.subjects.map(({ courseId }) => courseId)))
+  const figures: [number, string][] = [
+    [list.length, count(text.classesTaught, list.length)],
+    [subjects.size, count(text.subjectsTaught, subjects.size)],
+    [studentsIn(list), count(text.studentsTaught, studentsIn(list))],
+  ]
   return (
     <Section title={text.glance}>
-      <StatBlock layout="beside" value={number(list.length)} label={count(text.classesTaught, list.length)} />
-      <StatBlock layout="beside" value={number(subjects.size)} label={count(text.subjectsTaught, subjects.size)} />
-      <StatBlock
-        layout="beside"
-        value={number(studentsIn(list))}
-        label={count(text.studentsTaught, studentsIn(list))}
-      />
+      {figures.map(([value, label]) => (
+        <StatBlock key={label} layout="beside" to={`#${classesAnchor}`} value={number(value)} label={label} />
+      ))}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { cleanAlert } from '#platform/server/alert.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { AcademicYear, Tenant } from '../contract.ts'
 
@@ -42,14 +42,6 @@ export async function findTenant(db: TenantDb, tenantId: string): Promise<Tenant
     logoUrl: row.logo_file_id ? '/api/brand/logo' : null,
   }
 }
-
-/** The alert is written as HTML: a few harmless tags stay, everything that could act is dropped. */
-export const cleanAlert = (html: string) =>
-  sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
-    allowedAttributes: { a: ['href'] },
-    allowedSchemes: ['https', 'mailto', 'tel'],
-  })
 
 export async function listYears(db: TenantDb): Promise<AcademicYear[]> {
   const rows = await db.selectFrom('academic_years').selectAll().orderBy('starts_on', 'desc').execute()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
+import { cleanAlert } from '#platform/server/alert.ts'
 import { tenancy } from '../contract.ts'
-import { cleanAlert } from './queries.ts'
 
 const server = await testServer()
 const { getTenant, listYears, recordPageView } = tenancy.routes

@@ -76,7 +76,7 @@ const windowOf = ({ maintenance, tenant }: TenantClosedProps) => maintenance ?? 
 function titleOf({ state, tenant, message }: TenantClosedProps, window: Maintenance | null, text: Words): string {
   switch (state) {
     case 'unknown':
-      return message || text.unknownTitle
+      return message && message !== tenancyText.en.closed.unknownTitle ? message : text.unknownTitle
     case 'unreachable':
       return text.unreachableTitle
     case 'maintenance':

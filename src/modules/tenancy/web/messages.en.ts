@@ -33,7 +33,6 @@ export const en = {
     refusedBody: 'Only documents of your own school can be opened.',
     notPdf: 'What is stored at this address is not a PDF.',
     failed: 'The document could not be loaded.',
-    retry: 'Try again',
     back: 'Go back',
     loading: 'Loading the document',
     frame: 'Document {name}',

@@ -44,8 +44,8 @@ export async function admit(
   const { tenant, tokenHash } = knock
   const tx = await services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   try {
-    const door = tx.door as Door | null
-    if (!door) throw problem('sign-in-needed')
+    if (!tx.door) throw problem('sign-in-needed')
+    const door = JSON.parse(tx.door) as Door
     refuseClosedTenant(tenant, stateOf(tenant, new Date()))
     if (door.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, door.sessionId)

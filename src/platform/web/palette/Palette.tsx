@@ -8,13 +8,12 @@ import { ModalElement } from '#ui/ModalElement.tsx'
 import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
 import type { PaletteEntry } from './entries.ts'
-import css from './Palette.module.css'
 import { type Found, useFound } from './found.ts'
+import css from './Palette.module.css'
 import { noteRecent } from './recents.ts'
 
 /** One box to go, find and do: arrows move, Enter opens, Escape returns to where one was. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const text = useText(platformText).search
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -42,37 +41,63 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       choose(entries[place])
     }
   }
+  const type = (words: string) => {
+    setTyped(words)
+    setAt(0)
+  }
+  const active = entries.length > 0 ? optionId(place) : undefined
   return (
     <ModalElement modal dismissable onClose={onClose} labelledBy={`${id}-label`} className={css.palette}>
-      <div className={css.box}>
-        <Icon of={IconSearch} className={css.glass} />
-        <label id={`${id}-label`} htmlFor={`${id}-input`} className="visually-hidden">
-          {text.label}
-        </label>
-        <input
-          id={`${id}-input`}
-          className={css.input}
-          type="text"
-          role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length > 0 ? optionId(place) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={text.open}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={press}
-        />
-        <Kbd>Esc</Kbd>
-      </div>
-      <Results id={`${id}-list`} found={found} typed={typed} place={place} optionId={optionId} onPoint={setAt} onChoose={choose} />
+      <Box id={id} typed={typed} active={active} onType={type} onKeyDown={press} />
+      <Results
+        id={`${id}-list`}
+        found={found}
+        typed={typed}
+        place={place}
+        optionId={optionId}
+        onPoint={setAt}
+        onChoose={choose}
+      />
     </ModalElement>
+  )
+}
+
+type BoxProps = {
+  id: string
+  typed: string
+  /** The option at hand, by its id. */
+  active: string | undefined
+  onType: (words: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Box({ id, typed, active, onType, onKeyDown }: BoxProps) {
+  const text = useText(platformText).search
+  return (
+    <div className={css.box}>
+      <Icon of={IconSearch} className={css.glass} />
+      <label id={`${id}-label`} htmlFor={`${id}-input`} className="visually-hidden">
+        {text.label}
+      </label>
+      <input
+        id={`${id}-input`}
+        className={css.input}
+        type="text"
+        role="combobox"
+        aria-expanded={active !== undefined}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={text.open}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Kbd>Esc</Kbd>
+    </div>
   )
 }
 

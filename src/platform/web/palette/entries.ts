@@ -16,19 +16,32 @@ export type PaletteEntry = {
 type Titles = Record<string, string>
 
 /** The pages this person may open by name: those with an address of their own, once each. */
-export function pagesFor(modules: readonly WebModule[], titles: readonly Titles[], user: Principal): { to: string; label: string }[] {
+export function pagesFor(
+  modules: readonly WebModule[],
+  titles: readonly Titles[],
+  user: Principal,
+): { to: string; label: string }[] {
   const pages = modules.flatMap((module, place) =>
     module.screens
-      .filter((screen) => screen.shell !== 'public' && !screen.path.includes(':') && mayOpen(screen, user) && inOwnWing(screen, user))
+      .filter(
+        (screen) =>
+          screen.shell !== 'public' && !screen.path.includes(':') && mayOpen(screen, user) && inOwnWing(screen, user),
+      )
       .map((screen) => ({ to: screen.path, label: titles[place]?.[screen.title] ?? screen.title })),
   )
-  return pages.filter((page, place) => !unlisted.includes(page.to) && pages.findIndex(({ label }) => label === page.label) === place)
+  return pages.filter(
+    (page, place) => !unlisted.includes(page.to) && pages.findIndex(({ label }) => label === page.label) === place,
+  )
 }
 
 /** Pages nobody looks for. */
 const unlisted = ['/noaccess', '/comingSoon', '/pdf-viewer', '/error/404']
 
-export function actionsFor(modules: readonly WebModule[], titles: readonly Titles[], user: Principal): { to: string; label: string }[] {
+export function actionsFor(
+  modules: readonly WebModule[],
+  titles: readonly Titles[],
+  user: Principal,
+): { to: string; label: string }[] {
   return modules.flatMap((module, place) =>
     (module.actions ?? [])
       .filter((action) => mayUse(action.needs, user))
@@ -36,7 +49,12 @@ export function actionsFor(modules: readonly WebModule[], titles: readonly Title
   )
 }
 
-const wordsOf = (text: string) => text.toLocaleLowerCase().normalize('NFKD').split(/[\s·,()/-]+/u).filter(Boolean)
+const wordsOf = (text: string) =>
+  text
+    .toLocaleLowerCase()
+    .normalize('NFKD')
+    .split(/[\s·,()/-]+/u)
+    .filter(Boolean)
 
 /** How well a label answers what was typed: every typed word must begin a word of it, or at least stand in it. 0 is no match. */
 export function matchScore(label: string, typed: string): number {
@@ -53,7 +71,11 @@ export function matchScore(label: string, typed: string): number {
 }
 
 /** The best matches first, by name or else by the words of the address; with nothing typed, all in the order given. */
-export function bestOf<T extends { readonly label: string; readonly to?: string | undefined }>(entries: readonly T[], typed: string, most: number): T[] {
+export function bestOf<T extends { readonly label: string; readonly to?: string | undefined }>(
+  entries: readonly T[],
+  typed: string,
+  most: number,
+): T[] {
   if (typed.trim() === '') return entries.slice(0, most)
   return entries
     .map((entry) => ({ entry, score: matchScore(entry.label, typed) || matchScore(entry.to ?? '', typed) / 10 }))

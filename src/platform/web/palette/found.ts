@@ -56,7 +56,11 @@ function useRecords(typed: string, titles: readonly Record<string, string>[]) {
   const providers = getModules().flatMap((module, place) =>
     (module.search ?? [])
       .filter(({ needs }) => mayUse(needs, user))
-      .map((provider) => ({ provider, group: `${module.name} ${provider.kind}`, name: titles[place]?.[provider.kind] })),
+      .map((provider) => ({
+        provider,
+        group: `${module.name} ${provider.kind}`,
+        name: titles[place]?.[provider.kind],
+      })),
   )
   const answers = useQueries({
     queries: providers.map(({ provider, group }) => ({

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -53,7 +53,14 @@ export function Bell() {
         onClick={() => setOpen(!isOpen)}
         tooltip={false}
       />
-      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={button} align="end" label={text.label} className={css.panel}>
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        align="end"
+        label={text.label}
+        className={css.panel}
+      >
         <div className={css.head}>
           <h2 className={css.title}>{text.label}</h2>
           {unread.length > 0 && (

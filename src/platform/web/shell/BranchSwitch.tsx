@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { roles } from '#platform/contract/roles.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'

@@ -38,7 +38,14 @@ export function PersonMenu() {
         <Avatar name={name} size={28} />
         <span className="visually-hidden">{fill(text.person.open, { name })}</span>
       </button>
-      <Popover open={isOpen} onClose={close} anchor={button} align="end" label={text.person.label} className={css.panel}>
+      <Popover
+        open={isOpen}
+        onClose={close}
+        anchor={button}
+        align="end"
+        label={text.person.label}
+        className={css.panel}
+      >
         <div className={css.head}>
           <Avatar name={name} size={44} />
           <div className={css.words}>
@@ -126,7 +133,13 @@ function Settings() {
         />
       </Setting>
       <Setting label={text.theme}>
-        <Segmented block label={text.theme} options={themes} value={theme} onChange={(to) => setAppearance({ theme: to })} />
+        <Segmented
+          block
+          label={text.theme}
+          options={themes}
+          value={theme}
+          onChange={(to) => setAppearance({ theme: to })}
+        />
       </Setting>
       <Setting label={text.density}>
         <Segmented

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Counter } from '#ui/Counter.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,7 +16,15 @@ import { railIcons } from './railIcons.ts'
 const groups = ['school', 'learning', 'office'] as const
 
 /** The ink-coloured column at the start of the page: the school, and the ways into the product. */
-export function Rail({ items, isNarrow, onToggle }: { items: readonly MenuItem[]; isNarrow: boolean; onToggle: () => void }) {
+export function Rail({
+  items,
+  isNarrow,
+  onToggle,
+}: {
+  items: readonly MenuItem[]
+  isNarrow: boolean
+  onToggle: () => void
+}) {
   const text = useText(platformText)
   const active = useActiveEntry(items)
   const part = (list: readonly MenuItem[]) =>
@@ -30,10 +38,8 @@ export function Rail({ items, isNarrow, onToggle }: { items: readonly MenuItem[]
           const list = items.filter((item) => item.group === group)
           if (list.length === 0) return null
           return (
-            <div key={group} role="group" aria-label={text.menu.groups[group]}>
-              <p className={css.heading} aria-hidden="true">
-                {text.menu.groups[group]}
-              </p>
+            <div key={group}>
+              <h2 className={css.heading}>{text.menu.groups[group]}</h2>
               <ul className={css.list}>{part(list)}</ul>
             </div>
           )
@@ -60,7 +66,12 @@ function School({ isNarrow }: { isNarrow: boolean }) {
 
 function Entry({ item, isActive, isNarrow }: { item: MenuItem; isActive: boolean; isNarrow: boolean }) {
   const link = (
-    <Link to={item.to} look="bare" className={cx(css.entry, isActive && css.active)} aria-current={isActive ? 'page' : undefined}>
+    <Link
+      to={item.to}
+      look="bare"
+      className={cx(css.entry, isActive && css.active)}
+      aria-current={isActive ? 'page' : undefined}
+    >
       <Icon of={railIcons[item.icon]} />
       <span className={isNarrow ? 'visually-hidden' : css.label}>{item.label}</span>
       {item.count && <Waiting item={item} read={item.count} />}

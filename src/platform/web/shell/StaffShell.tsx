@@ -8,6 +8,7 @@ import { readStored, store } from '../store.ts'
 import { platformText } from '../words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useMenu } from './menu.ts'
+import { PieceWords } from './PieceWords.tsx'
 import { Rail } from './Rail.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import css from './StaffShell.module.css'
@@ -42,9 +43,11 @@ export default function StaffShell() {
         <div className={css.page}>
           <TopBar items={items} onSearch={tools.openPalette} />
           <main id="main" className={css.main}>
-            <Suspense key={yearId}>
-              <Outlet />
-            </Suspense>
+            <PieceWords>
+              <Suspense key={yearId}>
+                <Outlet />
+              </Suspense>
+            </PieceWords>
           </main>
         </div>
         <BottomBar items={items} />
@@ -63,9 +66,7 @@ export default function StaffShell() {
 const roomForRail = 1024
 
 function useRail(): [boolean, () => void] {
-  const [isNarrow, setNarrow] = useState(
-    () => readStored<boolean>('banyan.rail') ?? window.innerWidth < roomForRail,
-  )
+  const [isNarrow, setNarrow] = useState(() => readStored<boolean>('banyan.rail') ?? window.innerWidth < roomForRail)
   return [
     isNarrow,
     () => {

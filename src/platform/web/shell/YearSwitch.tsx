@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'

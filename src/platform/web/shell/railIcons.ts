@@ -16,13 +16,13 @@ import {
   IconSchool,
   IconSend,
   IconShieldCheck,
+  IconSitemap,
   IconSun,
   IconTable,
   IconUserCircle,
   IconUserPlus,
   IconUsers,
   IconWritingSign,
-  IconSitemap,
 } from '@tabler/icons-react'
 import type { IconType } from '#ui/Icon.tsx'
 import type { MenuIcon } from '../screen.ts'

@@ -2,7 +2,11 @@
 export type Facts = { readonly [field: string]: string }
 
 /** What somebody else wrote into a field; `kept` when the own words stand there nevertheless. */
-export type News<F extends Facts> = { readonly field: keyof F & string; readonly theirs: string; readonly kept: boolean }
+export type News<F extends Facts> = {
+  readonly field: keyof F & string
+  readonly theirs: string
+  readonly kept: boolean
+}
 
 /** A record being edited: how it was read, how it is typed now, and what came in between. */
 export type Editing<F extends Facts> = {

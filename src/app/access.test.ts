@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { access as accessContract } from '#modules/access/contract.ts'
+import { allow, licensed, signedIn, superAdmin, teacher as teacherRule } from '#platform/contract/access.ts'
+import { licence, privilegeDomains } from '#platform/contract/numbering.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { contract, route } from '#platform/contract/route.ts'
+import { implement } from '#platform/server/module.ts'
+import { everybody, type Person } from './proof/principals.ts'
+import { allRoutes } from './proof/routes.ts'
+import { play, type Stage, sceneOf, stageFor } from './proof/scenes.ts'
+import { provingServer } from './proof/testing.ts'
+import { withValue } from './proof/values.ts'
+import { type Call, hasReach, walkRefusals } from './proof/walk.ts'
+
+const reply = z.object({})
+const planted = contract('planted', {
+  unguarded: route('GET /api/planted/unguarded', { does: 'Nothing', access: signedIn('planted'), reply }),
+  licensed: route('GET /api/planted/licensed', {
+    does: 'Nothing',
+    access: licensed([licence.questionPapers], allow(teacherRule)),
+    reply,
+  }),
+})
+const handlers = implement(planted, { unguarded: () => ({}), licensed: () => ({}) })
+const server = await provingServer({ beside: [{ name: 'planted', routes: [handlers] }] })
+const people = await everybody(server, 'greenwood', 'banyan-trust')
+const stage: Stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
+const calls: Call[] = []
+beforeAll(async () => {
+  for (const one of allRoutes) calls.push({ one, scene: await sceneOf(one, stage) })
+})
+
+const roleTitles: Record<string, string> = {
+  anonymous: 'PERM-03 a stranger is asked to sign in at every route that is not open',
+  teacher: 'PERM-03 NAV-09 a teacher is refused every route no rule opens to teachers',
+  classteacher: 'PERM-03 NAV-09 a class teacher is refused the same',
+  plainadmin: 'PERM-03 NAV-09 an admin without privileges is refused every route that asks for one',
+  fulladmin: 'PERM-03 NAV-09 an admin with every privilege is refused what only a super admin or another role may do',
+  superadmin: 'PERM-03 NAV-09 a super admin is refused what other roles do',
+  staff: 'PERM-03 NAV-09 other staff are refused every route that asks for a role',
+  gate: 'PERM-03 NAV-09 gate staff are refused every route that asks for another role',
+  student: 'PERM-03 NAV-09 a student is refused every route that asks for a role',
+  orgadmin: "PERM-03 NAV-09 an organisation's super-admin is refused what schools do",
+}
+
+for (const person of people) {
+  test(roleTitles[person.name] ?? `${person.name} has no title`, async () => {
+    const { refused, failures } = await walkRefusals(server, calls, person)
+    expect(failures).toEqual([])
+    expect(refused).toBeGreaterThan(0)
+  })
+}
+
+test('the walk notices a route whose guard was forgotten', async () => {
+  const claimed = { ...planted.routes.unguarded, access: allow(superAdmin) }
+  const call = {
+    one: { action: 'planted.unguarded', route: claimed },
+    scene: { as: stage.person('teacher'), call: {}, slots: [] },
+  }
+  const { failures } = await walkRefusals(server, [call], stage.person('teacher'))
+  expect(failures).toEqual(['planted.unguarded as teacher: 200 undefined instead of 403 not-allowed'])
+})
+
+test('PERM-01 everybody who logs in is told their role by its number, and gate staff by a flag', async () => {
+  const expected: [string, number, boolean][] = [
+    ['superadmin', 1, false],
+    ['fulladmin', 1, false],
+    ['student', 2, false],
+    ['teacher', 3, false],
+    ['orgadmin', 4, false],
+    ['staff', 5, false],
+    ['gate', 5, true],
+  ]
+  const { path } = accessContract.routes.getMe
+  for (const [name, roleId, isGateStaff] of expected) {
+    const answer = await server.call({ method: 'GET', url: path, headers: stage.person(name).headers })
+    expect(answer.json().data).toMatchObject({ UserRoleID: roleId, isGateStaff })
+  }
+  expect(roles).toEqual({ admin: 1, student: 2, teacher: 3, superAdmin: 4, otherStaff: 5 })
+})
+
+test('PERM-04 licences count in the menu numbering, privileges in their own', async () => {
+  const { path } = accessContract.routes.getMe
+  const { data } = (await server.call({ method: 'GET', url: path, headers: stage.person('fulladmin').headers })).json()
+  expect(data.availableModules).toContain(licence.engageHub)
+  expect(data.availableModules.every((number: number) => Object.values<number>(licence).includes(number))).toBe(true)
+  expect(data.privilages.map((privilege: { domainId: number }) => privilege.domainId)).toEqual(
+    Object.values(privilegeDomains),
+  )
+})
+
+test('PERM-04 a school without the licence is refused what needs it, also with every privilege', async () => {
+  const ask = () =>
+    server.call({ method: 'GET', url: planted.routes.licensed.path, headers: stage.person('teacher').headers })
+  expect((await ask()).statusCode).toBe(200)
+  await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
+    db
+      .updateTable('tenants')
+      // The number 17 is question-paper approval among the privileges, and something else among the licences.
+      .set({ modules: [privilegeDomains.qpApproval] })
+      .where('id', '=', stage.tenantId)
+      .execute(),
+  )
+  await expect.poll(async () => (await ask()).json().code, { timeout: 2000 }).toBe('not-allowed')
+})
+
+test('PERM-06 a teacher reaches the classes they teach and finds no other', async () => {
+  const { tenantId } = stage
+  const classIds = await server.services.database.inTenant({ tenantId }, (db) =>
+    db.selectFrom('classes').select('id').execute(),
+  )
+  const reaching = calls.filter(({ one }) => hasReach(one.route.access) && one.route.path.includes(':classId'))
+  expect(reaching.length).toBeGreaterThan(0)
+  for (const { one, scene } of reaching) {
+    for (const name of ['teacher', 'classteacher']) {
+      const person: Person = stage.person(name)
+      const own = await classesOf(person)
+      for (const { id } of classIds) {
+        const call = withValue(scene.call, { part: 'params', path: ['classId'], name: 'classId' }, id)
+        const answer = await play(server, one, { ...scene, call }, person)
+        expect([one.action, name, answer.statusCode]).toEqual([one.action, name, own.includes(id) ? 200 : 404])
+      }
+      expect(own.length).toBeLessThan(classIds.length)
+    }
+  }
+})
+
+/** Class teacher of it, or a subject teacher in it. */
+const classesOf = ({ tenantId, userId }: Person) =>
+  server.services.database.inTenant({ tenantId }, async (db) => {
+    const rows = await db
+      .selectFrom('classes')
+      .select('id')
+      .where((e) =>
+        e.or([
+          e('class_teacher_id', '=', userId),
+          e(
+            'id',
+            'in',
+            e
+              .selectFrom('teachings')
+              .select('class_id')
+              .where('teacher_id', '=', userId ?? ''),
+          ),
+        ]),
+      )
+      .execute()
+    return rows.map(({ id }) => id)
+  })

@@ -1,0 +1,134 @@
+// The rules of fields once more, written from the specification's words and by other means: letter by letter, without patterns.
+
+type Letters = readonly string[]
+
+const between = (letter: string, first: string, last: string) => letter >= first && letter <= last
+const isDigit = (letter: string) => between(letter, '0', '9')
+const isPlainLetter = (letter: string) => between(letter.toLowerCase(), 'a', 'z')
+
+/** White space at both ends, as people leave it behind. */
+function trimmed(text: string): Letters {
+  const letters = [...text]
+  while (letters[0] === ' ') letters.shift()
+  while (letters.at(-1) === ' ') letters.pop()
+  return letters
+}
+
+/** At least 8 characters, an uppercase letter, a digit or one of twelve symbols; at most 128. */
+export function takesPassword(text: string, uppercase: string): boolean {
+  let size = 0
+  let capitals = 0
+  let others = 0
+  for (const letter of text) {
+    size += 1
+    if (uppercase.includes(letter)) capitals += 1
+    if (isDigit(letter) || '!@#$%^&*()_-'.includes(letter)) others += 1
+  }
+  return size >= 8 && size <= 128 && capitals > 0 && others > 0
+}
+
+/** An optional plus, then 2, 4 and 4 digits; between the groups at most one hyphen, dot or space. */
+export function takesPhone(text: string): boolean {
+  const letters = [...trimmed(text)]
+  if (letters[0] === '+') letters.shift()
+  for (const [index, group] of [2, 4, 4].entries()) {
+    if (index > 0 && ['-', '.', ' '].includes(letters[0] ?? '')) letters.shift()
+    for (let n = 0; n < group; n++) if (!isDigit(letters.shift() ?? 'x')) return false
+  }
+  return letters.length === 0
+}
+
+export function takesEmail(text: string): boolean {
+  const whole = trimmed(text).join('')
+  const at = whole.indexOf('@')
+  if (at < 1 || at > 64 || at !== whole.lastIndexOf('@') || whole.length > 254) return false
+  const word = (part: string) =>
+    part !== '' &&
+    [...part].every((letter) => isPlainLetter(letter) || isDigit(letter) || "!#$%&'*+/=?^_`{|}~-".includes(letter))
+  const labels = whole.slice(at + 1).split('.')
+  const ending = labels.at(-1) ?? ''
+  const label = (part: string) =>
+    part.length >= 1 &&
+    part.length <= 63 &&
+    [...part].every((letter) => isPlainLetter(letter) || isDigit(letter) || letter === '-') &&
+    !part.startsWith('-') &&
+    !part.endsWith('-')
+  return (
+    whole.slice(0, at).split('.').every(word) &&
+    labels.length >= 2 &&
+    labels.every(label) &&
+    ending.length >= 2 &&
+    [...ending].every(isPlainLetter)
+  )
+}
+
+/** 0 to 100 with at most two decimals and an optional percent sign; no needless zero in front. */
+export function takesPercentage(text: string): boolean {
+  const letters = [...trimmed(text)]
+  if (letters.at(-1) === '%') letters.pop()
+  const [whole = '', ...rest] = letters.join('').split('.')
+  if (rest.length > 1 || whole === '' || ![...whole].every(isDigit)) return false
+  if (whole.length > 1 && whole.startsWith('0')) return false
+  const [decimals] = rest
+  if (decimals !== undefined && (decimals.length < 1 || decimals.length > 2 || ![...decimals].every(isDigit)))
+    return false
+  return Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0')) <= 10_000
+}
+
+export function takesDigits(text: string, most: number): boolean {
+  const letters = trimmed(text)
+  return letters.length >= 1 && letters.length <= most && letters.every(isDigit)
+}
+
+/** `foreign` are letters and vowel signs of other scripts that occur in the texts this is asked about. */
+export function takesName(text: string, foreign: { letters: string; signs: string }, strict: boolean): boolean {
+  const letters = trimmed(text.normalize('NFC'))
+  const isLetter = (letter: string) => isPlainLetter(letter) || foreign.letters.includes(letter)
+  if (letters.length > 100 || !letters.some(isLetter)) return false
+  if (strict && letters.some((letter, index) => letter === ' ' && letters[index + 1] === ' ')) return false
+  return letters.every((letter) => isLetter(letter) || foreign.signs.includes(letter) || " ,.'-".includes(letter))
+}
+
+export function takesLabel(text: string, most: number, symbols: string, foreign: string): boolean {
+  const letters = trimmed(text.normalize('NFC'))
+  const allowed = ` _-&(),:+#'${symbols}${foreign}`
+  return (
+    letters.length >= 1 &&
+    letters.length <= most &&
+    letters.every((letter) => isPlainLetter(letter) || isDigit(letter) || allowed.includes(letter))
+  )
+}
+
+/** A whole number from 1 to `most`, as a number or as its digits without anything around them. */
+export function takesWhole(value: unknown, most: number): boolean {
+  for (let number = 1; number <= most; number++) if (value === number || value === `${number}`) return true
+  return false
+}
+
+/** A PIN code: six digits, the first not zero. */
+export const takesPincode = (text: string) => {
+  const letters = trimmed(text)
+  return letters.length === 6 && letters.every(isDigit) && letters[0] !== '0'
+}
+
+/** Verhoeff's check by the symmetries of a pentagon: a digit is a turn, or a turn after a flip. */
+export function takesAadhaar(text: string): boolean {
+  let digits = trimmed(text).join('')
+  const groups = digits.includes('-') ? digits.split('-') : digits.split(' ')
+  if (groups.length === 3 && groups.every((group) => group.length === 4)) digits = groups.join('')
+  if (digits.length !== 12 || ![...digits].every(isDigit) || digits.startsWith('0') || digits.startsWith('1'))
+    return false
+  const times = (a: number, b: number) => {
+    const [flipA, turnA, flipB, turnB] = [a >= 5, a % 5, b >= 5, b % 5]
+    const turn = (turnA + (flipA ? 5 - turnB : turnB)) % 5
+    return flipA !== flipB ? turn + 5 : turn
+  }
+  const moved = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
+  let check = 0
+  for (const [place, digit] of [...digits].reverse().entries()) {
+    let value = Number(digit)
+    for (let n = 0; n < place % 8; n++) value = moved[value] ?? 0
+    check = times(check, value)
+  }
+  return check === 0
+}

@@ -1,0 +1,131 @@
+import { Client } from 'pg'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { newId } from '#platform/server/ids.ts'
+import { readAddress } from '#platform/server/postgres/address.ts'
+import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import { findHoles } from './proof/holes.ts'
+
+const name = `banyan_test_${newId().replaceAll('-', '')}`
+const urls = await createFrom(inject('template'), name, inject('ownerUrl'))
+const client = new Client({ connectionString: urls.owner })
+await client.connect()
+afterAll(async () => {
+  await client.end()
+  await dropDatabase(name, inject('ownerUrl'))
+})
+
+const serverRole = readAddress(urls.server).owner
+const holes = () => findHoles(client, serverRole)
+
+// Whatever is planted is undone: each test finds the schema as the migrations made it.
+beforeEach(async () => {
+  await client.query('begin')
+  return () => client.query('rollback')
+})
+
+const sound = `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+  note text, primary key (tenant_id, id))`
+
+test('TEN-04 8 every table of every module is behind the wall', async () => {
+  expect(await holes()).toEqual([])
+})
+
+test('8 a new table that keeps the rules is no hole', async () => {
+  await client.query(`${sound}; call protect('planted')`)
+  expect(await holes()).toEqual([])
+})
+
+/** What somebody might migrate, and what the check says of it. */
+const mistakes: Record<string, [sql: string, hole: string]> = {
+  'a table nobody protected': [sound, 'planted has no row-level security, or it is not forced'],
+  'a table without a tenant': [
+    'create table planted (id uuid primary key); alter table planted enable row level security; alter table planted force row level security',
+    'planted has no tenant_id and is not on the list',
+  ],
+  'a table that lets its owner through': [
+    `${sound}; call protect('planted'); alter table planted no force row level security`,
+    'planted has no row-level security, or it is not forced',
+  ],
+  'a table whose wall was taken down': [
+    'alter table classes disable row level security',
+    'classes has no row-level security, or it is not forced',
+  ],
+  'a second policy that opens what the first closes': [
+    'create policy wide on users for select using (true)',
+    'users has a tenant policy that is missing, widened or different',
+  ],
+  'a policy for writing that is wider than for reading': [
+    `drop policy tenant on users; create policy tenant on users using (tenant_id = (select current_tenant())) with check (true)`,
+    'users has a tenant policy that is missing, widened or different',
+  ],
+  'a policy for some roles only': [
+    `drop policy tenant on users; create policy tenant on users to ${serverRole} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
+    'users has a tenant policy that is missing, widened or different',
+  ],
+  'a tenant that may be missing': [
+    `create table planted (tenant_id uuid default current_tenant(), id uuid not null); call protect('planted')`,
+    'planted has a tenant_id that may be null, has another type or does not default to the current tenant',
+  ],
+  'a key that tells what other schools have': [
+    'alter table files add unique (name)',
+    'files files_name_key has a unique index that does not begin with tenant_id',
+  ],
+  'a key in which the tenant is not first': [
+    `${sound}; create unique index planted_by_note on planted (note, tenant_id); call protect('planted')`,
+    'planted planted_by_note has a unique index that does not begin with tenant_id',
+  ],
+  'a reference that does not say of which school': [
+    `alter table classes add unique (id); create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+      class_id uuid references classes (id), primary key (tenant_id, id)); call protect('planted')`,
+    'planted planted_class_id_fkey has a foreign key that does not carry tenant_id on both sides',
+  ],
+  'a reference that would take the tenant away': [
+    `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(), user_id uuid,
+      primary key (tenant_id, id), foreign key (tenant_id, user_id) references users on delete set null); call protect('planted')`,
+    'planted planted_tenant_id_user_id_fkey has a foreign key that would clear tenant_id when its parent goes',
+  ],
+  'a number that counts for all schools': [
+    `create table planted (tenant_id uuid not null default current_tenant(), id bigint generated always as identity, primary key (tenant_id, id)); call protect('planted')`,
+    'planted.id draws from a sequence, which counts for all tenants together',
+  ],
+  "a view with its owner's eyes": [
+    'create view planted as select * from users',
+    "planted is a view that reads with its owner's rights",
+  ],
+  'a copy of the rows': [
+    'create materialized view planted as select * from users',
+    'planted is a materialised view or foreign table',
+  ],
+  "a function with its owner's hands": [
+    `create function planted() returns bigint language sql security definer as 'select count(*) from users'`,
+    "public.planted is a function that runs with its owner's rights and is not on the list",
+  ],
+  'a right to empty a table': [
+    `grant truncate on users to ${serverRole}`,
+    'users may be emptied, referenced or given triggers by the server role',
+  ],
+  'a right for everybody': ['grant select on users to public', 'users SELECT is granted to everybody'],
+  'a right to alter the audit trail': [
+    `grant update (action) on audit_entries to ${serverRole}`,
+    'audit_entries is append-only and can be changed by the server role',
+  ],
+  'a right to remove a school': [
+    `grant delete on tenants to ${serverRole}`,
+    'tenants is a table the server role can delete from although it is the directory',
+  ],
+  'a right to make tables': [
+    `grant create on schema public to ${serverRole}`,
+    'public is a schema or database the server role may create in',
+  ],
+  'a rule behind the table': [
+    'create rule planted as on delete to subjects do instead nothing',
+    'subjects planted is rewritten by a rule',
+  ],
+}
+
+for (const [what, [sql, hole]] of Object.entries(mistakes)) {
+  test(`8 the check names ${what}`, async () => {
+    await client.query(sql)
+    expect(await holes()).toContain(hole)
+  })
+}
