@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { readTables } from './catalogue.ts'
-import { type Foreign, fingerprint, foreignTenants, ownersOf } from './foreign.ts'
+import { type Foreign, fingerprint, foreignTenants, ownersOf, strangers } from './foreign.ts'
 import { forgetTenantConditions } from './forgetful.ts'
 import { idsIn, tableOf } from './ids.ts'
 import { everybody } from './principals.ts'
@@ -32,7 +32,7 @@ export const program = proof('T1.1', 'no route gives or changes what another ten
 async function walk(server: ProofServer, context: ProofContext) {
   const people = await everybody(server, 'greenwood', 'banyan-trust')
   const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
-  const foreign = await foreignTenants(server)
+  const foreign = await foreignTenants(server, context.full ? strangers : ['riverside', 'sunrise'])
   const owners = ownersOf(foreign)
   const tables = await readTables(server.owner)
   const before = await Promise.all(foreign.map(({ tenantId }) => fingerprint(server, tables, tenantId)))

@@ -1,12 +1,12 @@
 import { careless, carelessModule } from './careless.ts'
 import { asTenant, readTables } from './catalogue.ts'
 import { allOf, collectIds, idsIn } from './ids.ts'
-import { type Person, seat, stranger } from './principals.ts'
-import { proof } from './program.ts'
-import { allRoutes } from './routes.ts'
-import { play, type Scene, sceneOf, stageFor } from './scenes.ts'
+import { lets, type Person, seat, stranger, tenantOf } from './principals.ts'
+import { type ProofContext, proof } from './program.ts'
+import { allRoutes, type NamedRoute } from './routes.ts'
+import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
 import type { ProofServer } from './server.ts'
-import { withValue } from './values.ts'
+import { type Sent, withValue } from './values.ts'
 
 /** Each organisation of the small world with its schools. */
 const organisations = { 'banyan-trust': ['greenwood', 'riverside'], lotus: ['sunrise'], mehta: ['meadow'] } as const
@@ -19,59 +19,73 @@ export const program = proof(
     const server = await context.server({ beside: [carelessModule] })
     const codes = Object.keys(organisations) as Code[]
     const owners = await ownersOfIds(server, codes)
-    const failures: string[] = []
-    let count = 0
-    const look = (code: Code, what: string, body: string, sent: string) => {
-      count += 1
-      const given = new Set(idsIn(sent))
-      const foreign = idsIn(body).find((id) => !given.has(id) && owners.has(id) && owners.get(id) !== code)
-      if (foreign) failures.push(`${what} gave ${code} an id of ${owners.get(foreign)}`)
-    }
-    const own = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
+    const found: Found = { count: 0, failures: [] }
     for (const code of codes) {
-      const admin = await seat(server, code, 'orgadmin')
-      const stage = await stageFor(server, organisations[code][0], code, [
-        await stranger(server, code),
-        ...(await people(server, code)),
-        admin,
-      ])
-      const others = [...owners].filter(([, owner]) => owner !== code).map(([id]) => id)
-      for (const one of [...allRoutes, ...own]) {
-        const scene: Scene = one.action.startsWith('careless.')
-          ? { as: admin, call: {}, slots: [] }
-          : await sceneOf(one, stage)
-        const tries = [
-          scene.call,
-          ...scene.slots.flatMap((slot) =>
-            some(others, context.count(200, 1)).map((id) => withValue(scene.call, slot, id)),
-          ),
-        ]
-        for (const call of tries) {
-          const answer = await play(server, one, { ...scene, call }, admin)
-          look(code, one.action, answer.body, JSON.stringify(call))
-          if (call !== scene.call && answer.statusCode < 400)
-            failures.push(`${one.action} let ${code} reach another organisation`)
-        }
-        for (const other of codes.filter((name) => name !== code).slice(0, context.count(2, 1))) {
-          const host = await stranger(server, other)
-          const answer = await play(server, one, scene, {
-            ...admin,
-            headers: { ...host.headers, authorization: `Bearer ${admin.token}` },
-          })
-          look(other, `${one.action} at ${other}`, answer.body, JSON.stringify(scene.call))
-          if (one.route.access.who !== 'anyone' && answer.statusCode < 400)
-            failures.push(`${one.action}: ${code} is let in at ${other}`)
-        }
-      }
+      const walk = await walkOf(server, code, owners, context)
+      for (const one of walk.routes) await tryRoute(walk, one, found)
     }
-    const written = await writeAcross(server, codes)
-    return {
-      count: count + written.count,
-      failures: [...failures, ...written.failures],
-      figures: { organisations: codes.length },
-    }
+    await writeAcross(server, codes, found)
+    return { ...found, figures: { organisations: codes.length } }
   },
 )
+
+type Found = { count: number; readonly failures: string[] }
+type Walk = {
+  readonly server: ProofServer
+  readonly code: Code
+  readonly admin: Person
+  readonly stage: Stage
+  readonly owners: ReadonlyMap<string, Code>
+  readonly routes: readonly NamedRoute[]
+  /** Ids of the other organisations that are put in place of the own. */
+  readonly foreign: readonly string[]
+  readonly hosts: readonly Person[]
+}
+
+async function walkOf(server: ProofServer, code: Code, owners: ReadonlyMap<string, Code>, context: ProofContext): Promise<Walk> {
+  const admin = await seat(server, code, 'orgadmin')
+  const here = [await stranger(server, code), ...(await people(server, code)), admin]
+  const others = [...owners].filter(([, owner]) => owner !== code).map(([id]) => id)
+  const codes = Object.keys(organisations).filter((name) => name !== code)
+  const beside = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
+  return {
+    server,
+    code,
+    admin,
+    stage: await stageFor(server, organisations[code][0], code, here),
+    owners,
+    routes: [...allRoutes, ...beside].filter(({ route }) => context.full || lets(route.access, admin)),
+    foreign: some(others, context.count(200, 1)),
+    hosts: await Promise.all(codes.slice(0, context.count(2, 1)).map((name) => stranger(server, name))),
+  }
+}
+
+/** The route as the super-admin calls it, with ids of other organisations, and at their hosts. */
+async function tryRoute(walk: Walk, one: NamedRoute, found: Found) {
+  const { server, code, admin, stage, foreign, hosts } = walk
+  const isCareless = one.action.startsWith('careless.')
+  const scene: Scene = isCareless ? { as: admin, call: {}, slots: [] } : await sceneOf(one, stage)
+  const altered = scene.slots.flatMap((slot) => foreign.map((id) => withValue(scene.call, slot, id)))
+  for (const call of [scene.call, ...altered]) {
+    const answer = await play(server, one, { ...scene, call }, admin)
+    look(walk, code, one, answer.body, call, found)
+    if (call !== scene.call && answer.statusCode < 400) found.failures.push(`${one.action} let ${code} reach another organisation`)
+  }
+  for (const host of hosts) {
+    const visitor = { ...admin, headers: { ...host.headers, authorization: `Bearer ${admin.token}` } }
+    const answer = await play(server, one, scene, visitor)
+    look(walk, host.school as Code, one, answer.body, scene.call, found)
+    if (one.route.access.who !== 'anyone' && answer.statusCode < 400) found.failures.push(`${one.action}: ${code} is let in at ${host.school}`)
+  }
+}
+
+/** At an organisation's host an answer may hold that organisation's ids and those that were sent. */
+function look({ owners }: Walk, at: Code, { action }: NamedRoute, body: string, call: Sent, found: Found) {
+  found.count += 1
+  const given = new Set(idsIn(JSON.stringify(call)))
+  const foreign = idsIn(body).find((id) => !given.has(id) && owners.has(id) && owners.get(id) !== at)
+  if (foreign) found.failures.push(`${action} at ${at} gave an id of ${owners.get(foreign)}`)
+}
 
 const people = (server: ProofServer, code: Code): Promise<Person[]> =>
   Promise.all(['superadmin', 'fulladmin', 'classteacher'].map((name) => seat(server, organisations[code][0], name)))
@@ -95,26 +109,18 @@ async function ownersOfIds(server: ProofServer, codes: readonly Code[]): Promise
 }
 
 /** Even a query that names no organisation changes only the own one's rows. */
-async function writeAcross(server: ProofServer, codes: readonly Code[]) {
-  const failures: string[] = []
-  let count = 0
+async function writeAcross(server: ProofServer, codes: readonly Code[], found: Found) {
   for (const code of codes) {
-    const tenant = await server.services.directory.byHost(`${code}.localhost`)
-    await asTenant(server.services.database.pool, tenant?.id ?? null, async (client) => {
-      await client.query(`select set_config('app.organisation_id', $1, true)`, [tenant?.organisationId])
-      const changed = await client.query(`update tenants set name = 'x' where organisation_id <> $1 returning id`, [
-        tenant?.organisationId,
-      ])
-      const all = await client.query<{ organisation_id: string }>(
-        `update tenants set name = 'x' returning organisation_id`,
-      )
+    const { id, organisationId } = await tenantOf(server, code)
+    await asTenant(server.services.database.pool, id, async (client) => {
+      await client.query(`select set_config('app.organisation_id', $1, true)`, [organisationId])
+      const named = await client.query(`update tenants set name = 'x' where organisation_id <> $1 returning id`, [organisationId])
+      const all = await client.query<{ owner: string }>(`update tenants set name = 'x' returning organisation_id as owner`)
       const renamed = await client.query<{ id: string }>(`update organisations set name = 'x' returning id`)
-      count += 3
-      if (changed.rowCount) failures.push(`${code} changed ${changed.rowCount} tenants of others`)
-      if (all.rows.some((row) => row.organisation_id !== tenant?.organisationId))
-        failures.push(`${code} changed a tenant of another`)
-      if (renamed.rows.length !== 1) failures.push(`${code} renamed ${renamed.rows.length} organisations`)
+      found.count += 3
+      if (named.rowCount) found.failures.push(`${code} changed ${named.rowCount} tenants of others`)
+      if (all.rows.some(({ owner }) => owner !== organisationId)) found.failures.push(`${code} changed a tenant of another`)
+      if (renamed.rows.map((row) => row.id).join() !== organisationId) found.failures.push(`${code} renamed another organisation`)
     })
   }
-  return { count, failures }
 }

@@ -31,6 +31,7 @@ export const program = proof(
     const people = await everybody(server, 'greenwood', 'banyan-trust')
     const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
     const send = senderTo(other.port, context.atEnd)
+    const outsiders = await outsidersOf(server)
     const tally: Tally = { count: 0, reached: 0, times: [], failures: [] }
     const quota = context.full ? Math.max(least.each, Math.ceil(least.all / allRoutes.length)) : 8
     for (const one of allRoutes) {

@@ -44,7 +44,7 @@ export const en = {
     openOther: 'Academic year {year}, not the current one',
     current: 'Current year',
   },
-  branch: { label: 'Schools of the organisation', open: 'Go to one of the schools', all: 'All branches' },
+  branch: { label: 'Schools of the organisation', open: 'All branches, go to one of the schools', all: 'All branches' },
   bell: {
     label: 'Notifications',
     unread: { one: '{n} unread', other: '{n} unread' },

@@ -46,7 +46,7 @@ const hi: Translated<typeof en> = {
     openOther: 'शैक्षणिक वर्ष {year}, वर्तमान वर्ष नहीं',
     current: 'वर्तमान वर्ष',
   },
-  branch: { label: 'संगठन के विद्यालय', open: 'किसी विद्यालय पर जाएँ', all: 'सभी शाखाएँ' },
+  branch: { label: 'संगठन के विद्यालय', open: 'सभी शाखाएँ, किसी विद्यालय पर जाएँ', all: 'सभी शाखाएँ' },
   bell: {
     label: 'सूचनाएँ',
     unread: { one: '{n} बिना पढ़ी', other: '{n} बिना पढ़ी' },

@@ -15,7 +15,7 @@ import { aYear, fullLicence, insertTenant } from './seed.ts'
 export const organisationRoutes = implement(organisation, {
   getOrganisation: (_, { db }) => getOrganisation(db),
 
-  saveOrganisation: async ({ body }, { db, audit, fail }) => {
+  saveOrganisation: async ({ body }, { db, actor, audit, fail }) => {
     const before = await getOrganisation(db)
     if (before.version !== body.version) fail('changed-meanwhile', { details: before })
     await db
@@ -23,6 +23,8 @@ export const organisationRoutes = implement(organisation, {
       .set({ name: body.name, type: body.type, contacts: JSON.stringify(body.contacts), version: sql`version + 1` })
       .where('id', '=', before.organizationId)
       .execute()
+    // The organisation's own host shows the same name.
+    await db.updateTable('tenants').set({ name: body.name }).where('id', '=', actor.tenantId).execute()
     const after = await getOrganisation(db)
     audit({ entity: 'organisation', entityId: before.organizationId, before, after })
     return after
