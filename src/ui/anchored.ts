@@ -26,7 +26,7 @@ export function placeBeside(anchor: Element, floating: HTMLElement, placement: P
     side === 'below' ? height <= roomBelow || roomBelow >= roomAbove : height > roomAbove && roomBelow > roomAbove
   const beside = Math.max(80, below ? roomBelow : roomAbove)
   // On a small screen something tall is better over its anchor than cut to a slit beside it.
-  const covering = height > beside && beside < 360
+  const covering = height > beside && beside < 480
   const room = covering ? screenHeight - 2 * margin : beside
   if (height > room) floating.style.maxBlockSize = `${room}px`
   const shown = Math.min(height, room)

@@ -42,7 +42,12 @@ type Walk = {
   readonly hosts: readonly Person[]
 }
 
-async function walkOf(server: ProofServer, code: Code, owners: ReadonlyMap<string, Code>, context: ProofContext): Promise<Walk> {
+async function walkOf(
+  server: ProofServer,
+  code: Code,
+  owners: ReadonlyMap<string, Code>,
+  context: ProofContext,
+): Promise<Walk> {
   const admin = await seat(server, code, 'orgadmin')
   const here = [await stranger(server, code), ...(await people(server, code)), admin]
   const others = [...owners].filter(([, owner]) => owner !== code).map(([id]) => id)
@@ -69,13 +74,15 @@ async function tryRoute(walk: Walk, one: NamedRoute, found: Found) {
   for (const call of [scene.call, ...altered]) {
     const answer = await play(server, one, { ...scene, call }, admin)
     look(walk, code, one, answer.body, call, found)
-    if (call !== scene.call && answer.statusCode < 400) found.failures.push(`${one.action} let ${code} reach another organisation`)
+    if (call !== scene.call && answer.statusCode < 400)
+      found.failures.push(`${one.action} let ${code} reach another organisation`)
   }
   for (const host of hosts) {
     const visitor = { ...admin, headers: { ...host.headers, authorization: `Bearer ${admin.token}` } }
     const answer = await play(server, one, scene, visitor)
     look(walk, host.school as Code, one, answer.body, scene.call, found)
-    if (one.route.access.who !== 'anyone' && answer.statusCode < 400) found.failures.push(`${one.action}: ${code} is let in at ${host.school}`)
+    if (one.route.access.who !== 'anyone' && answer.statusCode < 400)
+      found.failures.push(`${one.action}: ${code} is let in at ${host.school}`)
   }
 }
 
@@ -114,13 +121,19 @@ async function writeAcross(server: ProofServer, codes: readonly Code[], found: F
     const { id, organisationId } = await tenantOf(server, code)
     await asTenant(server.services.database.pool, id, async (client) => {
       await client.query(`select set_config('app.organisation_id', $1, true)`, [organisationId])
-      const named = await client.query(`update tenants set name = 'x' where organisation_id <> $1 returning id`, [organisationId])
-      const all = await client.query<{ owner: string }>(`update tenants set name = 'x' returning organisation_id as owner`)
+      const named = await client.query(`update tenants set name = 'x' where organisation_id <> $1 returning id`, [
+        organisationId,
+      ])
+      const all = await client.query<{ owner: string }>(
+        `update tenants set name = 'x' returning organisation_id as owner`,
+      )
       const renamed = await client.query<{ id: string }>(`update organisations set name = 'x' returning id`)
       found.count += 3
       if (named.rowCount) found.failures.push(`${code} changed ${named.rowCount} tenants of others`)
-      if (all.rows.some(({ owner }) => owner !== organisationId)) found.failures.push(`${code} changed a tenant of another`)
-      if (renamed.rows.map((row) => row.id).join() !== organisationId) found.failures.push(`${code} renamed another organisation`)
+      if (all.rows.some(({ owner }) => owner !== organisationId))
+        found.failures.push(`${code} changed a tenant of another`)
+      if (renamed.rows.map((row) => row.id).join() !== organisationId)
+        found.failures.push(`${code} renamed another organisation`)
     })
   }
 }

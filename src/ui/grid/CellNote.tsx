@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useAnchored } from '../anchored.ts'
 import { Button } from '../Button.tsx'
-import { type CellContent, isBad } from './cells.ts'
+import type { CellContent } from './cells.ts'
 import type { CellState } from './cellstate.ts'
 import css from './Grid.module.css'
 import { trouble } from './GridCell.tsx'
@@ -57,7 +57,6 @@ export function CellNote({ content, state, column, handle, cell, scroller }: Not
           </div>
         </>
       )}
-      {isBad(content) && state?.kind !== 'conflict' && <p className={css.noteMeta}>{text.unsaved}</p>}
     </div>
   )
 }

@@ -117,7 +117,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     >
       {changed && state?.kind !== 'saved' && <span className={css.corner} />}
       <Mark content={content} state={state} />
-      <span className={css.words}>{words}</span>
+      <span className={css.words}>{column.kind === 'number' ? words : <bdi>{words}</bdi>}</span>
       {notes.length > 0 && (
         <span id={notesId} hidden>
           {notes.join(', ')}

@@ -91,6 +91,7 @@ function Keys() {
         ref={button}
         icon={IconKeyboard}
         size="small"
+        className={css.keysButton}
         label={text.keys}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -23,7 +23,6 @@ export const englishGridText = {
   saving: 'Saving…',
   saved: 'Saved',
   allSaved: 'All changes saved',
-  unsaved: 'not saved',
   notSaved: (cells: number) => (cells === 1 ? '1 change not saved' : `${cells} changes not saved`),
   changed: 'changed',
   conflict: 'Changed by somebody else meanwhile',
@@ -44,7 +43,6 @@ export const englishGridText = {
   sum: (value: string) => `Sum ${value}`,
   average: (value: string) => `Average ${value}`,
   keys: 'Keys',
-  summary: 'Summary',
   shortcuts: [
     ['Enter', 'Keep and go down'],
     ['Tab', 'Keep and go to the next cell while typing; leave the sheet otherwise'],
