@@ -16,11 +16,11 @@ export const program = proof('T3.9', 'a flood of logins does not keep others fro
   const other = await separateServer(context, server.urls, { ...behindProxy, LOG_LEVEL: 'silent' })
   const work = await ordinaryCalls(server, senderTo(other.port, context.atEnd))
   const people: Person[] = []
-  for (let n = 0; n < 50; n++) people.push(await somebody(server, 'riverside'))
+  for (let n = 0; n < context.count(50, 5); n++) people.push(await somebody(server, 'riverside'))
   const flood = senderTo(other.port, context.atEnd, connections)
   const rounds = context.count(3, 1)
   const seconds = context.full ? 10 : 2
-  await atWork(work, 50, pause(2000))
+  await atWork(work, 50, pause(context.count(3000, 500)))
   const idle: number[] = []
   const flooded: number[] = []
   const failures: string[] = []

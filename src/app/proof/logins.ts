@@ -43,9 +43,16 @@ export async function codeFor(server: ProofServer, person: Person, purpose: Code
 export async function letSecondsPass(server: ProofServer, tenantId: string, seconds: number) {
   await server.services.database.inTenant({ tenantId }, (db) =>
     sql`update throttles set last_at = last_at - make_interval(secs => ${seconds}),
-      window_ends_at = window_ends_at - make_interval(secs => ${seconds}) where bucket like 'login account %'`.execute(
+      window_ends_at = window_ends_at - make_interval(secs => ${seconds}) where bucket like '%login account %'`.execute(
       db,
     ),
+  )
+}
+
+/** As if so many tries had been counted already in the buckets whose name begins like this. */
+export async function countedAlready(server: ProofServer, tenantId: string, bucket: string, tries: number) {
+  await server.services.database.inTenant({ tenantId }, (db) =>
+    sql`update throttles set count = ${tries} where starts_with(bucket, ${bucket})`.execute(db),
   )
 }
 

@@ -211,7 +211,7 @@ function SortChip<Row>({ columns, state, onStateChange, locale }: Shared & { col
 interface SentenceProps<Row> extends Shared {
   columns: readonly Column<Row>[]
   filters: readonly TableFilter[]
-  /** “41 students”. */
+  /** “41 students”; null while nobody knows. */
   count: ReactNode
 }
 
@@ -220,7 +220,7 @@ export function FilterSentence<Row>({ columns, filters, count, ...shared }: Sent
   const active = filters.filter((filter) => (shared.state.filters[filter.id] ?? []).length > 0)
   return (
     <ul className={css.sentence}>
-      <li className={css.count}>{count}</li>
+      {count !== null && <li className={css.count}>{count}</li>}
       {active.map((filter) => (
         <FilterChip key={filter.id} filter={filter} {...shared} />
       ))}

@@ -15,7 +15,8 @@ function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<R
   const field = sortField(column)
   const number = roleOf(column) === 'number'
   const place = cx(number && css.number, roleOf(column) === 'primary' && css.primary)
-  if (!field) {
+  // On paper nothing can be pressed, and browsers leave buttons out of a heading they repeat.
+  if (!field || view.printing) {
     return (
       <th scope="col" className={place}>
         {column.header}

@@ -39,6 +39,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       choose(entries[place])
+    } else if (event.key === 'Escape') {
+      // The list is the whole dialog: one press closes both.
+      event.preventDefault()
+      onClose()
     }
   }
   const type = (words: string) => {

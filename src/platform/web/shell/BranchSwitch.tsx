@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { getHost } from '../host.ts'
 import { useText } from '../i18n.tsx'
-import { useSchool, useUser } from '../session.ts'
+import { useUser } from '../session.ts'
 import { platformText } from '../words.ts'
 import css from './Switch.module.css'
 
@@ -13,7 +13,6 @@ import css from './Switch.module.css'
 export function BranchSwitch() {
   const text = useText(platformText).branch
   const user = useUser()
-  const { name } = useSchool()
   const { listBranches } = getHost()
   const isWanted = listBranches !== undefined && user.roleId === roles.superAdmin
   const { data: branches } = useQuery({
@@ -29,8 +28,7 @@ export function BranchSwitch() {
       items={branches.map((branch) => ({
         label: branch.name,
         hint: branch.place,
-        checked: branch.name === name,
-        onSelect: () => window.location.assign(branch.address),
+        to: branch.address,
       }))}
       trigger={(props) => (
         <button type="button" className={css.switch} aria-label={text.open} {...props}>

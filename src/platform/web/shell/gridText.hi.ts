@@ -23,7 +23,6 @@ export const gridText: GridText = {
   saving: 'सहेजा जा रहा है…',
   saved: 'सहेजा गया',
   allSaved: 'सभी बदलाव सहेजे गए',
-  unsaved: 'सहेजा नहीं गया',
   notSaved: (cells) => `${cells} बदलाव सहेजे नहीं गए`,
   changed: 'बदला हुआ',
   conflict: 'इस बीच किसी और ने बदल दिया',
