@@ -50,8 +50,18 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(join(folder, path), text)
   console.log(`wrote ${join(folder, path)}`)
 }
-list('src/app/modules.server.ts', `import { ${name}Module } from '#modules/${name}/server/module.ts'`, 'serverModules', `${name}Module`)
-list('src/app/modules.web.ts', `import { ${name}Web } from '#modules/${name}/web/module.ts'`, 'webModules', `${name}Web`)
+list(
+  'src/app/modules.server.ts',
+  `import { ${name}Module } from '#modules/${name}/server/module.ts'`,
+  'serverModules',
+  `${name}Module`,
+)
+list(
+  'src/app/modules.web.ts',
+  `import { ${name}Web } from '#modules/${name}/web/module.ts'`,
+  'webModules',
+  `${name}Web`,
+)
 console.log('Now: npm run print && npx biome check --write src/app')
 
 function list(file: string, importLine: string, constant: string, entry: string) {

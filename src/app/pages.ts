@@ -28,6 +28,8 @@ function isFresh(): boolean {
   const built = resolve(webFolder, 'index.html')
   if (!existsSync(built)) return false
   const age = statSync(built).mtimeMs
-  const sources = globSync(['src/**/*.{ts,tsx,css,js}', 'index.html', 'vite.config.ts', 'package-lock.json'], { cwd: root })
+  const sources = globSync(['src/**/*.{ts,tsx,css,js}', 'index.html', 'vite.config.ts', 'package-lock.json'], {
+    cwd: root,
+  })
   return sources.every((file) => statSync(resolve(root, file)).mtimeMs < age)
 }

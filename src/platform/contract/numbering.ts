@@ -10,7 +10,7 @@ export type LicenceModule = NumberIn<'licence'>
 /** What a super admin grants to another admin. */
 export type PrivilegeDomain = NumberIn<'privilege'>
 /** What the teacher's universal search can look for. */
-export type SearchModule = NumberIn<'search'>
+type SearchModule = NumberIn<'search'>
 
 const numbered =
   <Space extends string>() =>
@@ -47,8 +47,6 @@ export const licence = numbered<'licence'>()({
   gamification: 33,
   engageHub: 36,
 })
-
-export type LicenceName = keyof typeof licence
 
 export const privilegeDomains = numbered<'privilege'>()({
   school: 1,

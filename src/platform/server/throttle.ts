@@ -23,14 +23,6 @@ export async function countTry(db: TenantDb, bucket: string, windowSeconds: numb
   return throttleFrom(rows[0])
 }
 
-/** The running window of a bucket without counting. */
-export async function readThrottle(db: TenantDb, bucket: string): Promise<Throttle> {
-  const { rows } = await sql<{ count: number; previous: string; ends: string }>`
-    select count, last_at as previous, window_ends_at as ends from throttles
-    where bucket = ${bucket} and window_ends_at > now()`.execute(db)
-  return throttleFrom(rows[0])
-}
-
 const throttleFrom = (row: { count: number; previous: string; ends: string } | undefined): Throttle =>
   row
     ? { count: row.count, lastAt: Date.parse(row.previous), endsAt: Date.parse(row.ends) }

@@ -18,5 +18,15 @@ export const sections: readonly KitSection[] = [
   { id: 'page', title: 'Page furniture', Section: lazy(() => import('./PageSection.tsx')) },
   { id: 'empty', title: 'Loading and empty', Section: lazy(() => import('./EmptySection.tsx')) },
   { id: 'overlays', title: 'Dialogs and drawers', Section: lazy(() => import('./OverlaysSection.tsx')) },
+  {
+    id: 'table',
+    title: 'Table',
+    Section: lazy(async () => ({ default: (await import('../table/TableSection.tsx')).TableSection })),
+  },
+  {
+    id: 'grid',
+    title: 'Grid',
+    Section: lazy(async () => ({ default: (await import('../grid/GridSection.tsx')).GridSection })),
+  },
   { id: 'messages', title: 'Messages and progress', Section: lazy(() => import('./MessagesSection.tsx')) },
 ]

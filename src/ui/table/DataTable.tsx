@@ -1,23 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { useLook } from '../theme/Theme.tsx'
-import { type Column, chosenColumns, leastWidth, type RowAction, roleOf, sortField } from './column.ts'
+import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './column.ts'
 import { AddFilter, FilterSentence } from './FilterSentence.tsx'
 import { figure } from './figures.ts'
 import { inSentence, type TableFilter } from './filter.ts'
-import { textScale, useMedia, useWidth } from './media.ts'
 import { usePrinting } from './printing.ts'
-import { RuledTable, takenWidth } from './RuledTable.tsx'
+import { RuledTable } from './RuledTable.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
-import { scrollParent, useScrollMemory } from './scrollmemory.ts'
-import { between, isSelected, nothingSelected, type TableSelection, withSelected } from './selection.ts'
+import { useScrollMemory } from './scrollmemory.ts'
+import { type Selecting, useSelecting } from './selecting.ts'
+import { isSelected, type TableSelection } from './selection.ts'
 import css from './Table.module.css'
 import { TableCards } from './TableCards.tsx'
 import { TablePager } from './TablePager.tsx'
 import { useTableText } from './TableText.ts'
 import { type ExportFormat, TableTools } from './TableTools.tsx'
 import tools from './Tools.module.css'
+import { useTablePlace } from './tableplace.ts'
 import { changed, isFiltered, type OnStateChange, type TableState } from './tablestate.ts'
 import type { TableView } from './view.ts'
 
@@ -58,43 +59,7 @@ export interface DataTableProps<Row> {
   skeletonRows?: number | undefined
 }
 
-/** Least width of a table in pixels at the normal size of text; below it the rows become cards. */
-const cardsBelow = 640
-
-function useSelection<Row>(props: DataTableProps<Row>) {
-  const { rows, rowId, state, bulkActions, onSelectionChange } = props
-  const [selection, setSelection] = useState<TableSelection>(nothingSelected)
-  const last = useRef<string | null>(null)
-  const change = (next: TableSelection) => {
-    setSelection(next)
-    onSelectionChange?.(next)
-  }
-  // Another search makes "everything that matches" something else.
-  const question = JSON.stringify([state.q, state.filters])
-  const asked = useRef(question)
-  useEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
-    setSelection(nothingSelected)
-    onSelectionChange?.(nothingSelected)
-  }, [question, onSelectionChange])
-  const select = (index: number, selected: boolean, upTo: boolean) => {
-    const row = rows[index]
-    if (row === undefined) return
-    const id = rowId(row)
-    const ids = upTo && last.current !== null ? between(rows.map(rowId), last.current, id) : [id]
-    if (!upTo || last.current === null) last.current = id
-    change(withSelected(selection, ids, selected))
-  }
-  const selectPage = (selected: boolean) => change(withSelected(selection, rows.map(rowId), selected))
-  return { selection: bulkActions ? selection : undefined, change, select, selectPage }
-}
-
-function useViewOf<Row>(
-  props: DataTableProps<Row>,
-  selecting: ReturnType<typeof useSelection<Row>>,
-  printing: boolean,
-) {
+function useViewOf<Row>(props: DataTableProps<Row>, selecting: Selecting, printing: boolean) {
   const { columns, rows, state, status = 'ready' } = props
   const text = useTableText()
   const { locale } = useLook()
@@ -127,50 +92,49 @@ function useAnnouncement<Row>({ columns, state, status = 'ready' }: DataTablePro
   return by ? `${count}. ${text.sorted(inSentence(by.header, locale), descending)}` : count
 }
 
+/** A page beyond the last one, as an old link may ask for, leads to the last one. */
+function useLastPage<Row>({ rows, total, state, status = 'ready', onStateChange }: DataTableProps<Row>) {
+  const beyond = status === 'ready' && rows.length === 0 && total > 0 && state.page > 1
+  useEffect(() => {
+    if (beyond) onStateChange(changed(state, { page: Math.ceil(total / state.size) }), { replace: true })
+  }, [beyond, onStateChange, state, total])
+}
+
 /**
  * A list of anything: searched, filtered, sorted and paged by the server, all of it in the address; ruled table on a
  * desk, cards on a phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, total, state, onStateChange, status = 'ready', filters = [], bulkActions } = props
-  const text = useTableText()
-  const { locale } = useLook()
+  const { total, state, status = 'ready' } = props
   const printing = usePrinting()
-  const selecting = useSelection(props)
+  const selecting = useSelecting(props)
   const view = useViewOf(props, selecting, printing)
-  const frame = useRef<HTMLDivElement>(null)
-  const table = useRef<HTMLTableElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const folded = useMedia('(pointer: coarse)')
-  const room = useWidth(frame) / textScale()
-  const cards = room < cardsBelow && !printing
-  const least = view.columns.reduce((sum, column) => sum + leastWidth(column), takenWidth(view, folded))
-  const boxed = !cards && !printing && least > room + 1
-  const scroller = boxed ? box : scrollParent(frame.current)
-  useScrollMemory(
-    props.historyKey,
-    status === 'ready' && rows.length > 0 && room > 0 && (!boxed || box !== null),
-    scroller,
-  )
-
-  const written = figure(total, locale)
-  const count = (props.count ?? text.rows)(total, written)
-  const announcement = useAnnouncement(props, count)
-  const toTop = () => {
-    box?.scrollTo({ top: 0 })
-    if (frame.current && frame.current.getBoundingClientRect().top < 0) frame.current.scrollIntoView({ block: 'start' })
-  }
-  const clear = () => onStateChange(changed(state, { q: '', filters: {} }))
-
+  useLastPage(props)
   if (status === 'forbidden') return <EmptyState kind="no-permission" />
   if (status === 'ready' && total === 0 && !isFiltered(state)) return props.empty
-  const gone = stateInPlace(props, clear)
-  const selection = selecting.selection
+  return <Frame {...{ props, view, selecting }} />
+}
+
+interface FrameProps<Row> {
+  props: DataTableProps<Row>
+  view: TableView<Row>
+  selecting: Selecting
+}
+
+function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
+  const { columns, rows, total, state, onStateChange, status = 'ready', filters = [] } = props
+  const text = useTableText()
+  const { locale } = view
+  const place = useTablePlace(view)
+  const { cards, room, boxed, box, scroller } = place
+  const ready = status === 'ready' && rows.length > 0 && room > 0 && (!boxed || box !== null)
+  useScrollMemory(props.historyKey, ready, scroller)
+  const count = (props.count ?? text.rows)(total, figure(total, locale))
+  const announcement = useAnnouncement(props, count)
+  const gone = stateInPlace(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (
-    <div ref={frame} className={cx(css.frame, cards && tools.narrow)}>
+    <div ref={place.frame} className={cx(css.frame, cards && tools.narrow)}>
       <TableTools
         {...{ columns, state, onStateChange }}
         search={props.search ?? true}
@@ -185,41 +149,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {gone ??
-        (room === 0 ? null : cards ? (
-          <TableCards {...{ view, scroller, skeletonRows }} bodyRef={list} />
-        ) : (
-          <Boxed boxed={boxed} label={props.label} setBox={setBox} least={least}>
-            <RuledTable
-              {...{ view, scroller, skeletonRows }}
-              room={Math.max(room, boxed ? least : 0)}
-              tableRef={table}
-              bodyRef={body}
-            />
-          </Boxed>
-        ))}
+      {gone}
+      {!gone && cards && room > 0 && <TableCards {...{ view, scroller, skeletonRows }} />}
+      {!gone && !cards && (
+        <Boxed boxed={boxed} label={props.label} setBox={place.setBox} least={place.least}>
+          <RuledTable {...{ view, scroller, skeletonRows }} room={Math.max(room, boxed ? place.least : 0)} />
+        </Boxed>
+      )}
       {!gone && !view.waiting && (
         <TablePager
           {...{ state, onStateChange, total, locale }}
           shown={rows.length}
           sizes={props.sizes ?? [25, 50, 100, 200]}
-          onTurn={toTop}
+          onTurn={place.toTop}
         />
       )}
-      {selection && bulkActions && (
-        <SelectionBar
-          {...{ selection, total, locale }}
-          onChange={selecting.change}
-          actions={bulkActions}
-          narrow={cards}
-          offerAll={
-            !selection.allMatching &&
-            total > rows.length &&
-            rows.every((row) => isSelected(selection, props.rowId(row)))
-          }
-        />
-      )}
+      <Selected {...{ props, view, selecting }} narrow={cards} />
     </div>
+  )
+}
+
+function Selected<Row>({ props, view, selecting, narrow }: FrameProps<Row> & { narrow: boolean }) {
+  const { rows, total, bulkActions } = props
+  const { selection } = selecting
+  if (!selection || !bulkActions) return null
+  const wholePage = rows.every((row) => isSelected(selection, props.rowId(row)))
+  return (
+    <SelectionBar
+      {...{ selection, total, narrow, locale: view.locale }}
+      onChange={selecting.change}
+      actions={bulkActions}
+      offerAll={!selection.allMatching && total > rows.length && wholePage}
+    />
   )
 }
 

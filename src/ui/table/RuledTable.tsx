@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { roleOf, spread } from './column.ts'
@@ -18,12 +18,12 @@ interface RuledTableProps<Row> {
   room: number
   /** The box that scrolls it; nothing when the page does. */
   scroller: HTMLElement | null
-  tableRef: RefObject<HTMLTableElement | null>
-  bodyRef: RefObject<HTMLTableSectionElement | null>
   skeletonRows: number
 }
 
 const tickWidth = 34
+/** In a narrower table words go on to a second line rather than being cut. */
+const wrapsBelow = 896
 const silent = { 'aria-hidden': true } as const
 
 /** Width of the place for the actions at the end of a row. */
@@ -101,14 +101,17 @@ function revealCut(event: PointerEvent) {
   cell.title = cut ? cell.innerText.trim() : ''
 }
 
-/** The table as a table: ruled lines, headings that stay, rows that can be walked through by key. */
-export function RuledTable<Row>({ view, room, scroller, tableRef, bodyRef, skeletonRows }: RuledTableProps<Row>) {
-  const folded = useMedia('(pointer: coarse)')
+interface BodyProps<Row> extends Omit<RuledTableProps<Row>, 'room'> {
+  focusable: boolean
+  folded: boolean
+}
+
+function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
   const { rows, selection, onOpen } = view
-  const focusable = Boolean(selection || onOpen)
   const keys = useRowKeys({
     count: rows.length,
-    body: bodyRef,
+    body,
     onOpen: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
     onToggle:
       selection &&
@@ -120,52 +123,51 @@ export function RuledTable<Row>({ view, room, scroller, tableRef, bodyRef, skele
   const columns = view.columns.length + (selection ? 1 : 0) + (view.rowActions ? 1 : 0)
   const row = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const one = rows[index]
-    return one === undefined ? null : (
-      <TableRow
-        key={view.rowId(one)}
-        {...{ view, index, focusable, folded, measure }}
-        active={focusable && keys.active === index}
-      />
+    const active = focusable && keys.active === index
+    return (
+      one !== undefined && <TableRow key={view.rowId(one)} {...{ view, index, focusable, folded, active, measure }} />
     )
   }
+  const gap = (height: number) => (
+    <tr {...silent} className={css.gap}>
+      <td colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  )
+  return (
+    <tbody
+      ref={body}
+      onKeyDown={focusable ? keys.onKeyDown : undefined}
+      onPointerOver={revealCut}
+      onFocus={(event) => {
+        const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
+        if (index !== undefined) keys.setActive(Number(index))
+      }}
+    >
+      {view.waiting && <Bones view={view} rows={skeletonRows} />}
+      {rows.length <= manyRows || view.printing ? (
+        rows.map((_, index) => row(index))
+      ) : (
+        <VirtualRows count={rows.length} keep={focusable ? keys.active : -1} {...{ body, scroller, row, gap }} />
+      )}
+    </tbody>
+  )
+}
+
+/** The table as a table: ruled lines, headings that stay, rows that can be walked through by key. */
+export function RuledTable<Row>({ view, room, scroller, skeletonRows }: RuledTableProps<Row>) {
+  const folded = useMedia('(pointer: coarse)')
+  const focusable = Boolean(view.selection || view.onOpen)
   return (
     <table
-      ref={tableRef}
-      {...(focusable && { role: 'grid', 'aria-multiselectable': selection !== undefined })}
+      {...(focusable && { role: 'grid', 'aria-multiselectable': view.selection !== undefined })}
       aria-label={view.label}
       aria-rowcount={view.total + 1}
       aria-busy={view.waiting || view.refreshing || undefined}
-      className={cx(css.table, view.refreshing && css.refreshing, room < 896 && css.wrapping)}
+      className={cx(css.table, view.refreshing && css.refreshing, room < wrapsBelow && css.wrapping)}
     >
       <Widths {...{ view, room, folded }} />
       <TableHead view={view} />
-      <tbody
-        ref={bodyRef}
-        onKeyDown={focusable ? keys.onKeyDown : undefined}
-        onPointerOver={revealCut}
-        onFocus={(event) => {
-          const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
-          if (index !== undefined) keys.setActive(Number(index))
-        }}
-      >
-        {view.waiting && <Bones view={view} rows={skeletonRows} />}
-        {rows.length <= manyRows || view.printing ? (
-          rows.map((_, index) => row(index))
-        ) : (
-          <VirtualRows
-            count={rows.length}
-            body={bodyRef}
-            scroller={scroller}
-            keep={focusable ? keys.active : -1}
-            row={row}
-            gap={(height) => (
-              <tr {...silent} className={css.gap}>
-                <td colSpan={columns} style={{ blockSize: height }} />
-              </tr>
-            )}
-          />
-        )}
-      </tbody>
+      <Body {...{ view, scroller, skeletonRows, focusable, folded }} />
       <Foot view={view} />
     </table>
   )

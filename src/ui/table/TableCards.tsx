@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Avatar } from '../Avatar.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
@@ -157,12 +157,12 @@ function Bones({ rows }: { rows: number }) {
 interface CardsProps<Row> {
   view: TableView<Row>
   scroller: HTMLElement | null
-  bodyRef: RefObject<HTMLUListElement | null>
   skeletonRows: number
 }
 
 /** The table where there is no room for one: a ruled list, each entry laid out by what its columns are. */
-export function TableCards<Row>({ view, scroller, bodyRef, skeletonRows }: CardsProps<Row>) {
+export function TableCards<Row>({ view, scroller, skeletonRows }: CardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
   const { rows } = view
   const sums = view.columns.filter((column) => column.footer !== undefined)
   const card = (index: number, measure?: (element: HTMLElement | null) => void) => {
@@ -171,14 +171,14 @@ export function TableCards<Row>({ view, scroller, bodyRef, skeletonRows }: Cards
   }
   return (
     <>
-      <ul ref={bodyRef} className={cx(css.cards, view.refreshing && css.refreshing)} aria-label={view.label}>
+      <ul ref={list} className={cx(css.cards, view.refreshing && css.refreshing)} aria-label={view.label}>
         {view.waiting && <Bones rows={skeletonRows} />}
         {rows.length <= manyRows ? (
           rows.map((_, index) => card(index))
         ) : (
           <VirtualRows
             count={rows.length}
-            body={bodyRef}
+            body={list}
             scroller={scroller}
             keep={-1}
             row={card}

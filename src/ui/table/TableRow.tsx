@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
 import { Cell } from './Cell.tsx'
-import { roleOf } from './column.ts'
+import { type Column, roleOf } from './column.ts'
 import { RowActions } from './RowActions.tsx'
 import { isSelected } from './selection.ts'
 import css from './Table.module.css'
@@ -20,6 +20,17 @@ interface RowProps<Row> {
 }
 
 const own = 'a, button, input, select, label, [popover]'
+
+const classOf = <Row,>(column: Column<Row>) =>
+  cx(
+    roleOf(column) === 'primary' && css.primary,
+    roleOf(column) === 'number' && css.number,
+    column.person && css.person,
+  )
+
+/** Whether a press is meant for the row: not for something in it, and not the end of marking a text with the mouse. */
+const meansRow = ({ target }: MouseEvent) =>
+  target instanceof Element && !target.closest(own) && window.getSelection()?.isCollapsed !== false
 
 /** The controls of the row that is in the tab order are in it as well; those of all others are not. */
 function useTabStops(focusable: boolean, active: boolean) {
@@ -42,12 +53,6 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
   const { selection, state, onOpen } = view
   const selected = selection ? isSelected(selection, view.rowId(row)) : undefined
   const name = view.rowLabel(row)
-  const press = (event: MouseEvent) => {
-    if (!onOpen || (event.target instanceof Element && event.target.closest(own))) return
-    // Whoever marks a text with the mouse wants the text.
-    if (window.getSelection()?.isCollapsed === false) return
-    onOpen(row)
-  }
   return (
     <tr
       ref={(element) => {
@@ -59,7 +64,7 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
       tabIndex={focusable ? (active ? 0 : -1) : undefined}
       aria-rowindex={(state.page - 1) * state.size + index + 2}
       aria-selected={selected}
-      onClick={press}
+      onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
@@ -75,14 +80,7 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
         </td>
       )}
       {view.columns.map((column) => (
-        <td
-          key={column.id}
-          className={cx(
-            roleOf(column) === 'primary' && css.primary,
-            roleOf(column) === 'number' && css.number,
-            column.person && css.person,
-          )}
-        >
+        <td key={column.id} className={classOf(column)}>
           <Cell column={column} row={row} locale={view.locale} />
         </td>
       ))}

@@ -5,7 +5,7 @@ import { problem } from '#platform/server/problem.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is bound by memory and cores: this many run at once, this many more may wait, the rest are told to come back. */
-const running = 2
+const running = 1
 const waiting = 200
 
 let active = 0

@@ -36,7 +36,10 @@ test('ORG-01 the organisation’s name, type and contacts are edited and saved, 
   expect((await trust.send(getOrganisation, {})).data).toEqual(saved.data)
   expect((await trust.send(saveOrganisation, { body })).code).toBe('changed-meanwhile')
   const host = await trust.send(tenancy.routes.getTenant, { params: { code: 'banyan-trust' } })
-  expect(host.data).toMatchObject({ instituteName: 'Banyan Education Trust', organizationName: 'Banyan Education Trust' })
+  expect(host.data).toMatchObject({
+    instituteName: 'Banyan Education Trust',
+    organizationName: 'Banyan Education Trust',
+  })
 })
 
 test('ORG-01 a logo is drawn anew and shown on the login page', async () => {

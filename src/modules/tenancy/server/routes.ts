@@ -5,8 +5,8 @@ import { tenancy } from '../contract.ts'
 import { countPageView, findTenant, listYears } from './queries.ts'
 
 export const tenancyRoutes = implement(tenancy, {
-  getTenant: async ({ params }, { tenant, tx, fail, services }) => {
-    if (!tenant || !names(tenant, params.code, services.config.baseDomain)) return fail('unknown-tenant')
+  getTenant: async ({ params }, { tenant, tx, fail, services, headers }) => {
+    if (!tenant || !names(tenant, params.code, services.config.baseDomain, headers.host)) return fail('unknown-tenant')
     const found = await tx(({ db }) => findTenant(db, tenant.id))
     // A school's own machine asks for its licence whenever it can: without one it shows the licence page and nothing else.
     if (!found.IS_ONLINE && !found.licenseStatus) fail('licence-unconfirmed', { details: { IS_ONLINE: false } })
@@ -22,7 +22,12 @@ export const tenancyRoutes = implement(tenancy, {
 })
 
 /** A host answers only for itself: by its short code, its sub-domain or its own name. */
-const names = (tenant: TenantEntry, code: string, baseDomain: string) => {
+const names = (tenant: TenantEntry, code: string, baseDomain: string, host: string | string[] | undefined) => {
   const asked = normaliseHost(code)
-  return asked === tenant.shortCode || asked === tenant.subDomain || asked === `${tenant.subDomain}.${baseDomain}`
+  return (
+    asked === normaliseHost(String(host)) ||
+    asked === tenant.shortCode ||
+    asked === tenant.subDomain ||
+    asked === `${tenant.subDomain}.${baseDomain}`
+  )
 }

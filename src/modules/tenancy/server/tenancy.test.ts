@@ -70,7 +70,7 @@ test('TEN-01 a school on a domain of its own is found by it', async () => {
   server.services.directory.forget()
   const answer = await greenwood.raw({
     method: 'GET',
-    url: '/api/tenants/greenwood',
+    url: '/api/tenants/www.greenwood.example',
     headers: { host: 'www.greenwood.example' },
   })
   expect(answer.json().data.tenantId).toBe(greenwood.tenantId)

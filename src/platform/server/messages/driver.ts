@@ -78,10 +78,6 @@ export function messageFailure(
   return Object.assign(new Error(wording[code]), { name: 'MessageFailure' as const, code, transient, ...detail })
 }
 
-export function isMessageFailure(error: unknown): error is MessageFailure {
-  return error instanceof Error && error.name === 'MessageFailure'
-}
-
 const longestText = 1600
 const mostVariables = 50
 

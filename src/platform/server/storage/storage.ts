@@ -28,10 +28,6 @@ export function storageFailure(code: StorageFailureCode, message: string, cause?
   return Object.assign(new Error(message, { cause }), { name: 'StorageFailure' as const, code })
 }
 
-export function isStorageFailure(error: unknown): error is StorageFailure {
-  return error instanceof Error && error.name === 'StorageFailure'
-}
-
 const longestKey = 512
 
 /** Keys are made by us; anything else (dots, upper case, `//`) is a mistake or an attack. */

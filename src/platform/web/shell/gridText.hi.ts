@@ -43,7 +43,6 @@ export const gridText: GridText = {
   sum: (value) => `योग ${value}`,
   average: (value) => `औसत ${value}`,
   keys: 'कुंजियाँ',
-  summary: 'सार',
   shortcuts: [
     ['Enter', 'रखें और नीचे जाएँ'],
     ['Tab', 'लिखते समय रखें और अगले खाने में जाएँ; नहीं तो शीट छोड़ें'],
