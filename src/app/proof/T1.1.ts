@@ -3,7 +3,7 @@ import { readTables } from './catalogue.ts'
 import { type Foreign, fingerprint, foreignTenants, ownersOf, strangers } from './foreign.ts'
 import { forgetTenantConditions } from './forgetful.ts'
 import { idsIn, tableOf } from './ids.ts'
-import { everybody } from './principals.ts'
+import { everybody, type Person } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
 import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
@@ -49,7 +49,7 @@ async function walk(server: ProofServer, context: ProofContext) {
       if (tried % context.count(1, 11) !== 0) continue
       count += 1
       const answer = await play(server, one, probe)
-      const problem = judge(one, probe, answer, owners)
+      const problem = judge(one, probe, answer, owners, branchesOf(probe.as, foreign))
       if (problem)
         failures.push(
           `${one.action} as ${probe.as.name}${probe.slot ? ` with ${probe.slot.name} of ${probe.of}` : ''}: ${problem}`,
@@ -103,15 +103,20 @@ function chosenIds(tenant: Foreign, table: string, context: ProofContext): strin
   return [...right.slice(0, context.count(1000, 1)), ...(context.full ? others : others.slice(0, 1)), tenant.tenantId]
 }
 
+/** The sister schools an organisation's super-admin may see in the directory; of what is inside them, nothing. */
+const branchesOf = ({ actor }: Person, foreign: readonly Foreign[]) =>
+  foreign.filter(({ organisationId }) => organisationId === actor?.organisationId).map(({ tenantId }) => tenantId)
+
 /** What is wrong with an answer, if anything. */
 function judge(
   one: NamedRoute,
   probe: Probe,
   answer: LightMyRequestResponse,
   owners: Map<string, string>,
+  branches: readonly string[],
 ): string | null {
   const { statusCode } = answer
-  const sent = new Set(idsIn(JSON.stringify(probe.call)))
+  const sent = new Set([...idsIn(JSON.stringify(probe.call)), ...branches])
   const leaked = idsIn(answer.body).find((id) => owners.has(id) && !sent.has(id))
   if (leaked) return `the answer holds an id of ${owners.get(leaked)}`
   if (statusCode >= 500) return `answered ${statusCode} ${answer.body}`

@@ -3,7 +3,7 @@ import { careless, carelessModule } from './careless.ts'
 import { foreignTenants } from './foreign.ts'
 import { tenantOf } from './principals.ts'
 import { proof } from './program.ts'
-import { allRoutes } from './routes.ts'
+import { allRoutes, routeOf } from './routes.ts'
 import { play, type Scene, sceneOf, usualStage } from './scenes.ts'
 import { type Slot, withValue } from './values.ts'
 
@@ -15,7 +15,7 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
   const stage = await usualStage(server)
   const foreign = await foreignTenants(server, ['sunrise'])
   const sunrise = await tenantOf(server, 'sunrise')
-  const { planted, unfit } = await plantCanaries(server, sunrise.id)
+  const { planted, unfit, file } = await plantCanaries(server, sunrise.id)
   const failures = unfit.filter((column) => !fixedWords.includes(column)).map((column) => `no canary fits ${column}`)
   if (planted.length === 0) failures.push('No canary was planted.')
 
@@ -41,6 +41,10 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
       for (const as of asking) await look(`${one.action} ${what} as ${as.name}`, play(server, one, altered, as))
     }
   }
+  // A link that works at the other school's host, with the file's own token, tried at ours.
+  const getFile = { action: 'files.getFile', route: routeOf('files.getFile') }
+  for (const as of stage.people)
+    await look(`a foreign link as ${as.name}`, play(server, getFile, { as, call: { params: file }, slots: [] }))
   return { count, failures, figures: { 'columns planted': planted.length } }
 })
 

@@ -40,10 +40,11 @@ export const program = proof(
     const times = seated.flatMap(({ heard }) => heard.map(({ after }) => after))
     failures.push(...wrongDeliveries(seated, messages))
     if (times.length !== expected) failures.push(`${times.length} deliveries instead of ${expected}`)
-    if (seconds > limits.connecting) failures.push(`connecting took ${seconds.toFixed(1)} s`)
-    // A few windows cannot be told from the noise of the process.
+    // Time and memory are judged in a full run on a quiet machine.
+    if (context.full && seconds > limits.connecting) failures.push(`connecting took ${seconds.toFixed(1)} s`)
     if (context.full && perWindow > limits.bytes) failures.push(`a window costs ${(perWindow / 1024).toFixed(1)} kB`)
-    if (quantile(times, 0.95) > limits.delivery) failures.push(`deliveries took ${milliseconds(quantile(times, 0.95))}`)
+    if (context.full && quantile(times, 0.95) > limits.delivery)
+      failures.push(`deliveries took ${milliseconds(quantile(times, 0.95))}`)
     return {
       count: seated.length + expected,
       failures,

@@ -15,7 +15,7 @@ const holdsText = ['text', 'varchar', 'jsonb', 'json', '_text']
 export async function plantCanaries(server: ProofServer, tenantId: string) {
   const tables = await readTables(server.owner)
   const { organisationId } = (await server.services.directory.byId(tenantId)) ?? {}
-  await aFile(server, tenantId, canary)
+  const file = await aFile(server, tenantId, canary)
   const planted: string[] = []
   const unfit: string[] = []
   await asTenant(
@@ -34,7 +34,7 @@ export async function plantCanaries(server: ProofServer, tenantId: string) {
     },
     { keep: true },
   )
-  return { planted, unfit }
+  return { planted, unfit, file }
 }
 
 async function fillIfEmpty(client: PoolClient, tables: readonly Table[], table: Table, tenantId: string) {

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Menu, type MenuEntry } from '../Menu.tsx'
-import css from './Grid.module.css'
+import css from './Editor.module.css'
 import { useGridText } from './GridText.ts'
 import type { GridHandle } from './gridhandle.ts'
 

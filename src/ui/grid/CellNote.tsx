@@ -3,7 +3,7 @@ import { useAnchored } from '../anchored.ts'
 import { Button } from '../Button.tsx'
 import type { CellContent } from './cells.ts'
 import type { CellState } from './cellstate.ts'
-import css from './Grid.module.css'
+import css from './Editor.module.css'
 import { trouble } from './GridCell.tsx'
 import { useGridText } from './GridText.ts'
 import { type GridColumn, shown } from './gridcolumn.ts'
@@ -14,7 +14,7 @@ interface NoteProps {
   state: CellState | undefined
   column: GridColumn
   handle: GridHandle
-  cell: () => HTMLElement | null | undefined
+  cell: () => HTMLElement | null
   scroller: RefObject<HTMLElement | null>
 }
 
@@ -23,7 +23,7 @@ export function CellNote({ content, state, column, handle, cell, scroller }: Not
   const text = useGridText()
   const ref = useRef<HTMLDivElement>(null)
   const words = trouble(content, state, text)
-  useAnchored(words !== null, () => cell() ?? null, ref, { gap: 4 })
+  useAnchored(words !== null, cell, ref, { gap: 4 })
   useEffect(() => {
     const box = scroller.current
     // A cell that is scrolled out of sight takes its note along.

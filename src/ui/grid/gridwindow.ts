@@ -104,6 +104,8 @@ function useSpans(
   return spans
 }
 
+export type GridWindow = ReturnType<typeof useGridWindow>
+
 /** Which rows and columns are drawn, and where. */
 export function useGridWindow(input: WindowInput) {
   const { rows, columns, frozen, active } = input

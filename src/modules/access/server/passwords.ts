@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '#platform/server/problem.ts'
 
 // The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is bound by memory and cores: this many run at once, this many more may wait, the rest are told to come back. */
-const running = 1
+/**
+ * Hashing is bound by memory and cores: this many run at once, this many more may wait, the rest are told to come back.
+ * One core, and one of the process's four threads, stay free for everybody who is not logging in.
+ */
+const running = Math.max(1, Math.min(3, availableParallelism() - 1))
 const waiting = 200
 
 let active = 0

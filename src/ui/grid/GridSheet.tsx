@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react'
+import { useLook } from '../theme/Theme.tsx'
+import { CellEditor } from './CellEditor.tsx'
+import type { CellStates } from './cellstate.ts'
+import css from './Grid.module.css'
+import { GridFoot, GridHead } from './GridHead.tsx'
+import { GridRowView } from './GridRows.tsx'
+import { clipboardOf } from './gridclipboard.ts'
+import type { GridMemory } from './gridcore.ts'
+import type { GridHandle } from './gridhandle.ts'
+import { commandOf } from './gridkeys.ts'
+import { useGridPointer } from './gridpointer.ts'
+import type { GridWindow } from './gridwindow.ts'
+import { part } from './part.ts'
+import type { Block } from './range.ts'
+import { contentOf, type Sheet, sizeOf } from './sheet.ts'
+
+interface SheetProps {
+  label: string
+  rowHeading: string
+  summaryLabel?: string | undefined
+  sheet: Sheet
+  memory: GridMemory
+  handle: GridHandle
+  view: GridWindow
+  states: CellStates
+  chosen: Block
+  elements: {
+    scroller: RefObject<HTMLDivElement | null>
+    head: RefObject<HTMLDivElement | null>
+    menu: RefObject<HTMLButtonElement | null>
+  }
+  /** The element of the active cell. */
+  cell: () => HTMLElement | null
+}
+
+function useSummaries({ rows, columns, edits }: Sheet, wanted: boolean): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const found = new Map<string, string>()
+    if (!wanted) return found
+    for (const column of columns) {
+      if (column.summary) found.set(column.id, column.summary(rows.map((row) => contentOf(edits, row, column))))
+    }
+    return found
+  }, [rows, columns, edits, wanted])
+}
+
+/** What keys do while nothing is being typed. */
+function useKeys({ handle, view, elements, cell }: SheetProps, openMenu: (x: number, y: number) => void) {
+  const rtl = useLook().dir === 'rtl'
+  return (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent } = event
+    const { isComposing } = nativeEvent
+    // A box or a list that is open lets through only what leaves it.
+    if (!(event.target instanceof HTMLElement) || event.target.closest('[popover]')) return
+    const command = commandOf({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }, rtl)
+    if (!command) return
+    // A letter that opens the box is put into it by us, one of an input method by the browser.
+    if (!(command.do === 'edit' && command.text === '')) event.preventDefault()
+    if (command.do === 'menu') {
+      const at = cell()?.getBoundingClientRect()
+      if (at) openMenu(at.left, at.bottom)
+      return
+    }
+    const inSight = (elements.scroller.current?.clientHeight ?? 0) - view.headHeight
+    handle.run(command, Math.max(1, Math.floor(inSight / view.layout.rowHeight) - 2))
+  }
+}
+
+function Rows({ sheet, memory, handle, view, states, chosen }: SheetProps) {
+  const gridId = useId()
+  const { active, editing, edits } = memory.state
+  const column = sheet.columns[active.c]
+  return view.rows.map(({ r, y, slot }) => {
+    const row = sheet.rows[r]
+    if (!row) return null
+    const here = r === active.r
+    return (
+      <GridRowView
+        // The row in which somebody types is the same one wherever it is scrolled to.
+        key={editing && here ? 'editing' : slot}
+        {...{ gridId, r, y, row, states, edits }}
+        layout={view.layout}
+        chosen={r >= chosen.top && r <= chosen.bottom ? chosen : null}
+        active={here ? active.c : -1}
+        inActive={here && editing && column && <CellEditor {...{ editing, column, handle }} rowHeader={row.header} />}
+      />
+    )
+  })
+}
+
+/** The part that scrolls: headings, rows and sums. */
+export function GridSheet(props: SheetProps) {
+  const { label, sheet, handle, view, chosen, elements, summaryLabel } = props
+  const { scroller, head, menu } = elements
+  const { layout } = view
+  const openMenu = (x: number, y: number) => {
+    if (!menu.current) return
+    menu.current.style.left = `${x}px`
+    menu.current.style.top = `${y}px`
+    menu.current.click()
+  }
+  const size = sizeOf(sheet)
+  const onKeyDown = useKeys(props, openMenu)
+  const pointer = useGridPointer({ handle, scroller, chosen, openMenu, size })
+  const summaries = useSummaries(sheet, summaryLabel !== undefined)
+  return (
+    <div
+      ref={scroller}
+      {...part('grid', {
+        'aria-label': label,
+        'aria-rowcount': size.rows + 1,
+        'aria-colcount': size.columns + 1,
+        'aria-multiselectable': true,
+      })}
+      className={css.scroller}
+      style={{
+        scrollPaddingBlock: `${view.headHeight}px ${summaryLabel === undefined ? 0 : layout.rowHeight}px`,
+        scrollPaddingInlineStart: view.stickyWidth,
+      }}
+      {...{ onKeyDown }}
+      {...pointer}
+      {...clipboardOf(handle)}
+    >
+      <div ref={head} {...part('rowgroup')} className={css.headGroup} style={{ inlineSize: layout.width }}>
+        <GridHead layout={layout} corner={props.rowHeading} chosen={chosen} />
+      </div>
+      <div {...part('rowgroup')} className={css.body} style={{ blockSize: view.height, inlineSize: layout.width }}>
+        <Rows {...props} />
+      </div>
+      {summaryLabel !== undefined && (
+        <div {...part('rowgroup')} className={css.footGroup} style={{ inlineSize: layout.width }}>
+          <GridFoot layout={layout} label={summaryLabel} summaries={summaries} />
+        </div>
+      )}
+    </div>
+  )
+}
