@@ -113,7 +113,7 @@ export function EditableGrid(props: EditableGridProps) {
   return (
     <div ref={frame} data-grid="" className={cx(css.frame, props.className)}>
       <div ref={elements.probe} className={css.probe} />
-      <GridSheet {...{ sheet, memory, handle, view, states, chosen, elements, cell }} {...props} />
+      <GridSheet {...props} {...{ sheet, memory, handle, view, states, chosen, elements, cell }} />
       {at && !editing && <CellNote key={`${active.r} ${active.c}`} {...{ handle, scroller, cell }} {...at} />}
       <LeftOutNotice leftOut={memory.leftOut} onClose={handle.forgetLeftOut} />
       <GridStatus {...{ sheet, chosen, states, handle }} onRetry={props.onRetry} said={memory.said} />

@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx'
 import { type Column, roleOf, sortField } from './column.ts'
 import { isSelected } from './selection.ts'
 import css from './Table.module.css'
+import own from './TableHead.module.css'
 import { useTableText } from './TableText.ts'
 import { changed } from './tablestate.ts'
 import type { TableView } from './view.ts'
@@ -31,7 +32,7 @@ function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<R
     <th scope="col" className={place} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <button
         type="button"
-        className={cx(css.sort, (up || down) && css.sorted)}
+        className={cx(own.sort, number && own.sortNumber, (up || down) && own.sorted)}
         title={nextDown ? text.sortDescending(column.header) : text.sortAscending(column.header)}
         onClick={() => onStateChange(changed(state, { sort: nextDown ? `-${field}` : field }))}
       >
