@@ -26,7 +26,6 @@ export const program = proof(
     }
     const medians = { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) }
     const difference = Math.abs(medians.known - medians.unknown) / Math.max(medians.known, medians.unknown)
-    // The sample shares its machine with other tests: there it only tells a hash from none, which is tenfold.
     // Time is judged in a full run on a quiet machine.
     if (context.full && difference > 0.1) failures.push(`the medians differ by ${(difference * 100).toFixed(1)} %`)
     return {

