@@ -53,6 +53,7 @@ function mountContract(app: FastifyInstance, implementation: Implementation, sco
       scopes,
       services,
     }
+    refuseUnknownScopes(one)
     const serve = route.access.who === 'anyone' ? serveAnyone : opensOwn(route) ? serveOwn : serveTenant
     app.route({
       method: route.method,
@@ -60,6 +61,16 @@ function mountContract(app: FastifyInstance, implementation: Implementation, sco
       config: { [mounted]: true, action: one.action } as object,
       handler: (request, reply) => serve(one, request, reply),
     })
+  }
+}
+
+/** A reach nobody can judge would be found out by its first caller: the start fails instead. */
+function refuseUnknownScopes({ action, route, scopes }: Mounted) {
+  if (route.access.who !== 'some') return
+  for (const rule of route.access.rules) {
+    const reach = reachOf(rule)
+    if (reach && !scopes[reach.scope])
+      throw new Error(`No module hands in the scope '${reach.scope}' that ${action} asks for.`)
   }
 }
 
@@ -258,7 +269,7 @@ async function refuseOutOfReach(one: Mounted, actor: Actor, input: Record<string
   for (const rule of rules) {
     const reach = reachOf(rule)
     const scope = reach && one.scopes[reach.scope]
-    if (!reach || !scope) throw new Error(`No module hands in the scope of ${one.action}`)
+    if (!reach || !scope) throw new Error(`${one.action} has a rule without a scope`)
     if (await scope(db, actor, String(params[reach.param]))) return
   }
   throw problem('not-found')
