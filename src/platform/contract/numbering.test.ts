@@ -5,6 +5,7 @@ import {
   licenceModulesFrom,
   type PrivilegeDomain,
   privilegeDomains,
+  type SearchModule,
   searchModules,
 } from './numbering.ts'
 
@@ -16,7 +17,8 @@ test('PERM-04 the same number means different things in each table, and the type
   expectTypeOf(privilegeDomains.calendar).toEqualTypeOf<PrivilegeDomain>()
   expectTypeOf<LicenceModule>().not.toExtend<PrivilegeDomain>()
   expectTypeOf<PrivilegeDomain>().not.toExtend<LicenceModule>()
-  expectTypeOf(searchModules.offlinePaper).not.toExtend<LicenceModule>()
+  expectTypeOf(searchModules.offlinePaper).toEqualTypeOf<SearchModule>()
+  expectTypeOf<SearchModule>().not.toExtend<LicenceModule>()
 })
 
 test('PERM-04 numbers that are no licence module are left out', () => {

@@ -10,7 +10,7 @@ export type LicenceModule = NumberIn<'licence'>
 /** What a super admin grants to another admin. */
 export type PrivilegeDomain = NumberIn<'privilege'>
 /** What the teacher's universal search can look for. */
-type SearchModule = NumberIn<'search'>
+export type SearchModule = NumberIn<'search'>
 
 const numbered =
   <Space extends string>() =>
