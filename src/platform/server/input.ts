@@ -25,12 +25,15 @@ export function inputReader(route: Route): (raw: Parts) => Record<string, unknow
   }
 }
 
+/** Letters of a field's path that are told. */
+const longestPath = 200
+
 /** At most this many problems are listed: a hostile body must not become a large answer. */
 const problemLimit = 50
 
 function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
   return error.issues.slice(0, problemLimit).map((issue) => {
-    const path = issue.path.map(String).join('.').slice(0, 200)
+    const path = issue.path.map(String).join('.').slice(0, longestPath)
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.join(', ').slice(0, 200) : ''
     return { field: path || unknown || part, message: issue.message }
   })
@@ -45,21 +48,22 @@ function findUnstorable(value: unknown, field: string): FieldProblem | null {
   }
   if (typeof value !== 'object' || value === null) return null
   // An explicit stack: the nesting of a body is the client's choice.
-  const stack: [unknown, string][] = [[value, field]]
+  const stack: [unknown, string][] = [[value, '']]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [current, path] = next
     for (const [key, child] of Object.entries(current as object)) {
+      const name = path && path.length < longestPath ? `${path}.${key}` : path || key
       if (typeof child === 'string' || typeof key === 'string') {
         const bad = [child, key].find(
           (text) => typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed()),
         )
         if (bad !== undefined)
-          return { field: printable(key) || path, message: 'contains characters that cannot be stored' }
+          return { field: printable(name) || field, message: 'contains characters that cannot be stored' }
       }
-      if (typeof child === 'object' && child !== null) stack.push([child, key])
+      if (typeof child === 'object' && child !== null) stack.push([child, name])
     }
   }
   return null
 }
 
-const printable = (key: string) => key.toWellFormed().replaceAll('\u0000', '').slice(0, 100)
+const printable = (name: string) => name.toWellFormed().replaceAll('\u0000', '').slice(0, longestPath)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { CellMenu } from './CellMenu.tsx'
 import { CellNote } from './CellNote.tsx'
@@ -73,6 +73,16 @@ function useFocus(memory: GridMemory, cell: () => HTMLElement | null) {
   })
 }
 
+/** Whether somebody is in the grid or in what belongs to it. */
+function useWithin() {
+  const [within, setWithin] = useState(false)
+  return {
+    within,
+    onFocus: () => setWithin(true),
+    onBlur: (event: FocusEvent) => setWithin(event.currentTarget.contains(event.relatedTarget)),
+  }
+}
+
 /** Everything about the cell that has the focus. */
 function activeOf({ rows, columns, states = noStates }: EditableGridProps, { state }: GridMemory) {
   const { r, c } = state.active
@@ -101,20 +111,23 @@ export function EditableGrid(props: EditableGridProps) {
   const cell = () =>
     scroller.current?.querySelector<HTMLElement>(`[role="gridcell"][data-r="${active.r}"][data-c="${active.c}"]`) ??
     null
-  const refocus = () => cell()?.focus({ preventScroll: true })
+  const refocus = () => {
+    if (!cell()?.contains(document.activeElement)) cell()?.focus({ preventScroll: true })
+  }
   const view = useGridWindow({
     ...{ ...elements, columns, frozen, active },
     rows: rows.length,
     rowHeaderWidth: props.rowHeaderWidth ?? 190,
-    onLostFocus: refocus,
+    onReuse: refocus,
   })
   useFocus(memory, cell)
+  const { within, ...presence } = useWithin()
   const at = activeOf(props, memory)
   return (
-    <div ref={frame} data-grid="" className={cx(css.frame, props.className)}>
+    <div ref={frame} className={cx(css.frame, props.className)} {...presence}>
       <div ref={elements.probe} className={css.probe} />
       <GridSheet {...props} {...{ sheet, memory, handle, view, states, chosen, elements, cell }} />
-      {at && !editing && <CellNote key={`${active.r} ${active.c}`} {...{ handle, scroller, cell }} {...at} />}
+      {at && within && !editing && <CellNote key={`${active.r} ${active.c}`} {...{ handle, scroller, cell }} {...at} />}
       <LeftOutNotice leftOut={memory.leftOut} onClose={handle.forgetLeftOut} />
       <GridStatus {...{ sheet, chosen, states, handle }} onRetry={props.onRetry} said={memory.said} />
       <CellMenu

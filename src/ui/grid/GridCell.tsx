@@ -96,7 +96,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       })}
       data-r={r}
       data-c={c}
-      tabIndex={active ? 0 : -1}
+      // While its box is open, the box takes its place in the tab order.
+      tabIndex={props.children ? undefined : active ? 0 : -1}
       className={cx(
         css.cell,
         column.kind === 'number' && css.number,

@@ -17,8 +17,8 @@ interface WindowInput {
   frozen: number
   rowHeaderWidth: number
   active: Point
-  /** The element that held the focus is gone, because its row was used again for another. */
-  onLostFocus: () => void
+  /** The element that held the focus may now stand for another row. */
+  onReuse: () => void
 }
 
 interface Measures {
@@ -77,12 +77,12 @@ const sameSpans = (a: Spans, b: Spans) =>
 
 /** Follows the scroll bars; the new rows are there before the browser paints what was scrolled to. */
 function useSpans(
-  { scroller, onLostFocus }: Pick<WindowInput, 'scroller' | 'onLostFocus'>,
+  { scroller, onReuse }: Pick<WindowInput, 'scroller' | 'onReuse'>,
   spansNow: (left: number, top: number) => Spans,
 ): Spans {
   const [spans, setSpans] = useState(() => spansNow(0, 0))
-  const lost = useRef(onLostFocus)
-  lost.current = onLostFocus
+  const lost = useRef(onReuse)
+  lost.current = onReuse
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -94,9 +94,9 @@ function useSpans(
       const next = read()
       if (sameSpans(known, next)) return
       known = next
-      const holder = document.activeElement
+      const held = element.contains(document.activeElement)
       flushSync(() => keep(next))
-      if (holder && !holder.isConnected) lost.current()
+      if (held) lost.current()
     }
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)

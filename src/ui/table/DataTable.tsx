@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { useLook } from '../theme/Theme.tsx'
@@ -134,7 +134,12 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
   const gone = stateInPlace(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (
-    <div ref={place.frame} className={cx(css.frame, cards && tools.narrow)}>
+    <div
+      ref={place.frame}
+      className={cx(css.frame, cards && tools.narrow)}
+      // In a drawer or a dialog nothing stands above what scrolls.
+      style={scroller && !boxed ? ({ '--sticky-top': '0px' } as CSSProperties) : undefined}
+    >
       <TableTools
         {...{ columns, state, onStateChange }}
         search={props.search ?? true}

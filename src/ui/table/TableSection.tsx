@@ -1,5 +1,5 @@
 import { IconEye, IconMessage, IconPrinter, IconReceiptRupee, IconUserEdit } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { ButtonLink } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import kit from '../kit/Kit.module.css'
@@ -153,7 +153,7 @@ export function SampleTable({
 export function TableSection() {
   const [tries, setTries] = useState(0)
   return (
-    <div className={kit.grid}>
+    <div className={kit.grid} style={{ '--sticky-top': '0px' } as CSSProperties}>
       <Specimen name="A list as it is met every day" wide>
         <SampleTable start="class=7-B&class=7-C&state=Overdue&state=Partial&sort=-due" />
       </Specimen>
