@@ -8,6 +8,12 @@ const deviceNames = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A file name that is safe to show and to save under; a name left with nothing becomes "file". */
 export function cleanName(name: string): string {
+  const cleaner = cleanOnce(name)
+  // Trimming or cutting can lay bare another ending or a device's name.
+  return cleaner === name ? name : cleanName(cleaner)
+}
+
+function cleanOnce(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(directionMarks, '')
