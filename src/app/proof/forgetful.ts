@@ -9,20 +9,21 @@ const ownTenant = /(?:"?\w+"?\.)?"?\b(?:organisation_)?id"? = (?:\(select )?curr
 export const withoutTenantConditions = (text: string) =>
   text.replace(tenantCondition, 'true').replace(ownTenant, 'true').replace(directoryCondition, '($1::text is not null)')
 
+/** Every statement with parameters or a name passes here on its way to the server. */
+type Wire = { parse(message: { name?: string; text: string }): void }
+
 /** As if every author had forgotten every tenant condition: the server sends its queries without them. Answers how many. */
 export function forgetTenantConditions(banyan: Banyan): { count: number } {
   const removed = { count: 0 }
   banyan.services.database.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...values: unknown[]) => unknown
-    const forgetful = (first: unknown, ...rest: unknown[]) => {
-      const { text } = (first ?? {}) as { text?: string }
-      if (typeof text !== 'string' || /^insert|^select json_build_object\(\s*'sessionId'/i.test(text))
-        return send(first, ...rest)
-      const shorter = withoutTenantConditions(text)
-      if (shorter !== text) removed.count += 1
-      return send({ ...(first as object), text: shorter }, ...rest)
+    const { connection } = client as unknown as { connection: Wire }
+    const parse = connection.parse.bind(connection)
+    connection.parse = (message) => {
+      if (/^insert|^select json_build_object\(\s*'sessionId'/i.test(message.text)) return parse(message)
+      const shorter = withoutTenantConditions(message.text)
+      if (shorter !== message.text) removed.count += 1
+      parse({ ...message, text: shorter })
     }
-    Object.assign(client, { query: forgetful })
   })
   return removed
 }

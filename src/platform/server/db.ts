@@ -1,8 +1,8 @@
-import type { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { handleOver } from './handle.ts'
 import type { Tables } from './tables.ts'
+import { type Answer, type Statement, travel } from './trip.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -68,7 +68,7 @@ export function openPool(url: string, max = 10): Database {
   })
   // A connection that breaks while idle is replaced on the next use; it must not end the process.
   pool.on('error', () => {})
-  pool.on('acquire', finishRead)
+  pool.on('connect', endReadsFirst)
 
   const open: Database['open'] = async ({ tenantId, userId, yearId, organisationId }, options) => {
     const year = yearId ?? (await currentYear(pool, tenantId))
@@ -79,17 +79,23 @@ export function openPool(url: string, max = 10): Database {
     pool,
     open,
     inTenant: async (acting, work, options) => settle(await open(acting, options), work),
-    enter: (entry) => begin(pool, entry.readOnly, settingsOf(entry), (client) => findDoor(client, entry)),
+    enter: (entry) => begin(pool, entry.readOnly, settingsOf(entry), lookup(entry)),
     enterAhead: async (entry, userId) => {
       const client = await pool.connect()
-      const release = held.get(client) ?? hold(client)
-      const opened = client.query(beginning(true, { ...settingsOf(entry), userId }))
-      const door = Promise.all([opened, findDoor(client, entry)]).then(([, found]) => found)
+      const door = Promise.withResolvers<string | null>()
       // Whoever waits for it handles its failure; until then it must not end the process.
-      door.catch(() => {})
-      // Let go by the handle's first query; a handler that asks nothing must not keep the lookup waiting either.
-      setImmediate(release)
-      return { tx: openTransaction(client, null, true, release), door }
+      door.promise.catch(() => {})
+      let opening = [...beginning(client, true, { ...settingsOf(entry), userId }), lookup(entry)]
+      const leave = (...behind: Statement[]): Promise<Answer> | undefined => {
+        const answers = travel(client, [...opening, ...behind])
+        answers[opening.length - 1]?.then((found) => door.resolve(doorOf(found)), door.reject)
+        opening = []
+        return answers.at(-1)
+      }
+      // A handler that asks nothing must not keep the lookup waiting.
+      setImmediate(() => opening.length > 0 && leave())
+      const send = (statement: Statement) => (opening.length > 0 && leave(statement)) || ask(client, statement)
+      return { tx: openTransaction(client, null, true, send), door: door.promise }
     },
     close: () => pool.end(),
   }
@@ -112,14 +118,13 @@ const enterText = `select json_build_object(
   from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
 
-async function findDoor(client: PoolClient, entry: Omit<Entry, 'readOnly'>): Promise<string | null> {
-  const { rows } = await client.query<{ door: string }>({
-    name: 'enter',
-    text: enterText,
-    values: [entry.tenant.id, entry.tokenHash, entry.yearId],
-  })
-  return rows[0]?.door ?? null
-}
+const lookup = (entry: Omit<Entry, 'readOnly'>): Statement => ({
+  name: 'enter',
+  text: enterText,
+  values: [entry.tenant.id, entry.tokenHash, entry.yearId],
+})
+
+const doorOf = ({ rows }: Answer) => (rows[0]?.door as string | undefined) ?? null
 
 const settingsOf = ({ tenant, yearId }: Omit<Entry, 'readOnly'>): Settings => ({
   tenantId: tenant.id,
@@ -143,63 +148,44 @@ type Settings = {
   organisationId?: string | undefined
 }
 
-/** Opens a transaction with its settings in one statement text; every value is an id and is checked to be one. */
-function beginning(readOnly: boolean, { tenantId, userId, yearId, organisationId }: Settings): string {
-  const settings = { tenant_id: tenantId, user_id: userId, year_id: yearId, organisation_id: organisationId }
-  const parts = Object.entries(settings).flatMap(([name, value]) => {
-    if (value === undefined) return []
-    if (!/^[0-9a-f-]{36}$/.test(value)) throw new Error(`app.${name} must be an id`)
-    // Local to the transaction: a pooled connection cannot carry a school into the next request. Needs no planning.
-    return [`set local app.${name} = '${value}'`]
-  })
-  return [readOnly ? 'begin read only' : 'begin', ...parts].join('; ')
+/** Local to the transaction: a pooled connection cannot carry a school into the next request. */
+const settingsText = `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true),
+  set_config('app.year_id', $3, true), set_config('app.organisation_id', $4, true)`
+
+/** What opens a transaction on this connection, behind the end of the read before it. */
+function beginning(client: PoolClient, readOnly: boolean, settings: Settings): Statement[] {
+  const { tenantId, userId = '', yearId = '', organisationId = '' } = settings
+  const text = readOnly ? 'begin read only' : 'begin'
+  return [
+    ...(owed.has(client) ? [endOf(client)] : []),
+    { name: text, text },
+    { name: 'settings', text: settingsText, values: [tenantId, userId, yearId, organisationId] },
+  ]
 }
 
-async function begin(
-  pool: Pool,
-  readOnly: boolean,
-  settings: Settings,
-  first: ((client: PoolClient) => Promise<string | null>) | null,
-) {
-  const text = beginning(readOnly, settings)
+async function begin(pool: Pool, readOnly: boolean, settings: Settings, first: Statement | null) {
   const client = await pool.connect()
   try {
-    // Sent in one packet: the door's answer arrives with the same round trip.
-    const [, door] = await together<unknown>(client, () => [client.query(text), ...(first ? [first(client)] : [])])
-    return openTransaction(client, (door as string | null | undefined) ?? null, readOnly)
+    const steps = beginning(client, readOnly, settings)
+    const answers = await Promise.all(travel(client, first ? [...steps, first] : steps))
+    const found = first && answers.at(-1)
+    return openTransaction(client, found ? doorOf(found) : null, readOnly)
   } catch (error) {
     await end(client, 'rollback')
     throw error
   }
 }
 
-/** Queries started by `send` leave in one packet: each packet costs as much as a small query. */
-function together<T>(client: PoolClient, send: () => Promise<T>[]): Promise<T[]> {
-  const release = held.get(client) ?? hold(client)
-  try {
-    return Promise.all(send())
-  } finally {
-    release()
-  }
-}
-
-/** Connections whose packets are being held back, with the function that lets them go. */
-const held = new WeakMap<PoolClient, () => void>()
-
-function hold(client: PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  const release = () => {
-    if (held.delete(client)) stream.uncork()
-  }
-  held.set(client, release)
-  return release
+async function ask(client: PoolClient, statement: Statement): Promise<Answer> {
+  const [answer] = await Promise.all(travel(client, [statement]))
+  if (!answer) throw new Error('A statement was sent and not answered.')
+  return answer
 }
 
 /** Ends a transaction and gives the connection back; a connection that cannot even do that is thrown away. */
 async function end(client: PoolClient, statement: 'commit' | 'rollback') {
   try {
-    const { command } = await client.query(statement)
+    const { command } = await ask(client, { name: statement, text: statement })
     client.release()
     return command
   } catch (error) {
@@ -225,9 +211,9 @@ function openTransaction(
   client: PoolClient,
   door: string | null,
   readOnly: boolean,
-  onQuery?: () => void,
+  send = (statement: Statement) => ask(client, statement),
 ): OpenTransaction {
-  const { db, close } = handleOver(client, onQuery)
+  const { db, close } = handleOver(send)
   return {
     door,
     db,
@@ -247,24 +233,34 @@ function openTransaction(
 /** How long a finished read may wait for the next request to carry its end along, in milliseconds. */
 const patience = 20
 
-const unfinished = new WeakMap<PoolClient, NodeJS.Timeout>()
+/** Connections whose last read has not been ended yet. */
+const owed = new WeakMap<PoolClient, NodeJS.Timeout>()
 
 /**
  * A read has nothing to commit, so its end need not cost a packet of its own: it leaves with the first packet of the
  * connection's next use, whatever that is, or after a moment by itself. Nobody gets a connection inside an old transaction.
  */
 function leaveOpen(client: PoolClient) {
-  const timer = setTimeout(() => finishRead(client), patience)
-  unfinished.set(client, timer)
+  owed.set(
+    client,
+    // A failure here is a lost connection, which whoever uses it next is told.
+    setTimeout(() => void travel(client, [endOf(client)]), patience),
+  )
   client.release()
 }
 
-function finishRead(client: PoolClient) {
-  const timer = unfinished.get(client)
-  if (!timer) return
-  clearTimeout(timer)
-  unfinished.delete(client)
-  setImmediate(hold(client))
-  // A failure here is a lost connection, which whoever uses it next is told.
-  client.query('commit').catch(() => {})
+function endOf(client: PoolClient): Statement {
+  clearTimeout(owed.get(client))
+  owed.delete(client)
+  return { name: 'commit', text: 'commit' }
+}
+
+/** Whoever asks a connection in the driver's own way has the read before it ended first. */
+function endReadsFirst(client: PoolClient) {
+  const send = client.query.bind(client) as (...values: unknown[]) => unknown
+  const ended = (...values: unknown[]) => {
+    if (owed.has(client)) void travel(client, [endOf(client)])
+    return send(...values)
+  }
+  Object.assign(client, { query: ended })
 }

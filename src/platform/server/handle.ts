@@ -9,12 +9,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient } from 'pg'
 import type { Tables } from './tables.ts'
+import type { Answer, Statement } from './trip.ts'
+
+type Send = (statement: Statement) => Promise<Answer>
 
 /** A Kysely over one connection, until `close`: a query after that is a mistake and fails. */
-export function handleOver(client: PoolClient, onQuery?: () => void): { db: Kysely<Tables>; close(): void } {
-  const connection = new TransactionConnection(client, onQuery)
+export function handleOver(send: Send): { db: Kysely<Tables>; close(): void } {
+  const connection = new TransactionConnection(send)
   return { db: new Kysely<Tables>({ dialect: dialectOver(connection) }), close: () => connection.close() }
 }
 
@@ -31,31 +33,23 @@ function statementName(text: string): string | undefined {
 }
 
 class TransactionConnection implements DatabaseConnection {
-  #client: PoolClient | null
-  readonly #onQuery: (() => void) | undefined
-  constructor(client: PoolClient, onQuery?: () => void) {
-    this.#client = client
-    this.#onQuery = onQuery
+  #send: Send | null
+  constructor(send: Send) {
+    this.#send = send
   }
 
   close() {
-    this.#client = null
+    this.#send = null
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#client) throw new Error('This database handle was used after its transaction had ended.')
-    const name = statementName(query.sql)
-    const sent = this.#client.query({
+    if (!this.#send) throw new Error('This database handle was used after its transaction had ended.')
+    const { rows, command, count } = await this.#send({
+      name: statementName(query.sql),
       text: query.sql,
-      values: query.parameters as unknown[],
-      ...(name && { name }),
+      values: query.parameters,
     })
-    this.#onQuery?.()
-    const result = await sent
-    return {
-      rows: result.rows ?? [],
-      ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-    }
+    return { rows: rows as R[], ...(command !== 'SELECT' && { numAffectedRows: BigInt(count) }) }
   }
 
   // biome-ignore lint/correctness/useYield: rows are read in pages; a cursor cannot share a pipelined connection.

@@ -17,10 +17,9 @@ export async function listClasses(db: TenantDb, teacherId?: string): Promise<Cla
       (select count(*)::int from enrolments e where e.class_id = c.id and e.to_date is null) as students,
       (select jsonb_agg(distinct jsonb_build_object('id', s.id, 'name', s.name))
          from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id
-        where t.class_id = c.id and (${teacherId ?? null}::uuid is null or t.teacher_id = ${teacherId ?? null}::uuid)) as subjects
+        where t.class_id = c.id ${teacherId ? sql`and t.teacher_id = ${teacherId}` : sql``}) as subjects
     from classes c
-    where ${teacherId ?? null}::uuid is null or c.class_teacher_id = ${teacherId ?? null}::uuid
-      or exists (select from teachings t where t.class_id = c.id and t.teacher_id = ${teacherId ?? null}::uuid)
+    ${teacherId ? taughtBy(teacherId) : sql``}
     order by c.grade_order, c.section`.execute(db)
   return rows.map((row) => ({
     classId: row.id,
@@ -32,6 +31,9 @@ export async function listClasses(db: TenantDb, teacherId?: string): Promise<Cla
     subjects: (row.subjects ?? []).map(({ id, name }) => ({ courseId: id, courseDisplayName: name })),
   }))
 }
+
+const taughtBy = (teacherId: string) => sql`where c.class_teacher_id = ${teacherId}
+  or exists (select from teachings t where t.class_id = c.id and t.teacher_id = ${teacherId})`
 
 /** A class is within a teacher's reach when they are its class teacher or teach a subject in it. */
 export async function teaches(db: TenantDb, actor: Actor, classId: string): Promise<boolean> {
@@ -57,13 +59,13 @@ const orders = {
 }
 
 export async function listPupils(db: TenantDb, { classId, page, size, sort, q }: PupilPage) {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  // Without a search there is no condition at all: one that is always true would spoil the plan.
+  const found = q ? sql`and u.first_name || ' ' || u.last_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
   const { rows } = await sql<Pupil & { total: number }>`
     select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
       count(*) over ()::int as total
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-    where e.class_id = ${classId} and e.to_date is null
-      and (${pattern}::text is null or u.first_name || ' ' || u.last_name ilike ${pattern})
+    where e.class_id = ${classId} and e.to_date is null ${found}
     order by ${orders[sort]}, e.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   return { rows: rows.map(({ total: _, ...pupil }) => pupil), total: rows[0]?.total ?? 0, page, size }
 }

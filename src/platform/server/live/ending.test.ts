@@ -75,7 +75,11 @@ const changes: [string, string, string, string | null, Change][] = [
     'riverside',
     'teacher',
     'sign-in-needed',
-    (caller) => inSchool(caller, (db) => sql`update sessions set expires_at = ${second}`.execute(db)),
+    (caller) =>
+      inSchool(caller, (db) =>
+        sql`update sessions set expires_at = ${second}
+          where user_id = (select id from users where user_name = 'teacher')`.execute(db),
+      ),
   ],
   ['has a school that is switched off', 'sunrise', 'teacher', 'school-inactive', setTenant(sql`status_id = 11`)],
   [
