@@ -28,5 +28,25 @@ export const sections: readonly KitSection[] = [
     title: 'Grid',
     Section: lazy(async () => ({ default: (await import('../grid/GridSection.tsx')).GridSection })),
   },
+  {
+    id: 'chart',
+    title: 'Charts',
+    Section: lazy(async () => ({ default: (await import('../chart/ChartSection.tsx')).ChartSection })),
+  },
+  {
+    id: 'richtext',
+    title: 'Rich text',
+    Section: lazy(async () => ({ default: (await import('../richtext/RichTextSection.tsx')).RichTextSection })),
+  },
+  {
+    id: 'tree',
+    title: 'Tree',
+    Section: lazy(async () => ({ default: (await import('../tree/TreeSection.tsx')).TreeSection })),
+  },
+  {
+    id: 'board',
+    title: 'Board',
+    Section: lazy(async () => ({ default: (await import('../board/BoardSection.tsx')).BoardSection })),
+  },
   { id: 'messages', title: 'Messages and progress', Section: lazy(() => import('./MessagesSection.tsx')) },
 ]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cleanRichText } from './richText.ts'
+
+test('UTL-03 rich text loses whatever could act, and keeps its words', () => {
+  expect(
+    cleanRichText(
+      '<h1 onclick="x()">Plan</h1><div style="x">a <b>b</b></div><script>steal()</script><img src=x onerror=y()>' +
+        '<svg><a href="https://a.in">z</a></svg><iframe src="https://evil.example"></iframe><style>*{}</style>',
+    ),
+  ).toBe('<h2>Plan</h2>a <strong>b</strong>')
+})
+
+test('UTL-03 a link keeps a full safe address; any other gives way to its words', () => {
+  for (const href of [
+    'javascript:x()',
+    'JaVa\nScript:x()',
+    'data:text/html,x',
+    'http://a.in',
+    '/admin',
+    '//a.in',
+    '',
+    'https://u:p@a.in',
+  ])
+    expect(cleanRichText(`<a href="${href}">see</a> <a href="https://a.in">this</a>`), href).toBe(
+      'see <a href="https://a.in/">this</a>',
+    )
+  expect(cleanRichText('<a href="tel:+918012345678" target="_blank">call</a>')).toBe(
+    '<a href="tel:+918012345678">call</a>',
+  )
+})
+
+test('UTL-03 an address that a cloud signed for a while is not stored', () => {
+  expect(cleanRichText('<a href="https://b.s3.amazonaws.com/k?X-Amz-Signature=abc&amp;a=1">file</a>')).toBe('file')
+})
+
+test('UTL-03 a list may begin with a number, not with anything else', () => {
+  expect(cleanRichText('<ol start="3" type="A"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
+  expect(cleanRichText('<ol start="1"><li>x</li></ol><ol start="9e9"><li>y</li></ol>')).toBe(
+    '<ol><li>x</li></ol><ol><li>y</li></ol>',
+  )
+})

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { Loading, Skeleton } from '../Skeleton.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { textScale, useWidth } from '../table/media.ts'
+import css from './Board.module.css'
+import { useBoardText } from './BoardText.ts'
+import { boardKey } from './boardkeys.ts'
+import { type BoardCard, placeOf, type Way } from './boardmoves.ts'
+import type { BoardProps } from './boardprops.ts'
+import { useBoard, useCurrentCard } from './boardstate.ts'
+import type { BoardView } from './boardview.ts'
+import { Column } from './Column.tsx'
+import { useBoardDrag } from './dragging.ts'
+
+// Below this one column at a time is shown.
+const narrowest = 600
+
+const bones = [3, 2, 1, 2]
+
+function Bones() {
+  return (
+    <Loading>
+      <div className={css.columns}>
+        {bones.map((cards, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+          <div key={at} className={css.column}>
+            <div className={css.heading}>
+              <Skeleton width="50%" height={12} />
+            </div>
+            {Array.from({ length: cards }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+              <div key={card} className={css.bone}>
+                <Skeleton width={`${48 + ((card * 17 + at * 11) % 30)}%`} height={10} />
+                <Skeleton width="80%" height={8} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** Cards that pass through stages: dragged, sent by key or by menu, with each column free to refuse. */
+export function Board<Card extends BoardCard>(props: BoardProps<Card>) {
+  const { status = 'ready', columns } = props
+  if (status === 'loading' && columns.length === 0) return <Bones />
+  if (status === 'failed') {
+    return <EmptyState kind="failed" compact onRetry={props.onRetry ?? (() => window.location.reload())} />
+  }
+  return <StandingBoard {...props} />
+}
+
+function useFolding<Card extends BoardCard>({ columns }: BoardProps<Card>) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const folded = new Set(columns.filter(({ id, folded: at }) => changed.get(id) ?? at).map(({ id }) => id))
+  const fold = (id: string, isFolded: boolean) => setChanged((old) => new Map(old).set(id, isFolded))
+  return { folded, fold }
+}
+
+function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
+  const text = useBoardText()
+  const boardId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const narrow = width > 0 && width < narrowest * textScale()
+  const state = useBoard(props)
+  const { folded, fold } = useFolding(props)
+  const [tab, setTab] = useState<string | null>(null)
+  const shown = state.columns.find((column) => column.id === tab) ?? state.columns[0]
+  const inSight = narrow ? (shown ? [shown] : []) : state.columns.filter((column) => !folded.has(column.id))
+  const { current, go, noteFocus } = useCurrentCard(inSight, frame)
+  const drag = useBoardDrag(boardId, state, go)
+
+  /** The card that was sent is followed, on a phone by turning to its column. */
+  const follow = (id: string, to: string) => {
+    if (folded.has(to)) fold(to, false)
+    setTab(to)
+    go(id)
+  }
+  const carry = (id: string, way: Way) => {
+    const at = state.columns.findIndex((column) => column.id === placeOf(state.columns, id)?.column.id)
+    if (!state.carry(id, way)) return
+    const step = way === 'next' ? 1 : way === 'previous' ? -1 : 0
+    follow(id, state.columns[at + step]?.id ?? '')
+  }
+  const moveTo = (id: string, from: string, to: string) => {
+    const index = state.columns.find((column) => column.id === to)?.cards.length ?? 0
+    // On a phone one goes on with the next card of the same column.
+    if (state.attempt({ id, from, to, index }) && !narrow) follow(id, to)
+  }
+  const view: BoardView<Card> = {
+    ...{ props, state, drag, boardId, current, folded, fold, moveTo, carry },
+    keysId: `${boardId}-keys`,
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const columns = narrow ? state.columns : inSight
+    boardKey(
+      event,
+      { columns, carry, go: (id) => id && follow(id, placeOf(state.columns, id)?.column.id ?? '') },
+      state.hush,
+    )
+  }
+  const click = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('button, a, [popover]')) return
+    const place = placeOf<Card, (typeof inSight)[number]>(
+      inSight,
+      event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? '',
+    )
+    if (place) props.onOpen(place.card)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      ref={frame}
+      role="group"
+      aria-label={props.label}
+      className={css.frame}
+      onKeyDown={press}
+      onClick={click}
+      onFocus={(event) => {
+        noteFocus(event.target)
+        go(event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null, false)
+      }}
+    >
+      <p id={view.keysId} className="visually-hidden">
+        {state.movable ? `${text.keys} ${text.moveKeys}` : text.keys}
+      </p>
+      {narrow && shown ? (
+        <Tabs
+          label={props.label}
+          value={shown.id}
+          onChange={setTab}
+          tabs={state.columns.map(({ id, title, cards }) => ({ value: id, label: title, count: cards.length }))}
+        >
+          <Column key={shown.id} column={shown} view={view} bare />
+        </Tabs>
+      ) : (
+        <div className={css.columns}>
+          {state.columns.map((column) => (
+            <Column key={column.id} column={column} view={view} />
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {state.said}
+      </p>
+    </div>
+  )
+}

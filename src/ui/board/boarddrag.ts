@@ -1,0 +1,65 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
+
+/** Over which column, and which card of it, something is held. */
+export interface Held {
+  column: string
+  over: { id: string; below: boolean } | null
+}
+
+/** Lets a card be dragged, and others be dropped above and below it. */
+export function dragCard(board: string, element: HTMLElement, id: string): () => void {
+  return combine(
+    draggable({ element, getInitialData: () => ({ board, id }) }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data.board === board,
+      getData: ({ input }) => attachClosestEdge({ card: id }, { element, input, allowedEdges: ['top', 'bottom'] }),
+    }),
+  )
+}
+
+/** Lets cards be dropped anywhere on a column. */
+export function dropColumn(board: string, element: HTMLElement, column: string): () => void {
+  return dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data.board === board,
+    getData: () => ({ column }),
+  })
+}
+
+interface Watching {
+  board: string
+  onStart: (id: string) => void
+  onOver: (held: Held | null) => void
+  onDrop: (id: string, held: Held | null) => void
+}
+
+interface Location {
+  current: { dropTargets: { data: Record<string | symbol, unknown> }[] }
+}
+
+function heldOver({ current }: Location): Held | null {
+  const column = current.dropTargets.find(({ data }) => data.column !== undefined)
+  if (!column) return null
+  const card = current.dropTargets.find(({ data }) => data.card !== undefined)
+  const over = card ? { id: String(card.data.card), below: extractClosestEdge(card.data) === 'bottom' } : null
+  return { column: String(column.data.column), over }
+}
+
+/** Reports what happens while a card of this board is dragged. */
+export function watchBoard({ board, onStart, onOver, onDrop }: Watching): () => void {
+  return monitorForElements({
+    canMonitor: ({ source }) => source.data.board === board,
+    onDragStart: ({ source }) => onStart(String(source.data.id)),
+    onDrag: ({ location }) => onOver(heldOver(location)),
+    onDropTargetChange: ({ location }) => onOver(heldOver(location)),
+    onDrop: ({ source, location }) => onDrop(String(source.data.id), heldOver(location)),
+  })
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { Loading, Skeleton } from '../Skeleton.tsx'
+import { usePrinting } from '../table/printing.ts'
+import css from './Chart.module.css'
+import { ChartTable, type ExtraColumn } from './ChartTable.tsx'
+import { useChartText } from './ChartText.ts'
+import { type ChartProps, pointsOf } from './chartdata.ts'
+import { type Room, useRoom } from './room.ts'
+
+type View = 'chart' | 'table'
+
+/** A4 within its margins, in CSS pixels; a wider drawing would be shrunk, and its words with it. */
+const paperWidth = 680
+
+export interface ChartFrameProps {
+  chart: ChartProps
+  /** Height of the picture in the room it gets. */
+  heightIn: (room: Room) => number
+  /** What stands over or under the picture, there while loading too. */
+  legend?: ((room: Room) => ReactNode) | undefined
+  draw: (room: Room) => ReactNode
+  /** Stands in for the picture while loading; grey columns of its height otherwise. */
+  bones?: ((height: number) => ReactNode) | undefined
+  extra?: ExtraColumn | undefined
+}
+
+interface HeadProps {
+  chart: ChartProps
+  id: string
+  view: View
+  onView: (view: View) => void
+  disabled: boolean
+}
+
+function Head({ chart, id, view, onView, disabled }: HeadProps) {
+  const text = useChartText()
+  return (
+    <div className={css.head}>
+      <figcaption id={id} className={chart.hideLabel && !chart.note ? 'visually-hidden' : css.words}>
+        <p className={cx(chart.hideLabel ? 'visually-hidden' : css.label)}>{chart.label}</p>
+        {chart.note && <p className={css.note}>{chart.note}</p>}
+      </figcaption>
+      <div className={css.toggle} data-print="hide">
+        <Segmented<View>
+          label={text.view(chart.label)}
+          value={view}
+          onChange={onView}
+          disabled={disabled}
+          options={[
+            { value: 'chart', label: text.chart },
+            { value: 'table', label: text.table },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+const columns = [46, 64, 52, 78, 70, 88, 60]
+
+function Columns({ height }: { height: number }) {
+  return (
+    <div className={css.bones} style={{ blockSize: height }}>
+      {columns.map((size) => (
+        <Skeleton key={size} height={`${size}%`} width="auto" />
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ chart, height }: { chart: ChartProps; height: number }) {
+  const text = useChartText()
+  const failed = chart.status === 'failed'
+  return (
+    <div className={css.nothing} style={{ minBlockSize: height }}>
+      {failed ? (
+        <EmptyState kind="failed" compact onRetry={chart.onRetry ?? (() => undefined)} />
+      ) : (
+        (chart.empty ?? <EmptyState kind="nothing" sketch="ledger" compact title={text.nothing} />)
+      )}
+    </div>
+  )
+}
+
+function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps & { room: Room }) {
+  const height = heightIn(room)
+  if (!room.width) return <div style={{ blockSize: height }} />
+  if (chart.status === 'failed') return <Nothing chart={chart} height={height} />
+  const loading = chart.status === 'loading'
+  if (!loading && pointsOf(chart.categories.length, chart.series).length === 0)
+    return <Nothing chart={chart} height={height} />
+  return (
+    <>
+      {legend?.(room)}
+      {loading ? <Loading>{bones ? bones(height) : <Columns height={height} />}</Loading> : draw(room)}
+    </>
+  )
+}
+
+/** Title, the choice between picture and table, and whichever of them is chosen; the same room in every state. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { chart, extra } = props
+  const { status = 'ready', prints = 'shown', defaultView = 'chart' } = chart
+  const [view, setView] = useState<View>(defaultView)
+  const [height, setHeight] = useState(chart.height ?? 240)
+  const body = useRef<HTMLDivElement>(null)
+  const onScreen = useRoom(body)
+  const printing = usePrinting()
+  const room = printing ? { ...onScreen, width: Math.min(onScreen.width, paperWidth) } : onScreen
+  const id = useId()
+  const tableReady = status === 'ready' && pointsOf(chart.categories.length, chart.series).length > 0
+  const onPaper = printing && tableReady && prints !== 'shown'
+  const table = tableReady && (view === 'table' || onPaper)
+  const picture = !table || (onPaper && prints === 'both')
+  const change = (next: View) => {
+    // The table takes the room of the picture, so that nothing below it jumps.
+    if (next === 'table' && body.current) setHeight(body.current.getBoundingClientRect().height)
+    setView(next)
+  }
+  return (
+    <figure className={css.chart} aria-labelledby={id}>
+      <Head chart={chart} id={id} view={view} onView={change} disabled={!tableReady} />
+      <div ref={body} className={css.body}>
+        {picture && <Picture {...props} room={room} />}
+        {table && (
+          // biome-ignore lint/a11y/useSemanticElements: it groups figures, not fields.
+          <div
+            role="group"
+            className={css.box}
+            aria-labelledby={id}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+            tabIndex={0}
+            style={printing ? undefined : { minBlockSize: height, maxBlockSize: Math.max(height, 240) }}
+          >
+            <ChartTable chart={chart} extra={extra} />
+          </div>
+        )}
+      </div>
+    </figure>
+  )
+}

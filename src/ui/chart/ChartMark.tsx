@@ -1,0 +1,63 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from '../Link.tsx'
+import type { Box, Mark } from './boxes.ts'
+import css from './Plot.module.css'
+import { spotName } from './pointing.ts'
+
+export interface ChartMarkProps {
+  mark: Mark
+  label: string
+  /** The one point that Tab reaches. */
+  tabStop: boolean
+  to?: string | undefined
+  onOpen?: (() => void) | undefined
+  children: ReactNode
+}
+
+function grown({ x, y, width, height }: Box, by: number) {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+/** One figure of a chart: a link or a button when a list lies behind it, else a picture with a name. */
+export function ChartMark({ mark, label, tabStop, to, onOpen, children }: ChartMarkProps) {
+  const dot = mark.box.width === 0
+  const shapes = (
+    <>
+      <rect {...(mark.hit ?? mark.box)} className={css.hit} />
+      {children}
+      <rect {...grown(mark.box, dot ? 8 : 3)} rx={dot ? 8 : 3} className={css.ring} />
+    </>
+  )
+  const shared = {
+    'data-spot': spotName(mark),
+    'aria-label': label,
+    tabIndex: tabStop ? 0 : -1,
+    className: css.mark,
+  }
+  if (to !== undefined) {
+    return (
+      <Link to={to} look="bare" {...shared}>
+        {shapes}
+      </Link>
+    )
+  }
+  if (onOpen) {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onOpen()
+    }
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a picture has no button element.
+      <g role="button" onClick={onOpen} onKeyDown={keys} {...shared}>
+        {shapes}
+      </g>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys lead here, so that each figure is heard.
+    <g role="img" {...shared}>
+      {shapes}
+    </g>
+  )
+}

@@ -1,0 +1,28 @@
+import css from './Chart.module.css'
+import { useChartText } from './ChartText.ts'
+import type { Look } from './look.ts'
+import { Swatch } from './Swatch.tsx'
+
+export interface LegendProps {
+  entries: readonly { id: string; label: string }[]
+  looks: readonly Look[]
+  line?: boolean | undefined
+}
+
+/** What each look stands for, in the order of the chart. */
+export function Legend({ entries, looks, line }: LegendProps) {
+  const text = useChartText()
+  return (
+    <ul className={css.legend} aria-label={text.legend}>
+      {entries.map(({ id, label }, at) => {
+        const look = looks[at]
+        return (
+          <li key={id} className={css.entry}>
+            {look && <Swatch look={look} line={line} />}
+            <span>{label}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import css from './TreeLine.module.css'
+import { useTreeText } from './TreeText.ts'
+import type { TreeNode } from './treenode.ts'
+
+interface RenameBoxProps {
+  node: TreeNode
+  /** Null when it was given up. */
+  onDone: (node: TreeNode, label: string | null) => void
+}
+
+const longestName = 200
+
+/** The name of a line while it is being written: Enter and leaving keep it, Escape does not. */
+export function RenameBox({ node, onDone }: RenameBoxProps) {
+  const text = useTreeText()
+  const [label, setLabel] = useState(node.label)
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const finish = (kept: string | null) => {
+    if (done.current) return
+    done.current = true
+    onDone(node, kept)
+  }
+  return (
+    <input
+      ref={input}
+      className={css.rename}
+      value={label}
+      maxLength={longestName}
+      aria-label={text.renaming(node.label)}
+      onChange={(event) => setLabel(event.currentTarget.value)}
+      onBlur={() => finish(label)}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // A letter still being put together in an input method is not yet an answer.
+        if (event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        finish(event.key === 'Enter' ? label : null)
+      }}
+    />
+  )
+}

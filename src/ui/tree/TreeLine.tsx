@@ -1,0 +1,155 @@
+import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import { DropMark } from './DropMark.tsx'
+import type { DragTools } from './dragging.ts'
+import { RenameBox } from './RenameBox.tsx'
+import css from './TreeLine.module.css'
+import { useTreeText } from './TreeText.ts'
+import type { Hovering, Resolve } from './treedrag.ts'
+import type { TreeNode } from './treenode.ts'
+import { folded, type TreeRow } from './treerows.ts'
+
+/** Pixels a level stands further in; the stylesheet reads it from here. */
+export const indent = 22
+
+/** What every line needs and no line changes. */
+export interface LineSurroundings {
+  treeId: string
+  tools: DragTools | null
+  /** Whether room is kept for the grip; known before the tools have come. */
+  movable: boolean
+  resolve: Resolve
+  toggle: (id: string, open: boolean) => void
+  rename: (node: TreeNode, label: string | null) => void
+}
+
+export interface TreeLineProps {
+  row: TreeRow
+  index: number
+  current: boolean
+  selected: boolean | undefined
+  editing: boolean
+  moved: boolean
+  dragged: boolean
+  match: string
+  hovering: Hovering | null
+  around: LineSurroundings
+  measure?: ((element: HTMLElement | null) => void) | undefined
+  slots: (node: TreeNode, current: boolean) => LineSlots
+}
+
+/** What the screen puts on a line. */
+export interface LineSlots {
+  leading: ReactNode
+  badges: ReactNode
+  menu: ReactNode
+}
+
+/** The name, with what the filter found in it marked. */
+function Name({ label, match }: { label: string; match: string }) {
+  const at = match ? label.toLocaleLowerCase().indexOf(folded(match)) : -1
+  if (at < 0) return label
+  const end = at + folded(match).length
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark className={css.mark}>{label.slice(at, end)}</mark>
+      {label.slice(end)}
+    </>
+  )
+}
+
+/** Tied to the element once: a drag under way must outlive the line being drawn again. */
+function useLineDrag({ row, around, editing, measure }: TreeLineProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef({ row, editing })
+  const { tools, treeId, resolve } = around
+  useEffect(() => {
+    latest.current = { row, editing }
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !tools) return
+    return tools.dragLine({
+      ...{ treeId, element, indent, resolve },
+      row: () => latest.current.row,
+      mayStart: () => !latest.current.editing,
+      previewClass: css.preview ?? '',
+    })
+  }, [tools, treeId, resolve])
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      ref.current = element
+      measure?.(element)
+    },
+    [measure],
+  )
+}
+
+/** One line of a tree: its place, its name, and what would be dropped beside it. Scrolling does not draw it again. */
+export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
+  const { row, index, current, selected, editing, moved, dragged, match, hovering, around } = props
+  const { node, level } = row
+  const ref = useLineDrag(props)
+  const { leading, badges, menu } = props.slots(node, current)
+  const id = `${around.treeId}-${node.id}`
+  return (
+    <div
+      ref={ref}
+      role="treeitem"
+      data-index={index}
+      data-node={node.id}
+      tabIndex={current ? 0 : -1}
+      aria-label={editing ? node.label : undefined}
+      aria-labelledby={editing ? undefined : `${id}-name ${id}-badges`}
+      aria-level={level}
+      aria-setsize={row.siblings}
+      aria-posinset={row.position}
+      aria-expanded={row.branch ? row.open : undefined}
+      aria-selected={selected}
+      className={cx(
+        css.line,
+        moved && css.moved,
+        dragged && css.dragged,
+        level === 1 && css.top,
+        !around.movable && css.still,
+      )}
+      style={{ '--level': level - 1, '--indent': `${indent}px` } as CSSProperties}
+    >
+      {around.tools && <Icon of={IconGripVertical} size={14} className={css.grip} />}
+      <Toggle row={row} toggle={around.toggle} />
+      {leading !== undefined && <span className={css.leading}>{leading}</span>}
+      {editing ? (
+        <RenameBox node={node} onDone={around.rename} />
+      ) : (
+        <span id={`${id}-name`} className={css.name}>
+          <Name label={node.label} match={match} />
+        </span>
+      )}{' '}
+      <span id={`${id}-badges`} className={css.badges}>
+        {badges}
+      </span>
+      {menu && <span className={css.menu}>{menu}</span>}
+      {hovering && <DropMark hovering={hovering} />}
+    </div>
+  )
+})
+
+function Toggle({ row, toggle }: { row: TreeRow; toggle: (id: string, open: boolean) => void }) {
+  const text = useTreeText()
+  if (!row.branch) return <span className={css.toggle} />
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css.toggle}
+      data-open={row.open || undefined}
+      aria-label={row.open ? text.close(row.node.label) : text.open(row.node.label)}
+      onClick={() => toggle(row.node.id, !row.open)}
+    >
+      <Icon of={IconChevronRight} size={16} />
+    </button>
+  )
+}

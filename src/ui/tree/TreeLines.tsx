@@ -1,0 +1,85 @@
+import { type RefObject, useMemo, useRef } from 'react'
+import { manyRows, VirtualRows } from '../table/VirtualRows.tsx'
+import type { TreeDrag } from './dragging.ts'
+import { LineMenuButton } from './LineMenu.tsx'
+import { type LineSlots, type LineSurroundings, TreeLine } from './TreeLine.tsx'
+import type { TreeControl } from './treecontrol.ts'
+import type { TreeNode } from './treenode.ts'
+import type { TreeProps } from './treeprops.ts'
+import type { TreeState } from './treestate.ts'
+
+interface TreeLinesProps<Data> {
+  treeId: string
+  props: TreeProps<Data>
+  state: TreeState<Data>
+  control: TreeControl<Data>
+  drag: TreeDrag<Data>
+  current: { at: number }
+  body: RefObject<HTMLDivElement | null>
+  scroller: HTMLElement | null
+}
+
+/** The same surroundings for every line and every drawing, so that a line is drawn again only for its own sake. */
+function useSurroundings<Data>({ treeId, state, control, drag }: TreeLinesProps<Data>): LineSurroundings {
+  const latest = useRef({ state, control })
+  latest.current = { state, control }
+  const { resolve } = drag
+  const movable = control.may.move
+  // While a filter hides siblings nobody could see what a drop lands between.
+  const tools = state.filtered ? null : drag.tools
+  return useMemo(
+    () => ({
+      treeId,
+      tools,
+      movable,
+      resolve,
+      toggle: (id, open) => latest.current.state.setBranch([id], open),
+      rename: (node, label) => latest.current.control.rename(node as TreeNode<Data>, label),
+    }),
+    [treeId, tools, movable, resolve],
+  )
+}
+
+/** The lines in sight; of many, only those near the window exist. */
+export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
+  const { props, state, control, drag, current, body, scroller } = lines
+  const around = useSurroundings(lines)
+  const slots = (asked: TreeNode, isCurrent: boolean): LineSlots => {
+    const node = asked as TreeNode<Data>
+    return {
+      leading: props.leading?.(node),
+      badges: props.badges?.(node),
+      menu: <LineMenuButton node={node} tree={props} control={control} current={isCurrent} />,
+    }
+  }
+  const line = (index: number, measure?: (element: HTMLElement | null) => void) => {
+    const row = state.rows[index]
+    if (!row) return null
+    const { node } = row
+    return (
+      <TreeLine
+        key={node.id}
+        {...{ row, index, around, measure }}
+        current={index === current.at}
+        selected={props.selected === undefined ? undefined : node.id === props.selected}
+        editing={control.editing === node.id}
+        moved={control.moved === node.id}
+        dragged={drag.dragged === node.id}
+        match={state.filtered?.matches.has(node.id) ? state.filter : ''}
+        hovering={drag.hovering?.targetId === node.id ? drag.hovering : null}
+        slots={slots}
+      />
+    )
+  }
+  if (state.rows.length < manyRows) return state.rows.map((_, index) => line(index))
+  return (
+    <VirtualRows
+      count={state.rows.length}
+      body={body}
+      scroller={scroller}
+      keep={current.at}
+      row={line}
+      gap={(height) => <div role="none" style={{ blockSize: height }} />}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { IconFilter, IconFoldDown, IconFoldUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { TextInput } from '../TextField.tsx'
+import { figure } from '../table/figures.ts'
+import { useLook } from '../theme/Theme.tsx'
+import css from './Tree.module.css'
+import { useTreeText } from './TreeText.ts'
+import { branchesOf } from './treerows.ts'
+import type { TreeState } from './treestate.ts'
+
+/** The filter, and the two buttons that open and close every branch. */
+export function TreeTools<Data>({ state, end }: { state: TreeState<Data>; end: ReactNode }) {
+  const text = useTreeText()
+  const { locale } = useLook()
+  const { filter, setFilter, filtered, setBranch, tree } = state
+  return (
+    <div className={css.tools} data-print="hide">
+      <div className={css.filter}>
+        <TextInput
+          type="search"
+          icon={IconFilter}
+          clearable
+          aria-label={text.filter}
+          placeholder={text.filter}
+          value={filter}
+          onChange={setFilter}
+          maxLength={100}
+        />
+      </div>
+      <span className={css.matches} role="status">
+        {filtered && text.matches(filtered.matches.size, figure(filtered.matches.size, locale))}
+      </span>
+      <IconButton icon={IconFoldDown} label={text.openAll} onClick={() => setBranch(branchesOf(tree.index), true)} />
+      <IconButton icon={IconFoldUp} label={text.closeAll} onClick={() => setBranch(branchesOf(tree.index), false)} />
+      {end}
+    </div>
+  )
+}
