@@ -7,8 +7,13 @@ const budget = {
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
 }
 
-/** Loaded on the sign-in page: these call routes and look at no schema. */
-const beforeLogin = ['src/app/web.tsx', 'src/modules/access/web/SignInForm.tsx', 'src/modules/access/web/pageView.ts']
+/** Loaded on the sign-in page or with the shell: these call routes and look at no schema. */
+const callingOnly = [
+  'src/app/web.tsx',
+  'src/modules/access/web/SignInForm.tsx',
+  'src/modules/access/web/pageView.ts',
+  'src/modules/notifications/web/source.ts',
+]
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -18,7 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     browserOnly(),
-    routesOnly(beforeLogin),
+    routesOnly(callingOnly),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     weighAndCompress(budget),
   ],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { browserOnly } from '#platform/server/bundle/plugins.ts'
@@ -185,6 +186,26 @@ describe('by the database', () => {
   test('5 a query that forgot every condition finds the own school only', async () => {
     const answer = await ask(routes.forgetTenant)
     expect(answer.json().data.tenants).toEqual([teacher.tenantId])
+  })
+
+  test('ACY-01 no table of a year takes a write while the archived year is looked at', async () => {
+    const { database } = server.services
+    const tables = await database.pool.query<{ name: string }>(
+      `select relname as name from pg_policy join pg_class on pg_class.oid = polrelid where polname = 'year'`,
+    )
+    expect(tables.rows.length).toBeGreaterThan(2)
+    const yearOf = (status: number) =>
+      database.inTenant({ tenantId: teacher.tenantId }, (db) =>
+        db.selectFrom('academic_years').select('id').where('status_id', '=', status).executeTakeFirstOrThrow(),
+      )
+    const emptying = async (status: number, table: string) => {
+      const acting = { tenantId: teacher.tenantId, yearId: (await yearOf(status)).id }
+      return database.inTenant(acting, (db) => sql`delete from ${sql.table(table)} where false`.execute(db))
+    }
+    for (const { name } of tables.rows) {
+      await expect(emptying(1, name), name).rejects.toMatchObject({ code: 'BY001' })
+      await expect(emptying(0, name), name).resolves.toBeDefined()
+    }
   })
 
   test('6 a row of another school is not written', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { clampToYear, customRange, quickRange, quickRanges } from '#platform/contract/dateRanges.ts'
 import * as dates from '#platform/contract/dates.ts'
+import { formatInstant } from '#platform/contract/instants.ts'
 import { relativeTime } from '#platform/contract/relativeTime.ts'
 import type { Ruled } from './ruledFields.ts'
 import * as again from './secondDates.ts'
@@ -112,7 +113,7 @@ export const dateRules: readonly Ruled[] = [
   {
     name: 'the clock of India',
     made: fc.integer({ min: Date.UTC(1996, 0, 1), max: Date.UTC(2035, 0, 1) }),
-    first: (instant: number) => dates.formatInstant(instant, 'Asia/Kolkata'),
+    first: (instant: number) => formatInstant(instant, 'Asia/Kolkata'),
     second: again.secondIndianClock,
   },
   {

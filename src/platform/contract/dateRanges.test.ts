@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CivilDate } from './civilDate.ts'
 import { clampToYear, customRange, pickableDays, type QuickRange, quickRange, quickRanges } from './dateRanges.ts'
-import { addDays, CivilDate, daysBetween, isWithin, today as todayIn, weekday } from './dates.ts'
+import { addDays, daysBetween, isWithin, today as todayIn, weekday } from './dates.ts'
 
 const date = (text: string) => CivilDate.parse(text)
 const range = (start: string, end: string) => ({ start: date(start), end: date(end) })

@@ -1,33 +1,31 @@
-import * as z from 'zod'
+import type * as z from 'zod'
+import { formatter, type Instant, wallClock } from './instants.ts'
 
 // A civil date is a day in the school's zone and carries no time: all arithmetic counts whole days from 1970-01-01 in UTC,
 // so the zone of the machine or of the viewer can never shift it.
 const dayLength = 86_400_000
 
-/** A calendar day written YYYY-MM-DD, from 1900 to 2199. */
-export const CivilDate = /* @__PURE__ */ civilDate()
-export type CivilDate = z.output<typeof CivilDate>
-
-function civilDate() {
-  const error = 'Enter a date, such as 2026-06-01.'
-  return z.iso
-    .date({ error })
-    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'Enter a date between 1900 and 2199.' })
-    .brand<'CivilDate'>()
-}
+/** A calendar day written YYYY-MM-DD, from 1900 to 2199; its schema is in civilDate.ts. */
+export type CivilDate = string & z.$brand<'CivilDate'>
 
 /** A stretch of days, both ends included. */
 export type DateRange = { start: CivilDate; end: CivilDate }
 
 export type DateFormat = 'YYYY-MM-DD' | 'DD-MM-YYYY' | 'DD/MM/YYYY'
 
+/** A day that exists, between 1900 and 2199. */
+export function isCivilDate(text: string): text is CivilDate {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-01-01' || text > '2199-12-31') return false
+  const day = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
+}
+
 /** Reads a date written exactly in this format; a day that does not exist gives nothing. */
 export function parseDate(text: string, format: DateFormat): CivilDate | undefined {
   if (text.length !== format.length) return undefined
   const part = (token: string) => text.slice(format.indexOf(token), format.indexOf(token) + token.length)
   const iso = `${part('YYYY')}-${part('MM')}-${part('DD')}`
-  const date = CivilDate.safeParse(iso)
-  return date.success && formatDate(date.data, format) === text ? date.data : undefined
+  return isCivilDate(iso) && formatDate(iso, format) === text ? iso : undefined
 }
 
 /** Reads a date in any of the three formats, which no text fits twice. */
@@ -87,33 +85,6 @@ export const earlier = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b
 export const later = (a: CivilDate, b: CivilDate): CivilDate => (a > b ? a : b)
 export const isWithin = (date: CivilDate, { start, end }: DateRange): boolean => date >= start && date <= end
 
-/** A point in time: milliseconds since 1970, a Date, or an ISO text with its offset. */
-export type Instant = number | Date | string
-
-/** Milliseconds since 1970; a text without its offset throws, for it would be read in the zone of the machine. */
-export function millisecondsOf(instant: Instant): number {
-  const vague = typeof instant === 'string' && !/T.*(?:Z|[+-]\d\d:\d\d)$/.test(instant)
-  const milliseconds = vague ? Number.NaN : new Date(instant).getTime()
-  if (Number.isNaN(milliseconds)) throw new RangeError('This is not an instant.')
-  return milliseconds
-}
-
-/** A time zone by its IANA name, such as Asia/Kolkata. */
-export const TimeZone = /* @__PURE__ */ timeZone()
-function timeZone() {
-  const error = 'Choose a time zone, such as Asia/Kolkata.'
-  return z.string({ error }).max(64, { error, abort: true }).refine(isTimeZone, { error })
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    // A fixed offset is no zone: it would miss every change of the clocks.
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 /** The day it is in this zone. */
 export const today = (zone: string, now: Instant = Date.now()): CivilDate => wallClock(now, zone).date
 
@@ -125,57 +96,4 @@ export function instantOf(date: CivilDate, time: string, zone: string): string {
   const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b)
   const exact = candidates.find((instant) => wallClock(instant, zone).asUtc === wall)
   return new Date(exact ?? Math.max(...candidates)).toISOString()
-}
-
-export type InstantFormat = DateFormat | 'DD/MM/YYYY hh:mm A' | 'DD/MM/YYYY HH:mm' | 'hh:mm A' | 'HH:mm'
-
-/** An instant as the clocks of this zone show it. */
-export function formatInstant(instant: Instant, zone: string, format: InstantFormat = 'DD/MM/YYYY hh:mm A'): string {
-  const { date, hour, minute } = wallClock(instant, zone)
-  const parts: Record<string, string> = {
-    YYYY: date.slice(0, 4),
-    MM: date.slice(5, 7),
-    DD: date.slice(8),
-    HH: twoDigits(hour),
-    hh: twoDigits(hour % 12 || 12),
-    mm: twoDigits(minute),
-    A: hour < 12 ? 'AM' : 'PM',
-  }
-  return format.replace(/YYYY|MM|DD|HH|hh|mm|A/g, (token) => parts[token] ?? token)
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** What calendar and clock show in the zone; `asUtc` is that reading taken as if it were UTC, in milliseconds. */
-function wallClock(instant: Instant, zone: string) {
-  const at = new Date(millisecondsOf(instant))
-  const shown: Record<string, number> = {}
-  for (const { type, value } of formatter('en-US', clockParts(zone)).formatToParts(at)) shown[type] = Number(value)
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
-  const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` as CivilDate
-  const asUtc = Date.parse(`${date}T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}Z`)
-  return { date, hour, minute, asUtc: asUtc + at.getUTCMilliseconds() }
-}
-
-const clockParts = (timeZone: string): Intl.DateTimeFormatOptions => ({
-  timeZone,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-// Making a formatter costs a hundred times more than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${options.timeZone} ${options.dateStyle ?? ''}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  if (formatters.size < 200) formatters.set(key, known)
-  return known
 }

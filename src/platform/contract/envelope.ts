@@ -25,6 +25,7 @@ export const commonFailures = {
   'invalid-tenant': { status: 404, message: 'Invalid Tenant ID' },
   'not-found': { status: 404, message: 'There is nothing here, or it is not yours to see.' },
   'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
+  'year-archived': { status: 409, message: 'This academic year is archived: it can be looked at, not changed.' },
   'key-reused': { status: 422, message: 'This Idempotency-Key was already used for another request.' },
   'too-large': { status: 413, message: 'What was sent is too large.' },
   'wrong-content-type': { status: 415, message: 'This kind of content is not accepted here.' },

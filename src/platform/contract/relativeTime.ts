@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf } from './dates.ts'
+import { type Instant, millisecondsOf } from './instants.ts'
 
 /** How long ago, without a language: `second` stands for the first minute and counts nothing. */
 export type RelativeTime = { unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'; count: number }

@@ -5,17 +5,23 @@ import type { AuditDetail } from './audit.ts'
 import type { TenantDb } from './db.ts'
 import type { TenantEntry } from './directory.ts'
 import type { Enqueue } from './jobs.ts'
+import type { Notify } from './notify.ts'
 import type { ProblemExtra } from './problem.ts'
+import type { Secret } from './secret.ts'
 import type { Services } from './services.ts'
 import type { Upload } from './uploads.ts'
 
 /** One transaction and what may be written beside the rows: all of it commits, or none. */
 export type Unit = {
   readonly db: TenantDb
+  /** Keys of the server, for what is kept encrypted. */
+  readonly secret: Secret
   /** Adds to the audit trail; written last, in this transaction. */
   audit(detail: AuditDetail): void
   /** Puts a job on the queue; it exists only if this transaction commits. */
   enqueue: Enqueue
+  /** Tells people of this school; they hear it once this transaction has committed, by the channels they chose. */
+  notify: Notify
   /** Runs once the transaction has committed: live messages and the like. */
   afterCommit(work: () => void): void
 }

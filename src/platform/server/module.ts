@@ -1,9 +1,12 @@
 import type { ScopeName } from '#platform/contract/access.ts'
+import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
 import type { Actor } from './actor.ts'
 import type { Handlers } from './context.ts'
 import type { TenantDb } from './db.ts'
+import type { ImportKind } from './importing.ts'
 import type { Job } from './jobs.ts'
+import type { SetupStep } from './setup.ts'
 
 /** Whether the thing with this id lies within the caller's reach. */
 export type Scope = (db: TenantDb, actor: Actor, id: string) => Promise<boolean>
@@ -27,4 +30,10 @@ export type ServerModule = {
   readonly migrations?: URL
   readonly jobs?: readonly Job[]
   readonly scopes?: Partial<Record<ScopeName, Scope>>
+  /** The kinds of notification it sends. */
+  readonly notifications?: readonly NotificationKind[]
+  /** The kinds of file it can bring in. */
+  readonly imports?: readonly ImportKind[]
+  /** What it asks of a school that sets itself up. */
+  readonly setup?: readonly SetupStep[]
 }

@@ -147,14 +147,19 @@ type Answered = { body: Success<unknown>; unit: OpenUnit }
 async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db: TenantDb): Promise<Answered> {
   const { route } = one
   const input = one.read(request)
-  await refuseOutOfReach(one, actor, input, db)
-  const unit = openUnit(db, actor.tenantId)
+  const reached = refuseOutOfReach(one, actor, input, db)
+  const unit = openUnit(db, actor.tenantId, one.services)
   const context = { ...common(one, request), ...unit.unit, actor }
   const answer = async () => envelope(route, one.write(await one.handler(input, context)))
-  const body =
-    route.method === 'GET'
-      ? await answer()
-      : await withIdempotency({ db, actor, action: one.action, route, request }, answer)
+  if (route.method === 'GET') {
+    // Whether the thing is within reach is asked in the same packet; its refusal comes before whatever was read.
+    const [reach, read] = await Promise.allSettled([reached, answer()])
+    if (reach.status === 'rejected') throw reach.reason
+    if (read.status === 'rejected') throw read.reason
+    return { body: read.value, unit }
+  }
+  await reached
+  const body = await withIdempotency({ db, actor, action: one.action, route, request }, answer)
   await finishUnit(unit, one, request, actor)
   return { body, unit }
 }
@@ -181,7 +186,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
   const tx = (work: (unit: Unit) => Promise<unknown>) =>
     transaction(
       () => enter(one, knock, false),
-      knock.tenant.id,
+      { services, tenantId: knock.tenant.id },
       work,
       async (unit, open) => {
         // The session is looked up again by every transaction: it may have ended since.
@@ -203,7 +208,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
     if (!tenant) throw problem('invalid-tenant')
     return transaction(
       () => services.database.open({ tenantId: tenant.id }),
-      tenant.id,
+      { services, tenantId: tenant.id },
       work,
       (unit) => finishUnit(unit, { ...one, auditsItself: true }, request, null),
     )
@@ -222,12 +227,12 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
 
 async function transaction<T>(
   open: () => Promise<OpenTransaction>,
-  tenantId: string,
+  { services, tenantId }: { services: Services; tenantId: string },
   work: (unit: Unit) => Promise<T>,
   finish: (unit: OpenUnit, tx: OpenTransaction) => Promise<void>,
 ): Promise<T> {
   const tx = await open()
-  const unit = openUnit(tx.db, tenantId)
+  const unit = openUnit(tx.db, tenantId, services)
   let result: T
   try {
     result = await work(unit.unit)

@@ -42,6 +42,7 @@ export function fromDatabase(error: unknown): Problem | null {
       ? problem('busy', { retryAfter: 2 })
       : null
   }
+  if (code === 'BY001') return problem('year-archived')
   if (/^22/.test(code)) return invalid([{ field: 'body', message: 'holds a value that cannot be stored' }])
   if (code === '23505') return problem('changed-meanwhile', { message: 'This already exists.' })
   if (code === '23503') return invalid([{ field: 'body', message: 'refers to something that does not exist here' }])

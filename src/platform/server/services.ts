@@ -5,10 +5,13 @@ import type { TenantDirectory } from './directory.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files.ts'
 import type { HostState } from './health.ts'
+import type { ImportKinds } from './importing.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
+import type { Notifications } from './notify.ts'
 import type { Mail, Messages } from './post.ts'
 import type { Secret } from './secret.ts'
+import type { SetupStep } from './setup.ts'
 
 /** What the host gives to handlers and jobs beside their transaction. */
 export type Services = {
@@ -23,6 +26,12 @@ export type Services = {
   /** PDFs; its process starts with the first one. */
   readonly documents: Documents
   readonly messages: Messages
+  /** Handed in by the module that keeps notifications; handlers and jobs use their unit's `notify`. */
+  readonly notifications: Notifications
+  /** What the modules can bring in from files. */
+  readonly imports: ImportKinds
+  /** What the modules ask of a school that sets itself up, in its order. */
+  readonly setup: readonly SetupStep[]
   /** Keys derived from the server's secret, one for each purpose. */
   readonly secret: Secret
   /** Notes that a session is in use; handed in by the module that owns sessions. */

@@ -2,26 +2,32 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import { type AuditDetail, type AuditOrigin, writeAudit } from './audit.ts'
 import type { Unit } from './context.ts'
-import type { Acting, Database, TenantDb } from './db.ts'
+import type { Acting, TenantDb } from './db.ts'
 import { enqueueIn } from './jobs.ts'
+import type { Services } from './services.ts'
 
 export type OpenUnit = { readonly unit: Unit; readonly details: AuditDetail[]; readonly afterCommit: (() => void)[] }
 
-export function openUnit(db: TenantDb, tenantId: string): OpenUnit {
+export function openUnit(db: TenantDb, tenantId: string, services: Services): OpenUnit {
   const details: AuditDetail[] = []
   const afterCommit: (() => void)[] = []
+  const work = {
+    db,
+    enqueue: enqueueIn(db, tenantId),
+    afterCommit: (then: () => void) => {
+      afterCommit.push(then)
+    },
+  }
   return {
     details,
     afterCommit,
     unit: {
-      db,
+      ...work,
+      secret: services.secret,
       audit: (detail) => {
         details.push(detail)
       },
-      enqueue: enqueueIn(db, tenantId),
-      afterCommit: (work) => {
-        afterCommit.push(work)
-      },
+      notify: (kind, notice) => services.notifications.tell(work, { services, tenantId }, kind, notice),
     },
   }
 }
@@ -53,14 +59,14 @@ export async function finishUnit(open: OpenUnit, one: Finished, request: Fastify
 
 /** A unit of work outside any request, in whatever tenant `acting` names. */
 export async function runUnit<T>(
-  database: Database,
+  services: Services,
   acting: Acting,
   origin: AuditOrigin,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const afterCommit: (() => void)[] = []
-  const result = await database.inTenant(acting, async (db) => {
-    const open = openUnit(db, acting.tenantId)
+  const result = await services.database.inTenant(acting, async (db) => {
+    const open = openUnit(db, acting.tenantId, services)
     const value = await work(open.unit)
     afterCommit.push(...open.afterCommit)
     await writeAudit(db, origin, open.details)

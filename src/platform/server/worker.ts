@@ -100,7 +100,7 @@ function taskFor(job: Job, services: Services): Task {
     const { tenantId, input } = payload as { tenantId: string; input: unknown }
     const checked = job.input.parse(input)
     const tx = <T>(work: (unit: Unit) => Promise<T>) =>
-      runUnit(services.database, { tenantId }, originOf(job.name, helpers.job.id), work)
+      runUnit(services, { tenantId }, originOf(job.name, helpers.job.id), work)
     if (job.per === 'school') return tx((unit) => job.run(checked, { ...unit, services, tenantId }))
     return job.run(checked, { services, tenantId, tx })
   }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Access, Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
 import type { MessageSet } from './i18n.tsx'
-import type { NotificationSource } from './notifications.ts'
+import type { NotificationKinds, NotificationSource } from './notifications.ts'
 
 /** Who a screen is for before access is asked: a page before login, or one of the role's own shells. */
 export type Shell = 'public' | 'staff' | 'gate'
@@ -83,6 +83,26 @@ export type SearchProvider = {
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
 }
 
+/** A step of setting the school up; the server's module looks under the same name whether it is done. */
+export type SetupPage = { readonly name: string; readonly label: string; readonly to: string; readonly needs: Access }
+
+/** A kind of import file; `label` is a key of the module's titles, `back` where the imported things are listed. */
+export type ImportPage = {
+  readonly name: string
+  readonly label: string
+  readonly back: string
+  readonly needs: Access
+}
+
+/** A part that another module adds to a class or to a person's profile; it gets the id of what is shown. */
+export type Tab = {
+  readonly name: string
+  readonly label: string
+  readonly order: number
+  readonly needs: Access
+  readonly load: () => Promise<{ default: ComponentType<{ id: string }> }>
+}
+
 /** Everything a module hands to the browser's host. */
 export type WebModule = {
   readonly name: string
@@ -92,7 +112,16 @@ export type WebModule = {
   readonly menu?: readonly MenuEntry[]
   readonly actions?: readonly PaletteAction[]
   readonly search?: readonly SearchProvider[]
-  readonly notifications?: NotificationSource
+  readonly setupSteps?: readonly SetupPage[]
+  readonly importKinds?: readonly ImportPage[]
+  /** Parts of the class dashboard. */
+  readonly classTabs?: readonly Tab[]
+  /** Parts of a person's profile, by whose it is. */
+  readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
+  /** The kinds of notification it sends, fetched when somebody reads one. */
+  readonly notifications?: NotificationKinds
+  /** Set by the module that keeps notifications. */
+  readonly notificationSource?: NotificationSource
 }
 
 export const mayOpen = (screen: Screen, user: Principal | null) => mayUse(screen.needs, user)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import { deriveMatrix, type Privilege } from '#platform/contract/permissions.ts'
@@ -5,6 +6,7 @@ import { activeStatus, roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
 import { type AdminAccount, adminRoles } from '../contract.ts'
+import { privilegesChanged } from '../notifications.ts'
 import { reserveCode } from './codes.ts'
 import { sendPasswordLink } from './jobs.ts'
 import { endSessions } from './sessions.ts'
@@ -35,7 +37,7 @@ export const adminRoleRoutes = implement(adminRoles, {
     return getAdmin(db, id)
   },
 
-  savePrivileges: async ({ params, body }, { db, audit, fail }) => {
+  savePrivileges: async ({ params, body }, { db, actor, audit, notify, fail }) => {
     const admin = await findAdmin(db, params.userId)
     if (!admin) return fail('no-such-admin')
     if (admin.is_super_admin) fail('is-super-admin')
@@ -45,7 +47,11 @@ export const adminRoleRoutes = implement(adminRoles, {
     await replacePrivileges(db, admin.id, privileges)
     await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', admin.id).execute()
     audit({ entity: 'adminAccount', entityId: admin.id, before: { privileges: before }, after: { privileges } })
-    return getAdmin(db, admin.id)
+    const account = await getAdmin(db, admin.id)
+    const by = `${actor.firstName} ${actor.lastName}`.trim()
+    if (!isDeepStrictEqual(account.privileges, before))
+      await notify(privilegesChanged, { to: admin.id, params: { by } })
+    return account
   },
 
   setAdminStatus: async ({ params, body }, context) => {

@@ -4,6 +4,8 @@ import type { TenantEntry } from '#platform/server/directory.ts'
 import { problem } from '#platform/server/problem.ts'
 import { refuseClosedTenant, stateOf } from '#platform/server/request.ts'
 import type { UserData } from '../contract.ts'
+import { newSignIn } from '../notifications.ts'
+import { describeClient } from './clientNames.ts'
 import { accountBucket, countPasswordTry, forgivePasswordTries } from './guessing.ts'
 import { isPassword } from './passwords.ts'
 import { keepSession, knownBrowser, openSession, rememberBrowser } from './sessions.ts'
@@ -64,7 +66,11 @@ export const organisationRole = roles.superAdmin
 export async function letIn(userId: string, context: LoginContext): Promise<{ token: string; userData: UserData }> {
   const { tx, cookies } = context
   const token = await tx(async (unit: Unit) => {
-    await rememberBrowser(unit.db, cookies, userId)
+    const isNewDevice = await rememberBrowser(unit.db, cookies, userId)
+    if (isNewDevice) {
+      const params = { client: describeClient(context.userAgent), address: context.address }
+      await unit.notify(newSignIn, { to: userId, params })
+    }
     return openSession(unit, userId, context)
   })
   keepSession(cookies, token)

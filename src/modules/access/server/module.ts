@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
 import { adminRoleRoutes } from './adminRoleRoutes.ts'
 import { accessHousekeeping } from './housekeeping.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
@@ -10,4 +11,5 @@ export const accessModule: ServerModule = {
   routes: [accessRoutes, sessionRoutes, adminRoleRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [sendOtp, sendPasswordLink, accessHousekeeping],
+  notifications,
 }

@@ -8,6 +8,18 @@ import { reserveCode } from './codes.ts'
 import { sendPasswordLink } from './jobs.ts'
 import { aPerson } from './seed.ts'
 
+export {
+  type AccountFacts,
+  createAccounts,
+  deleteAccount,
+  freeUserNames,
+  inviteUser,
+  type NewAccount,
+  saveAccounts,
+  setAccountStatus,
+  takenUserNames,
+} from './accounts.ts'
+
 /** Makes a school's first super admin and sends them a link to choose a password. */
 export async function inviteSuperAdmin(
   { db, enqueue, audit }: Unit,

@@ -5,6 +5,7 @@ import { implement } from '#platform/server/module.ts'
 import { sessionCookie } from '#platform/server/request.ts'
 import { countTry, secondsUntil } from '#platform/server/throttle.ts'
 import { access } from '../contract.ts'
+import { passwordChanged } from '../notifications.ts'
 import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes } from './codes.ts'
 import { accountBucket, liftLock } from './guessing.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
@@ -127,6 +128,7 @@ export const accessRoutes = implement(access, {
       // Nobody can have guessed a password that did not exist.
       await liftLock(unit.db, accountBucket(link.user_name, null))
       unit.audit({ entity: 'user', entityId: link.user_id, after: { passwordSetBy: link.purpose } })
+      if (link.purpose === 'reset') await unit.notify(passwordChanged, { to: link.user_id, params: {} })
       return true
     })
     if (!changed) fail('link-invalid')
@@ -195,5 +197,6 @@ async function replacePassword(
     await voidCodes(unit.db, actor.userId)
     await endSessions(unit, actor.userId, { except: actor.sessionId })
     unit.audit({ entity: 'user', entityId: actor.userId, after: { passwordSetBy: 'owner' } })
+    await unit.notify(passwordChanged, { to: actor.userId, params: {} })
   })
 }

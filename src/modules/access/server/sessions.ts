@@ -48,16 +48,22 @@ export async function knownBrowser(db: TenantDb, cookies: Cookies, userId: strin
   return row ? hash.toString('hex') : null
 }
 
-export async function rememberBrowser(db: TenantDb, cookies: Cookies, userId: string) {
+/** Remembers this browser; answers whether the person is known from others and has never been in this one. */
+export async function rememberBrowser(db: TenantDb, cookies: Cookies, userId: string): Promise<boolean> {
   const token = cookies.get(browserCookie) ?? newToken()
+  const hash = hashToken(token)
+  const { rows } = await sql<{ is_new: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(token_hash = ${hash}), false) as is_new
+    from known_browsers where user_id = ${userId}`.execute(db)
   await db
     .insertInto('known_browsers')
-    .values({ token_hash: hashToken(token), user_id: userId })
+    .values({ token_hash: hash, user_id: userId })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }),
     )
     .execute()
   cookies.set(browserCookie, token, browserDays * 86_400)
+  return rows[0]?.is_new ?? false
 }
 
 export async function listSessions(db: TenantDb, userId: string, currentId: string): Promise<Session[]> {

@@ -67,9 +67,10 @@ export async function userDataOf(db: TenantDb, userId: string): Promise<UserData
     .executeTakeFirstOrThrow()
   const year = await db.selectFrom('academic_years').select('id').where('status_id', '=', 0).executeTakeFirst()
   const classTeacher = await db
-    .selectFrom('classes')
+    .selectFrom('class_teachers')
     .select('id')
-    .where('class_teacher_id', '=', userId)
+    .where('teacher_id', '=', userId)
+    .where(sql<boolean>`(select school_day()) between from_date and coalesce(to_date, 'infinity')`)
     .limit(1)
     .executeTakeFirst()
   const privileges = await listPrivileges(db, [userId])

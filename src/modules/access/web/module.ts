@@ -39,6 +39,7 @@ export const accessWeb: WebModule = {
   menu: [
     { to: accessPaths.adminRoles, label: 'adminRoles', icon: 'roles', order: 90, group: 'office', needs: rolesNeed },
   ],
+  notifications: () => import('../notifications.ts'),
   actions: [
     { label: 'changePassword', to: accessPaths.changePassword, needs: signedIn('everybody has a password') },
     { label: 'sessions', to: accessPaths.sessions, needs: signedIn('everybody sees their own sessions') },

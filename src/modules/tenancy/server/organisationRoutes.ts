@@ -70,7 +70,7 @@ export const organisationRoutes = implement(organisation, {
     }
     const { firstAdmin, templateBranchId: _, shortCode, ...facts } = body
     const yearId = newId()
-    await runUnit(services.database, { tenantId: branchId, organisationId, yearId }, origin, async (unit) => {
+    await runUnit(services, { tenantId: branchId, organisationId, yearId }, origin, async (unit) => {
       await insertTenant(unit.db, {
         ...facts,
         code: shortCode,

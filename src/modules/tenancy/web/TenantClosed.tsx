@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatInstant } from '#platform/contract/dates.ts'
+import { formatInstant } from '#platform/contract/instants.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { SketchName } from '#ui/Sketch.tsx'

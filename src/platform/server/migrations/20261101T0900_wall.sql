@@ -26,6 +26,16 @@ $$;
 
 create function server_role() returns name language sql stable as $$ select (session_user || '_server')::name $$;
 
+-- An archived year (status 1) is read-only everywhere: no handler has to think of it. BY001 is answered as 'year-archived'.
+create function refuse_archived_year() returns trigger language plpgsql as $$
+begin
+  if exists (select from academic_years where tenant_id = current_tenant() and id = current_year() and status_id = 1) then
+    raise exception 'the academic year is archived' using errcode = 'BY001';
+  end if;
+  return null;
+end
+$$;
+
 -- Puts a table behind the wall. `append_only` withholds update and delete; `yearly` also hides the rows of other
 -- academic years unless the transaction says it looks across them.
 create procedure protect(target regclass, append_only boolean default false, yearly boolean default false)
@@ -36,6 +46,7 @@ begin
   execute format('create policy tenant on %s using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))', target);
   if yearly then
     execute format('create policy year on %s as restrictive using (year_id = (select current_year()) or current_setting(''app.across_years'', true) = ''on'') with check (year_id = (select current_year()))', target);
+    execute format('create trigger refuse_archived_year before insert or update or delete on %s for each statement execute function refuse_archived_year()', target);
   end if;
   execute format('grant select, insert%s on %s to %I', case when append_only then '' else ', update, delete' end, target, server_role());
 end

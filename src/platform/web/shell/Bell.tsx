@@ -1,96 +1,139 @@
 import { IconBell } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { addDays, today } from '#platform/contract/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { getModules } from '../host.ts'
-import { useCount, useFormat, useText } from '../i18n.tsx'
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx'
+import { useCount, useFormat, useLanguage, useText } from '../i18n.tsx'
 import type { Notification } from '../notifications.ts'
+import { useSchool } from '../session.ts'
 import { platformText } from '../words.ts'
 import css from './Bell.module.css'
+import { useBell } from './useBell.ts'
 
-const key = ['notifications']
-
-/** What is new for this person; fills by itself when the module that keeps notifications tells of a change. */
-function useNotifications() {
-  const client = useQueryClient()
-  const source = getModules().find((module) => module.notifications)?.notifications
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => source?.list(signal) ?? [],
-    enabled: source !== undefined,
-  })
-  useEffect(() => source?.subscribe?.(() => void client.invalidateQueries({ queryKey: key })), [source, client])
-  const items = query.data ?? []
-  const unread = items.filter((item) => !item.read)
-  const markRead = async (ids: readonly string[]) => {
-    await source?.markRead(ids)
-    await client.invalidateQueries({ queryKey: key })
-  }
-  return { items, unread, markRead, isFailed: query.isError, retry: () => void query.refetch() }
-}
-
+/** What this person was told: a number that fills by itself, and behind it the list. */
 export function Bell() {
   const text = useText(platformText).bell
   const count = useCount()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { items, unread, markRead, isFailed, retry } = useNotifications()
+  const bell = useBell(isOpen)
+  const close = () => setOpen(false)
   return (
     <>
       <IconButton
         ref={button}
         icon={IconBell}
         label={text.label}
-        count={unread.length}
-        countLabel={count(text.unread, unread.length)}
+        count={bell.unread}
+        countLabel={count(text.unread, bell.unread)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         tooltip={false}
       />
-      <Popover
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        anchor={button}
-        align="end"
-        label={text.label}
-        className={css.panel}
-      >
+      <Popover open={isOpen} onClose={close} anchor={button} align="end" label={text.label} className={css.panel}>
         <div className={css.head}>
           <h2 className={css.title}>{text.label}</h2>
-          {unread.length > 0 && (
-            <Button size="small" variant="quiet" onClick={() => void markRead(unread.map(({ id }) => id))}>
+          {bell.unread > 0 && (
+            <Button size="small" variant="quiet" onClick={() => void bell.markRead('all')}>
               {text.markAllRead}
             </Button>
           )}
         </div>
-        {isFailed && <EmptyState kind="failed" compact onRetry={retry} />}
-        {!isFailed && items.length === 0 && <p className={css.empty}>{text.empty}</p>}
-        <ul>
-          {items.map((item) => (
-            <Item key={item.id} item={item} onOpen={() => void (!item.read && markRead([item.id]))} />
-          ))}
-        </ul>
+        <Contents bell={bell} onLeave={close} />
+        {bell.settings && (
+          <div className={css.foot}>
+            <Link to={bell.settings} onClick={close}>
+              {text.settings}
+            </Link>
+          </div>
+        )}
       </Popover>
     </>
   )
 }
 
+type BellState = ReturnType<typeof useBell>
+
+function Contents({ bell, onLeave }: { bell: BellState; onLeave: () => void }) {
+  const text = useText(platformText).bell
+  const { list, items, markRead } = bell
+  if (list.isPending)
+    return (
+      <div className={css.waiting}>
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      </div>
+    )
+  if (list.isError && items.length === 0)
+    return <EmptyState kind="failed" compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  if (items.length === 0) return <p className={css.empty}>{text.empty}</p>
+  const open = (item: Notification) => {
+    if (!item.read) void markRead([item.id])
+    if (item.to) onLeave()
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by those who scroll with keys.
+    <section className={css.list} tabIndex={0} aria-label={text.label}>
+      <Days items={items} onOpen={open} />
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            size="small"
+            variant="quiet"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {text.earlier}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The items under the day they came, on the school's calendar. */
+function Days({ items, onOpen }: { items: readonly Notification[]; onOpen: (item: Notification) => void }) {
+  const text = useText(platformText).bell
+  const { date } = useFormat()
+  const { timeZone } = useSchool()
+  const now = today(timeZone)
+  const nameOf = (day: string) => {
+    if (day === now) return text.today
+    return day === addDays(now, -1) ? text.yesterday : date(day, { weekday: 'long', day: 'numeric', month: 'long' })
+  }
+  const days = Map.groupBy(items, ({ at }) => today(timeZone, at))
+  return [...days].map(([day, some]) => (
+    <div key={day}>
+      <h3 className={css.day}>{nameOf(day)}</h3>
+      <ul>
+        {some.map((item) => (
+          <Item key={item.id} item={item} onOpen={() => onOpen(item)} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
 function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const text = useText(platformText).bell
+  const language = useLanguage()
   const { ago } = useFormat()
+  const said = item.say(language)
   const face = (
     <>
+      <span className={css.dot} aria-hidden="true" />
       <span className={css.words}>
         {!item.read && <span className="visually-hidden">{text.isNew} </span>}
-        {item.title}
+        {said?.title ?? text.untold}
       </span>
-      {item.body && <span className={css.body}>{item.body}</span>}
+      {said && <span className={css.body}>{said.body}</span>}
       <time className={css.time} dateTime={item.at}>
         {ago(item.at)}
       </time>
@@ -103,7 +146,9 @@ function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
           {face}
         </Link>
       ) : (
-        <div className={css.link}>{face}</div>
+        <button type="button" className={css.link} onClick={onOpen}>
+          {face}
+        </button>
       )}
     </li>
   )

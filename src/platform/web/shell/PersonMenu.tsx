@@ -1,4 +1,4 @@
-import { IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBellCog, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { roleNames } from '#platform/contract/roles.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -9,6 +9,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { type ColorScheme, type Density, setAppearance } from '#ui/theme/appearance.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import { logOut } from '../ending.ts'
+import { getModules } from '../host.ts'
 import { chooseLanguage, fill, type Language, languages, useLanguage, useText } from '../i18n.tsx'
 import { type User, useUser } from '../session.ts'
 import { platformText } from '../words.ts'
@@ -70,6 +71,7 @@ export function PersonMenu() {
 function Links({ onDone }: { onDone: () => void }) {
   const text = useText(platformText).person
   const { showShortcuts } = useShellTools()
+  const settings = getModules().find((module) => module.notificationSource)?.notificationSource?.settings
   return (
     <div className={css.part}>
       <Link to="/account/sessions" look="bare" className={css.row} onClick={onDone}>
@@ -80,6 +82,12 @@ function Links({ onDone }: { onDone: () => void }) {
         <Icon of={IconKey} />
         {text.password}
       </Link>
+      {settings && (
+        <Link to={settings} look="bare" className={css.row} onClick={onDone}>
+          <Icon of={IconBellCog} />
+          {text.notifications}
+        </Link>
+      )}
       <Row
         icon={IconKeyboard}
         onClick={() => {

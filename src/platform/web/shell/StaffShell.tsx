@@ -12,6 +12,7 @@ import { PieceWords } from './PieceWords.tsx'
 import { Rail } from './Rail.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import css from './StaffShell.module.css'
+import { TableFiles } from './TableFiles.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ShellToolsContext } from './tools.ts'
 
@@ -44,9 +45,11 @@ export default function StaffShell() {
           <TopBar items={items} onSearch={tools.openPalette} />
           <main id="main" className={css.main}>
             <PieceWords>
-              <Suspense key={yearId}>
-                <Outlet />
-              </Suspense>
+              <TableFiles>
+                <Suspense key={yearId}>
+                  <Outlet />
+                </Suspense>
+              </TableFiles>
             </PieceWords>
           </main>
         </div>

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { activeStatus, type RoleId } from '#platform/contract/roles.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { reserveCode } from './codes.ts'
+import { sendPasswordLink } from './jobs.ts'
+import { endSessions } from './sessions.ts'
+
+export type AccountFacts = {
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+}
+
+export type NewAccount = AccountFacts & {
+  userName: string
+  roleId: RoleId
+  isGateStaff?: boolean
+  isGuardian?: boolean
+}
+
+/** Opens accounts without a password, all in one statement; answers their ids in the same order. */
+export async function createAccounts({ db }: Pick<Unit, 'db'>, accounts: readonly NewAccount[]): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const rows = accounts.map((account) => ({ id: newId(), isGateStaff: false, isGuardian: false, ...account }))
+  await sql`
+    insert into users (id, user_name, role_id, first_name, last_name, email, phone, is_gate_staff, is_guardian, must_set_password)
+    select id, "userName", "roleId", "firstName", "lastName", email, phone, "isGateStaff", "isGuardian", true
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "userName" text, "roleId" smallint, "firstName" text,
+      "lastName" text, email text, phone text, "isGateStaff" boolean, "isGuardian" boolean)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Changes who an account belongs to and how they are reached; what is left out stays. */
+export async function saveAccounts(
+  { db }: Pick<Unit, 'db'>,
+  changes: readonly (Partial<AccountFacts> & { userId: string; userName?: string; isGateStaff?: boolean })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update users u set
+      user_name = coalesce(r.facts ->> 'userName', u.user_name),
+      first_name = coalesce(r.facts ->> 'firstName', u.first_name),
+      last_name = coalesce(r.facts ->> 'lastName', u.last_name),
+      email = case when r.facts ? 'email' then r.facts ->> 'email' else u.email end,
+      phone = case when r.facts ? 'phone' then r.facts ->> 'phone' else u.phone end,
+      is_gate_staff = coalesce((r.facts ->> 'isGateStaff')::boolean, u.is_gate_staff),
+      version = u.version + 1
+    from jsonb_array_elements(${JSON.stringify(changes)}) as r(facts)
+    where u.id = (r.facts ->> 'userId')::uuid`.execute(db)
+}
+
+/** Opens or closes an account; closing it ends its sessions. */
+export async function setAccountStatus(unit: Unit, userId: string, statusId: number): Promise<void> {
+  await unit.db
+    .updateTable('users')
+    .set({ status_id: statusId, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .execute()
+  if (statusId === activeStatus.deactivated) await endSessions(unit, userId)
+}
+
+/** Sends a link with which the person chooses a password. They need an e-mail address. */
+export async function inviteUser({ db, enqueue }: Unit, userId: string): Promise<void> {
+  await enqueue(sendPasswordLink, { codeId: await reserveCode(db, userId, 'invitation'), purpose: 'invitation' })
+}
+
+/** Removes accounts nothing refers to; false for one that has left traces. */
+export async function deleteAccount({ db }: Pick<Unit, 'db'>, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ gone: boolean | null }>`select delete_unused('users', ${userId}) as gone`.execute(db)
+  return rows[0]?.gone === true
+}
+
+/** Which of these user names are in use, in lower case. */
+export async function takenUserNames(db: TenantDb, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select lower(user_name) as name from users
+    where lower(user_name) = any (${names.map((name) => name.toLowerCase())}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** A user name for each wish: the wish itself, or with a number behind it where somebody has it already. */
+export async function freeUserNames(db: TenantDb, wishes: readonly string[]): Promise<string[]> {
+  const plain = wishes.map(userNameFrom)
+  const chosen: (string | undefined)[] = plain.map(() => undefined)
+  const used = new Set<string>()
+  for (let round = 1; chosen.includes(undefined); round++) {
+    const tries = plain.map((name) => (round === 1 ? name : `${name}${round}`))
+    const taken = await takenUserNames(
+      db,
+      tries.filter((_, at) => chosen[at] === undefined),
+    )
+    for (const [at, name] of tries.entries()) {
+      if (chosen[at] !== undefined || taken.has(name) || used.has(name)) continue
+      used.add(name)
+      chosen[at] = name
+    }
+  }
+  return chosen as string[]
+}
+
+/** Letters, digits, dot, hyphen and underscore of what was wished, in lower case. */
+function userNameFrom(wish: string): string {
+  const name = wish
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '')
+    .replace(/^[^a-z0-9]+/, '')
+    .slice(0, 50)
+  return name || 'user'
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { NotificationKind, Params, SpokenLanguage } from '#platform/contract/notifications.ts'
+import { wordsOf } from '#platform/contract/notifications.ts'
+import { id } from '#platform/contract/patterns.ts'
+import { addressOf } from '#platform/server/addresses.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantEntry } from '#platform/server/directory.ts'
+import { slowJob } from '#platform/server/jobs.ts'
+import { brandedMail } from '#platform/server/mail/layout.ts'
+import type { Services } from '#platform/server/services.ts'
+import { mailWords } from './mailWords.ts'
+
+/** The channels that leave the house. */
+const outward = ['email', 'sms'] as const
+export type Outward = (typeof outward)[number]
+
+/** Those this server can send by; a developer build keeps them in its outbox. */
+export const outwardChannels = (config: Config): Outward[] =>
+  outward.filter((channel) => !config.production || (channel === 'email' ? config.smtpUrl : config.smsUrl))
+
+/** Notifications carried by one job. */
+export const mostAtOnce = 50
+
+/** Sends notifications by mail or SMS. What has left is marked, so that a second run sends only the rest. */
+export const deliver = slowJob(
+  'notifications.deliver',
+  z.object({ channel: z.enum(outward), notificationIds: z.array(id()).min(1).max(mostAtOnce) }),
+  async ({ channel, notificationIds }, { services, tenantId, tx }) => {
+    const school = await services.directory.byId(tenantId)
+    if (!school) return
+    let failed: unknown
+    for (const notificationId of notificationIds) {
+      try {
+        await deliverOne({ services, school, tx }, channel, notificationId)
+      } catch (error) {
+        // One bad address must not keep the others from theirs.
+        failed ??= error
+      }
+    }
+    if (failed) throw failed
+  },
+)
+
+type Sending = {
+  readonly services: Services
+  readonly school: TenantEntry
+  tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+}
+
+async function deliverOne({ services, school, tx }: Sending, channel: Outward, notificationId: string) {
+  const due = await tx(({ db }) => findDue(db, channel, notificationId))
+  const kind = due && services.notifications.kinds.get(due.kind)
+  if (!due || !kind) return
+  const message = { ...due, kind, params: due.params as Params, language: languageOf(due.language) }
+  if (channel === 'email' && due.email) await mail(services, school, { ...message, to: due.email })
+  if (channel === 'sms' && due.phone) await text(services, school, { ...message, to: due.phone, notificationId })
+  const left = channel === 'email' ? { emailed_at: sql<string>`now()` } : { texted_at: sql<string>`now()` }
+  await tx(async ({ db }) => {
+    await db.updateTable('notifications').set(left).where('id', '=', notificationId).execute()
+  })
+}
+
+const languageOf = (language: string | null): SpokenLanguage => (language === 'hi' ? 'hi' : 'en')
+
+/** A notification that has not left by this channel, with where it goes; nothing once its reader can no longer log in. */
+const findDue = (db: TenantDb, channel: Outward, notificationId: string) =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'n.tenant_id').onRef('u.id', '=', 'n.user_id'))
+    .leftJoin('notification_manners as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'n.tenant_id').onRef('m.user_id', '=', 'n.user_id'),
+    )
+    .select(['n.kind', 'n.params', 'n.link', 'u.first_name', 'u.email', 'u.phone', 'm.language'])
+    .where('n.id', '=', notificationId)
+    .where(channel === 'email' ? 'n.emailed_at' : 'n.texted_at', 'is', null)
+    .where('u.status_id', '=', 1)
+    .executeTakeFirst()
+
+type Message = {
+  readonly to: string
+  readonly kind: NotificationKind
+  readonly params: Params
+  readonly language: SpokenLanguage
+  readonly link: string | null
+  readonly first_name: string
+}
+
+async function mail(services: Services, school: TenantEntry, message: Message) {
+  const { kind, language } = message
+  const { title, body } = wordsOf(kind, message.params, language)
+  const words = mailWords[language]
+  const { html, text } = brandedMail({
+    school: { name: school.name, colour: school.colour },
+    heading: title,
+    paragraphs: [words.hello(message.first_name), body],
+    ...(message.link && { button: { label: words.open, url: addressOf(services.config, school) + message.link } }),
+    footer: kind.category.urgent ? words.always(school.name) : words.chosen(school.name),
+    lang: language,
+    dir: 'ltr',
+  })
+  await services.mail.send({ tenantId: school.id, to: message.to, subject: `${title} · ${school.name}`, text, html })
+}
+
+/** Characters of an SMS: three parts, also in Devanagari. */
+const longest = 200
+
+async function text(services: Services, school: TenantEntry, message: Message & { readonly notificationId: string }) {
+  const { title, body } = wordsOf(message.kind, message.params, message.language)
+  const whole = `${school.name}: ${title}. ${body}`
+  await services.messages.send({
+    tenantId: school.id,
+    channel: 'sms',
+    to: message.to,
+    text: whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole,
+    idempotencyKey: message.notificationId,
+  })
+}

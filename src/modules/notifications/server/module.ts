@@ -1,0 +1,11 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { deliver } from './delivery.ts'
+import { notificationHousekeeping } from './housekeeping.ts'
+import { notificationRoutes } from './routes.ts'
+
+export const notificationsModule: ServerModule = {
+  name: 'notifications',
+  routes: [notificationRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [deliver, notificationHousekeeping],
+}

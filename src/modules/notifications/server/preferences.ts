@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Choice, QuietHours } from '../contract.ts'
+import { minutesOf, timeOf } from '../rules.ts'
+
+export type Manners = { readonly quietHours: QuietHours | null; readonly language: SpokenLanguage }
+
+type MannersRow = { quiet_from: number | null; quiet_to: number | null; language: string | null }
+
+const mannersFrom = ({ quiet_from: from, quiet_to: to, language }: MannersRow): Manners => ({
+  quietHours: from === null || to === null ? null : { from: timeOf(from), to: timeOf(to) },
+  language: language === 'hi' ? 'hi' : 'en',
+})
+
+export async function findManners(db: TenantDb, userId: string): Promise<Manners> {
+  const row = await db.selectFrom('notification_manners').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return mannersFrom(row ?? { quiet_from: null, quiet_to: null, language: null })
+}
+
+/** What a person has chosen, by category. */
+export async function listChoices(db: TenantDb, userId: string): Promise<Map<string, Choice>> {
+  const rows = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
+  return new Map(
+    rows.map(({ category, in_app: inApp, email, sms, waits }) => [category, { category, inApp, email, sms, waits }]),
+  )
+}
+
+export async function saveManners(db: TenantDb, userId: string, { quietHours, language }: Manners): Promise<void> {
+  const row = {
+    quiet_from: quietHours ? minutesOf(quietHours.from) : null,
+    quiet_to: quietHours ? minutesOf(quietHours.to) : null,
+    language,
+  }
+  await db
+    .insertInto('notification_manners')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function replaceChoices(db: TenantDb, userId: string, choices: readonly Choice[]): Promise<void> {
+  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
+  if (choices.length === 0) return
+  await db
+    .insertInto('notification_preferences')
+    .values(choices.map(({ inApp, ...choice }) => ({ user_id: userId, in_app: inApp, ...choice })))
+    .execute()
+}
+
+/** Somebody who is to be told, and how they want it. */
+export type Listener = Manners & {
+  readonly userId: string
+  readonly choice: Choice | null
+  readonly hasEmail: boolean
+  readonly hasPhone: boolean
+  /** Of the school. */
+  readonly zone: string
+}
+
+/** Those of these people who can still log in, with what they chose for the category. */
+export async function findListeners(db: TenantDb, userIds: readonly string[], category: string): Promise<Listener[]> {
+  const { rows } = await sql<
+    MannersRow & {
+      id: string
+      has_email: boolean
+      has_phone: boolean
+      zone: string
+      in_app: boolean | null
+      email: boolean
+      sms: boolean
+      waits: boolean
+    }
+  >`
+    select u.id, u.email is not null as has_email, u.phone is not null as has_phone,
+      t.time_zone as zone, p.in_app, p.email, p.sms, p.waits, m.quiet_from, m.quiet_to, m.language
+    from users u
+    join tenants t on t.id = u.tenant_id
+    left join notification_preferences p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.category = ${category}
+    left join notification_manners m on m.tenant_id = u.tenant_id and m.user_id = u.id
+    where u.id = any (${userIds}::uuid[]) and u.status_id = 1`.execute(db)
+  return rows.map(({ id, in_app: inApp, email, sms, waits, ...row }) => ({
+    ...mannersFrom(row),
+    userId: id,
+    choice: inApp === null ? null : { category, inApp, email, sms, waits },
+    hasEmail: row.has_email,
+    hasPhone: row.has_phone,
+    zone: row.zone,
+  }))
+}

@@ -1,0 +1,22 @@
+import type { NotificationKind } from '#platform/contract/notifications.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+import type { Notifications } from '#platform/server/notify.ts'
+import { tell } from './telling.ts'
+
+/** Collects what the modules declare; the start fails over a name that is used twice or does not say whose it is. */
+export function openNotifications(modules: readonly ServerModule[]): Notifications {
+  const kinds = new Map<string, NotificationKind>()
+  const categories = new Map<string, NotificationKind['category']>()
+  for (const { name, notifications = [] } of modules) {
+    for (const kind of notifications) {
+      if (kind.id.split('.')[0] !== name) throw new Error(`${kind.id} is declared by ${name}, whose name it lacks.`)
+      if (kinds.has(kind.id)) throw new Error(`${kind.id} is declared twice.`)
+      const { category } = kind
+      if ((categories.get(category.id) ?? category) !== category)
+        throw new Error(`Two categories are called ${category.id}.`)
+      kinds.set(kind.id, kind)
+      categories.set(category.id, category)
+    }
+  }
+  return { kinds, tell }
+}

@@ -1,0 +1,64 @@
+import { mayUse } from '#platform/contract/access.ts'
+import type { NotificationCategory } from '#platform/contract/notifications.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Services } from '#platform/server/services.ts'
+import { notifications, type Preferences } from '../contract.ts'
+import { notificationsChanged } from '../events.ts'
+import { effectiveChoice, fixedChannels } from '../rules.ts'
+import { outwardChannels } from './delivery.ts'
+import { findManners, listChoices, replaceChoices, saveManners } from './preferences.ts'
+import { countOwn, countUnread, listNotifications, markRead } from './queries.ts'
+
+export const notificationRoutes = implement(notifications, {
+  listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),
+
+  countUnread: async (_, { db, actor }) => ({ unread: await countUnread(db, actor.userId) }),
+
+  markRead: async ({ body }, { db, actor, services, afterCommit, fail }) => {
+    const { notificationIds: asked } = body
+    const ids = asked === 'all' ? asked : [...new Set(asked)]
+    if (ids !== 'all' && (await countOwn(db, actor.userId, ids)) < ids.length) fail('no-such-notification')
+    const marked = await markRead(db, actor.userId, ids)
+    if (marked > 0) afterCommit(() => services.live.toUser(actor.tenantId, actor.userId, notificationsChanged, null))
+    return { unread: await countUnread(db, actor.userId) }
+  },
+
+  getPreferences: (_, { db, actor, services }) => preferencesOf(db, actor, services),
+
+  savePreferences: async ({ body }, { db, actor, services, audit, fail }) => {
+    const concerned = new Set(categoriesFor(actor, services).map(({ id }) => id))
+    const choices = new Map(body.categories.map((choice) => [choice.category, choice]))
+    for (const category of choices.keys()) if (!concerned.has(category)) fail('no-such-category')
+    await replaceChoices(db, actor.userId, [...choices.values()])
+    await saveManners(db, actor.userId, body)
+    audit({ entity: 'notificationPreferences', entityId: actor.userId, after: body })
+    return preferencesOf(db, actor, services)
+  },
+})
+
+/** What this person can be told of. */
+const categoriesFor = (actor: Actor, { notifications }: Services): NotificationCategory[] =>
+  [...new Set([...notifications.kinds.values()].map(({ category }) => category))].filter(({ needs }) =>
+    mayUse(needs, actor),
+  )
+
+async function preferencesOf(db: TenantDb, actor: Actor, services: Services): Promise<Preferences> {
+  const chosen = await listChoices(db, actor.userId)
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await findManners(db, actor.userId)),
+    ...person,
+    available: ['inApp', ...outwardChannels(services.config)],
+    categories: categoriesFor(actor, services).map((category) => ({
+      ...effectiveChoice(category, chosen.get(category.id) ?? null),
+      urgent: category.urgent ?? false,
+      fixed: [...fixedChannels(category)],
+    })),
+  }
+}

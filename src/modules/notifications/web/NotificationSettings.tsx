@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { accessPaths } from '#modules/access/web/paths.ts'
+import type { NotificationKind } from '#platform/contract/notifications.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useDraft } from '#platform/web/draft.tsx'
+import { languages, useText } from '#platform/web/i18n.tsx'
+import { loadNotificationKinds } from '#platform/web/notifications.ts'
+import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NativeSelect } from '#ui/NativeSelect.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { notifications, type Preferences } from '../contract.ts'
+import css from './NotificationSettings.module.css'
+import { QuietHoursFields } from './QuietHoursFields.tsx'
+import { type Settings, useSettingsForm } from './settingsForm.ts'
+import { Topics } from './Topics.tsx'
+import { notificationText } from './words.ts'
+
+/** What one is told, by which channels, and at which hours. */
+export default function NotificationSettings() {
+  const text = useText(notificationText)
+  const own = useRead(notifications.routes.getPreferences, {})
+  const kinds = useQuery({ queryKey: ['notification kinds'], queryFn: loadNotificationKinds, staleTime: Infinity })
+  const retry = () => {
+    if (own.isError) void own.refetch()
+    if (kinds.isError) void kinds.refetch()
+  }
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={text.titles.settings}
+        subtitle={text.subtitle}
+        crumbs={[{ label: text.account, to: accessPaths.account }]}
+      />
+      {own.isError || kinds.isError ? (
+        <EmptyState kind="failed" onRetry={retry} retrying={own.isFetching || kinds.isFetching} />
+      ) : own.data && kinds.data ? (
+        <SettingsForm loaded={own.data} kinds={kinds.data} />
+      ) : (
+        <Loading>
+          <SkeletonRows rows={5} columns={3} />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+type Kinds = ReadonlyMap<string, NotificationKind>
+
+function SettingsForm({ loaded, kinds }: { loaded: Preferences; kinds: Kinds }) {
+  const text = useText(notificationText)
+  const form = useSettingsForm(loaded)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setProblem(null)
+    try {
+      const isSaved = await form.save()
+      if (isSaved) toast.success(text.saved)
+      return isSaved
+    } catch (failed) {
+      const { code } = failed as ApiProblem
+      const known = { 'no-such-category': text.answers.category, unreachable: text.answers.unreachable }
+      setProblem(known[code as keyof typeof known] ?? text.failed)
+      return false
+    }
+  }
+  const draft = useDraft<Settings>('notificationSettings', {
+    value: form.mine,
+    isDirty: form.isDirty,
+    onRestore: form.change,
+    onSave: save,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      {draft.guard}
+      {problem && <Notice tone="bad" live title={problem} />}
+      <Topics loaded={loaded} kinds={kinds} form={form} />
+      <QuietHoursFields form={form} />
+      <NativeSelect
+        label={text.language}
+        className={css.language}
+        options={(['en', 'hi'] as const).map((value) => ({ value, label: languages[value].name }))}
+        value={form.mine.language}
+        onChange={(language) => form.change({ language })}
+      />
+      <div className={css.bar}>
+        <Button type="submit" variant="primary" loading={form.isSaving} disabled={!form.isDirty}>
+          {text.save}
+        </Button>
+        {form.isDirty && (
+          <Button variant="quiet" onClick={form.undo} disabled={form.isSaving}>
+            {text.undo}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './messages.en.ts'
+
+const hi: Translated<typeof en> = {
+  titles: { settings: 'सूचनाओं की सेटिंग' },
+  account: 'मेरा खाता',
+  subtitle: 'आपको क्या, कैसे और कब बताया जाए।',
+  topics: 'आपको क्या बताया जाए',
+  topicsHint: 'ई-मेल {email} पर और SMS {phone} पर जाता है।',
+  noEmail: 'कोई पता नहीं, कार्यालय से जुड़वाएँ',
+  noPhone: 'कोई नंबर नहीं, कार्यालय से जुड़वाएँ',
+  topic: 'विषय',
+  channels: { inApp: 'घंटी', email: 'ई-मेल', sms: 'SMS' },
+  waits: 'शांत समय के बाद भेजें',
+  oneOf: '{topic}: {channel}',
+  always: 'हमेशा भेजा जाता है: यह आपके खाते को सुरक्षित रखता है।',
+  quiet: 'शांत समय',
+  quietHint: 'इस समय ई-मेल और SMS रोके जाते हैं और उसके बाद भेजे जाते हैं, विद्यालय की घड़ी ({zone}) से। घंटी फिर भी भरती है।',
+  quietOn: 'इस समय ई-मेल और SMS रोकें',
+  from: 'से',
+  to: 'तक',
+  sameTime: 'आरंभ से अलग समय चुनें।',
+  needTime: 'समय लिखें।',
+  overMidnight: 'अगली सुबह {time} तक।',
+  language: 'ई-मेल और SMS की भाषा',
+  save: 'सहेजें',
+  undo: 'बदलाव वापस लें',
+  saved: 'सहेजा गया',
+  failed: 'आपकी सेटिंग सहेजी नहीं जा सकी। कृपया फिर कोशिश करें।',
+  answers: {
+    category: 'यह आपको नहीं बताया जाता। पृष्ठ फिर खोलें, फिर सहेजें।',
+    unreachable: 'सर्वर तक नहीं पहुँच सके। अपना इंटरनेट देखें या बाद में फिर कोशिश करें।',
+  },
+}
+
+export default hi

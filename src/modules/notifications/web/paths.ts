@@ -1,0 +1,1 @@
+export const notificationPaths = { settings: '/account/notifications' } as const
