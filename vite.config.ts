@@ -7,14 +7,6 @@ const budget = {
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
 }
 
-/** Loaded on the sign-in page or with the shell: these call routes and look at no schema. */
-const callingOnly = [
-  'src/app/web.tsx',
-  'src/modules/access/web/SignInForm.tsx',
-  'src/modules/access/web/pageView.ts',
-  'src/modules/notifications/web/source.ts',
-]
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   define: {
@@ -23,7 +15,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     browserOnly(),
-    routesOnly(callingOnly),
+    routesOnly(),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     weighAndCompress(budget),
   ],

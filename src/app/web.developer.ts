@@ -1,7 +1,19 @@
+import { createElement, lazy } from 'react'
 import { outboxWeb } from '#modules/developer/web/module.ts'
 import { anyone } from '#platform/contract/access.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+
+/** The kit with what the shell gives to the pieces: their words, and what writes files. */
+const Kit = lazy(async () => {
+  const [{ KitPage }, { PieceWords }, { TableFiles }] = await Promise.all([
+    import('#ui/kit/KitPage.tsx'),
+    import('#platform/web/shell/PieceWords.tsx'),
+    import('#platform/web/shell/TableFiles.tsx'),
+  ])
+  const page = createElement(TableFiles, null, createElement(KitPage))
+  return { default: () => createElement(PieceWords, null, page) }
+})
 
 const words = { titles: { kit: 'Kit' } }
 
@@ -13,7 +25,7 @@ const kitWeb: WebModule = {
       title: 'kit',
       shell: 'public',
       needs: anyone('it shows the pieces of the kit with invented words'),
-      load: async () => ({ default: (await import('#ui/kit/KitPage.tsx')).KitPage }),
+      load: async () => ({ default: Kit }),
     }),
   ],
 }

@@ -63,13 +63,22 @@ const useElements = (): Elements => ({
 })
 
 /** Puts the focus into the active cell when an action has asked for it. */
-function useFocus(memory: GridMemory, cell: () => HTMLElement | null) {
+function useFocus(
+  memory: GridMemory,
+  { scroller }: Elements,
+  cell: () => HTMLElement | null,
+  isKept: (c: number) => boolean,
+) {
   useLayoutEffect(() => {
-    const { wants } = memory
+    const { wants, state } = memory
     memory.wants = null
-    if (!wants || memory.state.editing) return
+    if (!wants || state.editing) return
     cell()?.focus({ preventScroll: true })
-    if (wants === 'focus-and-sight') cell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (wants !== 'focus-and-sight') return
+    const left = scroller.current?.scrollLeft ?? 0
+    cell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // A column that stays in sight needs no scrolling sideways, but the browser takes it for covered.
+    if (isKept(state.active.c)) scroller.current?.scrollTo({ left, behavior: 'instant' })
   })
 }
 
@@ -109,8 +118,7 @@ export function EditableGrid(props: EditableGridProps) {
   const sheet = useMemo((): Sheet => ({ rows, columns, edits }), [rows, columns, edits])
   const chosen = useMemo(() => blockOf(active, extent), [active, extent])
   const cell = () =>
-    scroller.current?.querySelector<HTMLElement>(`[role="gridcell"][data-r="${active.r}"][data-c="${active.c}"]`) ??
-    null
+    scroller.current?.querySelector<HTMLElement>(`[data-r="${active.r}"] > [data-c="${active.c}"]`) ?? null
   const refocus = () => {
     if (!cell()?.contains(document.activeElement)) cell()?.focus({ preventScroll: true })
   }
@@ -120,7 +128,7 @@ export function EditableGrid(props: EditableGridProps) {
     rowHeaderWidth: props.rowHeaderWidth ?? 190,
     onReuse: refocus,
   })
-  useFocus(memory, cell)
+  useFocus(memory, elements, cell, (c) => c < frozen)
   const { within, ...presence } = useWithin()
   const at = activeOf(props, memory)
   return (

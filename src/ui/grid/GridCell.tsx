@@ -7,7 +7,7 @@ import css from './Cell.module.css'
 import { type CellContent, isBad } from './cells.ts'
 import type { CellState } from './cellstate.ts'
 import { type GridText, useGridText } from './GridText.ts'
-import { type GridColumn, shown } from './gridcolumn.ts'
+import { type GridColumn, shown, widthOf } from './gridcolumn.ts'
 import { part } from './part.ts'
 
 /** Where a cell lies in the chosen block: 0 outside, else 1 and what of the block's edge it carries. */
@@ -38,8 +38,8 @@ export interface GridCellProps {
   active: boolean
   /** The sum of `edges` that apply. */
   chosen: number
-  /** Distance from the start of the row in pixels; null lets it stand in the row's own flow. */
-  at: number | null
+  /** Room left before it for columns that are not drawn, in pixels. */
+  gap: number
   width: number
   /** Distance from the edge it sticks to. */
   sticky: number | null
@@ -70,13 +70,21 @@ function Mark({ content, state }: Pick<GridCellProps, 'content' | 'state'>) {
   return null
 }
 
+/** Clipping every cell costs time when scrolling; a figure is about 8 px wide, so most numbers need none. */
+const mayBeLong = (column: GridColumn, words: string) =>
+  column.kind !== 'number' || words.length * 8 > widthOf(column) - 24
+
 /** One cell; drawn again only when something of its own changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { r, c, column, content, state, changed, chosen, at, width, sticky, active, readOnly } = props
+  const { r, c, column, content, state, changed, chosen, gap, width, sticky, active, readOnly } = props
   const text = useGridText()
   const words = shown(column, content)
   const meaning = typeof content === 'string' ? column.codes?.[content] : undefined
+  const spoken = meaning ? `${words} ${meaning}` : words
   const wrong = trouble(content, state, text)
+  const long = mayBeLong(column, words)
+  const bare = !long && column.kind === 'number' && !state && !isBad(content)
+  const marked = changed && state?.kind !== 'saved'
   const notesId = `${props.gridId}-${r}-${c}`
   const notes = [
     wrong,
@@ -91,16 +99,17 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         'aria-selected': chosen > 0,
         'aria-readonly': readOnly || undefined,
         'aria-invalid': isBad(content) || undefined,
-        'aria-label': text.cell(props.rowHeader, column.header, meaning ? `${words} ${meaning}` : words || text.empty),
+        // Only the cell that has the focus is read by itself; the others are read with their headings.
+        'aria-label': active ? text.cell(props.rowHeader, column.header, spoken || text.empty) : undefined,
         'aria-describedby': notes.length > 0 ? notesId : undefined,
       })}
-      data-r={r}
       data-c={c}
       // While its box is open, the box takes its place in the tab order.
       tabIndex={props.children ? undefined : active ? 0 : -1}
       className={cx(
         css.cell,
         column.kind === 'number' && css.number,
+        long && css.clipped,
         meaning !== undefined && css.code,
         readOnly && css.readOnly,
         isBad(content) && css.bad,
@@ -108,17 +117,18 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         state?.kind === 'conflict' && css.conflict,
         active && css.active,
         sticky !== null && css.sticky,
+        marked && css.marked,
         edgeClasses(chosen),
       )}
       style={
         sticky === null
-          ? { insetInlineStart: at ?? 0, inlineSize: width }
-          : { position: 'sticky', insetInlineStart: sticky, inlineSize: width }
+          ? { inlineSize: width, marginInlineStart: gap || undefined }
+          : { inlineSize: width, insetInlineStart: sticky }
       }
     >
-      {changed && state?.kind !== 'saved' && <span className={css.corner} />}
+      {marked && <span className={css.corner} />}
       <Mark content={content} state={state} />
-      <span className={css.words}>{column.kind === 'number' ? words : <bdi>{words}</bdi>}</span>
+      {bare ? words : <span className={css.words}>{column.kind === 'number' ? words : <bdi>{words}</bdi>}</span>}
       {notes.length > 0 && (
         <span id={notesId} hidden>
           {notes.join(', ')}

@@ -14,20 +14,14 @@ interface PlacedProps {
 
 /** Lays out one thing for each column that is drawn, the frozen ones so that they stay. */
 export function AlongColumns({ layout, children }: PlacedProps) {
-  let sticky = layout.headerWidth
   const width = (c: number) => {
     const column = layout.columns[c]
     return (column ? widthOf(column) : 0) * layout.scale
   }
-  const frozen = Array.from({ length: layout.frozen }, (_, c) => {
-    const at = sticky
-    sticky += width(c)
-    return children(c, { position: 'sticky', insetInlineStart: at, inlineSize: width(c) }, true)
-  })
   return (
     <>
-      {frozen}
-      {layout.drawn.map(({ c, at }) => children(c, { insetInlineStart: at, inlineSize: width(c) }, false))}
+      {layout.sticky.map(({ c, at }) => children(c, { insetInlineStart: at, inlineSize: width(c) }, true))}
+      {layout.drawn.map(({ c, gap }) => children(c, { marginInlineStart: gap, inlineSize: width(c) }, false))}
     </>
   )
 }

@@ -8,21 +8,16 @@ import { part } from './part.ts'
 import type { Block } from './range.ts'
 import { contentOf, type Edits } from './sheet.ts'
 
-/** A column that is drawn now: its number, and how far from the start of the row. */
-export interface DrawnColumn {
-  readonly c: number
-  readonly at: number
-}
-
-/** How the columns lie; the same object while nothing of it changes. */
+/** How the columns lie, in pixels; the same object while nothing of it changes. */
 export interface GridLayout {
   readonly columns: readonly GridColumn[]
-  readonly drawn: readonly DrawnColumn[]
-  /** So many columns at the start stay in sight. */
-  readonly frozen: number
+  /** Columns at the start that stay in sight, and how far from the edge. */
+  readonly sticky: readonly { readonly c: number; readonly at: number }[]
+  /** The others that are drawn now, and the room left before each for those that are not. */
+  readonly drawn: readonly { readonly c: number; readonly gap: number }[]
   readonly headerWidth: number
   readonly rowHeight: number
-  /** Of the whole row, in pixels. */
+  /** Of the whole row. */
   readonly width: number
   /** Text size against the usual. */
   readonly scale: number
@@ -56,14 +51,14 @@ function edgesAt(chosen: Block | null, r: number, c: number): number {
 }
 
 function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive }: RowProps) {
-  const cell = (c: number, at: number | null, sticky: number | null) => {
+  const cell = (c: number, gap: number, sticky: number | null) => {
     const column = layout.columns[c]
     if (!column) return null
     const key = cellKey(row.id, column.id)
     return (
       <GridCell
         key={column.id}
-        {...{ gridId, r, c, column, at, sticky }}
+        {...{ gridId, r, c, column, gap, sticky }}
         rowHeader={row.header}
         content={contentOf(edits, row, column)}
         state={states.get(key)}
@@ -77,17 +72,10 @@ function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive
       </GridCell>
     )
   }
-  let sticky = layout.headerWidth
-  const frozen = Array.from({ length: layout.frozen }, (_, c) => {
-    const column = layout.columns[c]
-    const at = sticky
-    sticky += (column ? widthOf(column) : 0) * layout.scale
-    return cell(c, null, at)
-  })
   return (
     <>
-      {frozen}
-      {layout.drawn.map(({ c, at }) => cell(c, at, null))}
+      {layout.sticky.map(({ c, at }) => cell(c, 0, at))}
+      {layout.drawn.map(({ c, gap }) => cell(c, gap, null))}
     </>
   )
 }
@@ -98,12 +86,12 @@ export const GridRowView = memo(function GridRowView(props: RowProps) {
   return (
     <div
       {...part('row', { 'aria-rowindex': r + 2 })}
+      data-r={r}
       className={css.row}
       style={{ insetBlockStart: y, blockSize: layout.rowHeight, inlineSize: layout.width }}
     >
       <div
         {...part('rowheader', { 'aria-colindex': 1 })}
-        data-r={r}
         data-row-header=""
         className={chosen ? css.rowHeaderChosen : css.rowHeader}
         style={{ inlineSize: layout.headerWidth }}

@@ -86,6 +86,7 @@ export function GridSection() {
           label="Rows of the file"
           rowHeading="In the file"
           rowHeaderWidth={90}
+          frozen={1}
           columns={sampleImportColumns}
           rows={sampleImportRows}
           states={imported.states}

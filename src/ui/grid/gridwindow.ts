@@ -133,21 +133,17 @@ export function useGridWindow(input: WindowInput) {
 
   const width = stickyWidth + (starts.at(-1) ?? 0)
   const keepColumn = active.c - frozen
-  const layout = useMemo(
-    (): GridLayout => ({
-      columns,
-      drawn: drawnOf(across, keepColumn, columns.length - frozen).map((at) => ({
-        c: at + frozen,
-        at: stickyWidth + (starts[at] ?? 0),
-      })),
-      frozen,
-      headerWidth,
-      rowHeight: row,
-      width,
-      scale,
-    }),
-    [columns, across, keepColumn, frozen, headerWidth, stickyWidth, starts, row, width, scale],
-  )
+  const layout = useMemo((): GridLayout => {
+    const frozenStarts = startsOf(columns.slice(0, frozen).map((one) => widthOf(one) * scale))
+    let reached = 0
+    const drawn = drawnOf(across, keepColumn, columns.length - frozen).map((at) => {
+      const gap = (starts[at] ?? 0) - reached
+      reached = starts[at + 1] ?? 0
+      return { c: at + frozen, gap }
+    })
+    const sticky = frozenStarts.slice(0, frozen).map((at, c) => ({ c, at: headerWidth + at }))
+    return { columns, sticky, drawn, headerWidth, rowHeight: row, width, scale }
+  }, [columns, across, keepColumn, frozen, headerWidth, starts, row, width, scale])
   // Rows that are drawn one after the other have different remainders by this number, which should not change.
   const slots = Math.max(Math.ceil(measures.height / row) + 4 * spareRows + 2, down.last - down.first + 1)
   return {

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { PageHeader } from '../PageHeader.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { Loading, SkeletonText } from '../Skeleton.tsx'
-import { Toasts } from '../Toasts.tsx'
 import { type ColorScheme, type Density, type Direction, setAppearance } from '../theme/appearance.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Kit.module.css'
@@ -53,20 +52,22 @@ function Controls() {
   )
 }
 
-/** Every piece in every state, for those who build with them; not part of the product. */
+/** Every piece in every state, for those who build with them; not part of the product. `?only=grid` shows one section. */
 export function KitPage() {
+  const only = new URLSearchParams(window.location.search).get('only')
+  const shown = sections.filter(({ id }) => only === null || id === only)
   return (
     <main className={css.kit}>
       <PageHeader title="Kit" subtitle="Every piece in every state" />
       <Controls />
       <nav className={css.index} aria-label="Sections">
-        {sections.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}
       </nav>
-      {sections.map(({ id, title, Section }) => (
+      {shown.map(({ id, title, Section }) => (
         <section key={id} id={id} className={css.section} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`} className={css.title}>
             {title}
@@ -82,7 +83,6 @@ export function KitPage() {
           </Suspense>
         </section>
       ))}
-      <Toasts />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { useLook } from '../theme/Theme.tsx'
 import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './column.ts'
+import { useExporting } from './exporting.ts'
 import { AddFilter, FilterSentence } from './FilterSentence.tsx'
 import { figure } from './figures.ts'
 import { inSentence, type TableFilter } from './filter.ts'
@@ -16,8 +17,9 @@ import css from './Table.module.css'
 import { TableCards } from './TableCards.tsx'
 import { TablePager } from './TablePager.tsx'
 import { useTableText } from './TableText.ts'
-import { type ExportFormat, TableTools } from './TableTools.tsx'
+import { TableTools } from './TableTools.tsx'
 import tools from './Tools.module.css'
+import type { ExportRows } from './tablefile.ts'
 import { useTablePlace } from './tableplace.ts'
 import { changed, isFiltered, type OnStateChange, type TableState } from './tablestate.ts'
 import type { TableView } from './view.ts'
@@ -49,7 +51,11 @@ export interface DataTableProps<Row> {
   onSelectionChange?: ((selection: TableSelection) => void) | undefined
   /** Stands before the sums; “Total” unless told. */
   footerLabel?: ReactNode
-  onExport?: ((format: ExportFormat) => unknown) | undefined
+  /**
+   * Reads what matches page by page, so that it can be exported; without it only a list that stands whole on this page
+   * can be. A list that the screen holds whole gives all at once.
+   */
+  exportRows?: ExportRows<Row> | undefined
   /** More buttons at the end of the line above the table. */
   tools?: ReactNode
   /** The router's `location.key`: Back to it restores the scroll position. */
@@ -131,6 +137,7 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
   useScrollMemory(props.historyKey, ready, scroller)
   const count = (props.count ?? text.rows)(total, figure(total, locale))
   const announcement = useAnnouncement(props, count)
+  const exporting = useExporting({ ...props, columns: view.columns, exportRows: props.exportRows })
   const gone = stateInPlace(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (
@@ -143,7 +150,7 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
       <TableTools
         {...{ columns, state, onStateChange }}
         search={props.search ?? true}
-        onExport={props.onExport}
+        exporting={exporting}
         tools={props.tools}
         filter={filters.length > 0 && <AddFilter {...{ filters, state, onStateChange }} />}
       />

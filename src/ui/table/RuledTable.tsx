@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { roleOf, spread } from './column.ts'
+import { ManyRows, manyRows } from './ManyRows.tsx'
 import { useMedia } from './media.ts'
 import { buttonsFor } from './RowActions.tsx'
 import { useRowKeys } from './rowkeys.ts'
@@ -9,7 +10,6 @@ import { isSelected } from './selection.ts'
 import css from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
-import { manyRows, VirtualRows } from './VirtualRows.tsx'
 import type { TableView } from './view.ts'
 
 interface RuledTableProps<Row> {
@@ -147,7 +147,7 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProp
       {rows.length <= manyRows || view.printing ? (
         rows.map((_, index) => row(index))
       ) : (
-        <VirtualRows count={rows.length} keep={focusable ? keys.active : -1} {...{ body, scroller, row, gap }} />
+        <ManyRows count={rows.length} keep={focusable ? keys.active : -1} {...{ body, scroller, row, gap }} />
       )}
     </tbody>
   )

@@ -7,10 +7,10 @@ import { Skeleton } from '../Skeleton.tsx'
 import css from './Cards.module.css'
 import { cellContent } from './Cell.tsx'
 import { type Column, type ColumnRole, roleOf } from './column.ts'
+import { ManyRows, manyRows } from './ManyRows.tsx'
 import { RowActions } from './RowActions.tsx'
 import { isSelected } from './selection.ts'
 import { useTableText } from './TableText.ts'
-import { manyRows, VirtualRows } from './VirtualRows.tsx'
 import type { TableView } from './view.ts'
 
 interface Part {
@@ -176,7 +176,7 @@ export function TableCards<Row>({ view, scroller, skeletonRows }: CardsProps<Row
         {rows.length <= manyRows ? (
           rows.map((_, index) => card(index))
         ) : (
-          <VirtualRows
+          <ManyRows
             count={rows.length}
             body={list}
             scroller={scroller}

@@ -1,5 +1,6 @@
 import { IconEye, IconMessage, IconPrinter, IconReceiptRupee, IconUserEdit } from '@tabler/icons-react'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import kit from '../kit/Kit.module.css'
@@ -7,7 +8,6 @@ import { Specimen } from '../kit/Specimen.tsx'
 import { Status, type StatusTone } from '../Status.tsx'
 import { toast } from '../toast.ts'
 import type { Column } from './column.ts'
-import { downloadText, rowsAsCsv } from './csv.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import type { TableFilter } from './filter.ts'
 import { sampleList } from './samplelist.ts'
@@ -15,6 +15,7 @@ import { type SampleStudent, sampleStudents } from './samplestudents.ts'
 import { useTableState } from './tablestate.ts'
 
 const money = new Intl.NumberFormat('en-IN')
+const bornOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const tones: Record<SampleStudent['state'], StatusTone> = {
   Paid: 'good',
   Partial: 'part',
@@ -34,6 +35,14 @@ export const sampleColumns: readonly Column<SampleStudent>[] = [
   { id: 'class', header: 'Class', role: 'secondary', sort: true, width: 84, value: (student) => student.className },
   { id: 'guardian', header: 'Guardian', value: (student) => student.guardian, width: 140 },
   { id: 'phone', header: 'Phone', value: (student) => student.phone, hidden: true },
+  {
+    id: 'born',
+    header: 'Born',
+    kind: 'date',
+    hidden: true,
+    value: (student) => student.born,
+    cell: (student) => bornOn.format(new Date(`${student.born}T00:00:00Z`)),
+  },
   { id: 'house', header: 'House', value: (student) => student.house, hidden: true },
   {
     id: 'state',
@@ -66,7 +75,9 @@ export const sampleColumns: readonly Column<SampleStudent>[] = [
     role: 'number',
     sort: true,
     sortDescending: true,
-    value: (student) => student.due || null,
+    kind: 'money',
+    value: (student) => (student.due ? student.due * 100 : null),
+    cell: (student) => (student.due ? money.format(student.due) : null),
   },
 ]
 
@@ -102,19 +113,16 @@ const nothing = (
   />
 )
 
-/** The list every example shows, working on invented students in the page itself. */
-export function SampleTable({
-  start = '',
-  defaultSize = 25,
-  amount = 2000,
-  ...props
-}: {
-  start?: string
+interface SampleProps extends Partial<DataTableProps<SampleStudent>> {
+  params: URLSearchParams
+  setParams: (next: URLSearchParams) => void
   defaultSize?: number
   amount?: number
-} & Partial<DataTableProps<SampleStudent>>) {
+}
+
+/** The list every example shows, working on invented students in the page itself. */
+function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...props }: SampleProps) {
   const all = useMemo(() => sampleStudents(amount), [amount])
-  const [params, setParams] = useState(() => new URLSearchParams(start))
   const [state, onStateChange] = useTableState(params, setParams, sampleColumns, {
     filters: sampleFilters.map((filter) => filter.id),
     defaultSort: 'name',
@@ -143,8 +151,34 @@ export function SampleTable({
         { label: 'Print dues', icon: IconPrinter, onSelect: (_, clear) => clear() },
         { label: 'Change class', icon: IconUserEdit, onSelect: (_, clear) => clear() },
       ]}
-      onExport={() => downloadText('dues.csv', rowsAsCsv(sampleColumns, matching))}
+      exportRows={async ({ page, size }) => {
+        // As slow as a server, so that the progress is seen.
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return sampleList(all, { ...state, page, size })
+      }}
       {...props}
+    />
+  )
+}
+
+/** The list with a beginning of its own, which the address knows nothing of. */
+export function SampleTable({ start = '', ...props }: { start?: string } & Omit<SampleProps, 'params' | 'setParams'>) {
+  const [params, setParams] = useState(() => new URLSearchParams(start))
+  return <SampleList {...{ params, setParams }} {...props} />
+}
+
+/** The list as screens have it: everything it shows is in the address, and Back returns to it. */
+function AddressedTable() {
+  const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <SampleList
+      {...{ params, setParams }}
+      defaultSize={2000}
+      sizes={[2000]}
+      historyKey={key}
+      onOpen={(student) => void navigate(`/developer/outbox?student=${student.id}`)}
     />
   )
 }
@@ -157,8 +191,8 @@ export function TableSection() {
       <Specimen name="A list as it is met every day" wide>
         <SampleTable start="class=7-B&class=7-C&state=Overdue&state=Partial&sort=-due" />
       </Specimen>
-      <Specimen name="Two thousand rows on one page" wide>
-        <SampleTable defaultSize={2000} sizes={[2000]} />
+      <Specimen name="Two thousand rows on one page, kept in the address" wide>
+        <AddressedTable />
       </Specimen>
       <Specimen name="Loading" wide>
         <SampleTable status="loading" rows={[]} total={0} skeletonRows={4} />

@@ -1,16 +1,15 @@
-import { IconColumns3, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconSearch } from '@tabler/icons-react'
+import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import { Menu } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
 import { TextField } from '../TextField.tsx'
 import { type Column, chosenColumns, roleOf } from './column.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import type { Exporting } from './exporting.ts'
 import { useTableText } from './TableText.ts'
 import css from './Tools.module.css'
 import { changed, type OnStateChange, type TableState } from './tablestate.ts'
-
-export type ExportFormat = 'csv' | 'xlsx'
 
 interface ToolsProps<Row> {
   columns: readonly Column<Row>[]
@@ -18,8 +17,8 @@ interface ToolsProps<Row> {
   onStateChange: OnStateChange
   /** What the search box says while empty; false leaves it out. */
   search: string | boolean
-  /** What is shown, as a file; the button waits for a promise. */
-  onExport: ((format: ExportFormat) => unknown) | undefined
+  /** Null where nothing can be exported. */
+  exporting: Exporting | null
   filter: ReactNode
   tools: ReactNode
 }
@@ -144,43 +143,10 @@ function ColumnChoice<Row>({
   )
 }
 
-function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => unknown }) {
-  const text = useTableText()
-  const [busy, setBusy] = useState(false)
-  const run = async (format: ExportFormat) => {
-    setBusy(true)
-    try {
-      await onExport(format)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Menu
-      label={text.export}
-      align="end"
-      items={[
-        { label: text.exportCsv, hint: text.exportCsvHint, icon: IconFileTypeCsv, onSelect: () => void run('csv') },
-        {
-          label: text.exportXlsx,
-          hint: text.exportXlsxHint,
-          icon: IconFileSpreadsheet,
-          onSelect: () => void run('xlsx'),
-        },
-      ]}
-      trigger={(props) => (
-        <Button {...props} icon={IconDownload} loading={busy} className={css.tool}>
-          {text.export}
-        </Button>
-      )}
-    />
-  )
-}
-
 /** The line above a table: search, filter, columns, export and the screen's own buttons. */
 export function TableTools<Row>(props: ToolsProps<Row>) {
   const text = useTableText()
-  const { columns, state, onStateChange, search, onExport, filter, tools } = props
+  const { columns, state, onStateChange, search, exporting, filter, tools } = props
   return (
     <div className={css.tools} data-print="hide">
       {search !== false && (
@@ -189,7 +155,7 @@ export function TableTools<Row>(props: ToolsProps<Row>) {
       {filter}
       <div className={css.far}>
         <ColumnChoice {...{ columns, state, onStateChange }} />
-        {onExport && <ExportMenu onExport={onExport} />}
+        {exporting && <ExportMenu {...exporting} />}
         {tools}
       </div>
     </div>

@@ -1,19 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { Fragment, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** From this many rows on, only those near the window exist. */
-export const manyRows = 100
-
-interface RowsProps {
-  count: number
-  /** What the first row stands in. */
-  body: RefObject<HTMLElement | null>
-  /** A row that exists wherever it is, because it holds the focus. */
-  keep: number
-  row: (index: number, measure: (element: HTMLElement | null) => void) => ReactNode
-  /** Stands for the rows that do not exist. */
-  gap: (height: number) => ReactNode
-}
+import type { RowsProps } from './ManyRows.tsx'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
@@ -127,6 +115,6 @@ function BoxRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement }) 
 }
 
 /** Many rows of which only those near the window exist, inside the page or inside a box that scrolls. */
-export function VirtualRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
+export default function VirtualRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
   return scroller ? <BoxRows {...props} scroller={scroller} /> : <PageRows {...props} />
 }

@@ -5,6 +5,12 @@ import type { PersonCellProps } from '../PersonCell.tsx'
 /** What a column is to its row; on a phone the card is laid out from it. Exactly one column is `primary`. */
 export type ColumnRole = 'primary' | 'secondary' | 'meta' | 'status' | 'number'
 
+/**
+ * What a column's `value` is when it goes into a file: `money` is whole paise, `date` a civil day `YYYY-MM-DD`,
+ * `datetime` an instant.
+ */
+export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime'
+
 export type PlainValue = string | number | null | undefined
 
 export interface Column<Row> {
@@ -15,6 +21,8 @@ export interface Column<Row> {
   role?: ColumnRole | undefined
   /** The bare value, for export and wherever there is no `cell`; nothing is shown as a thin dot. */
   value: (row: Row) => PlainValue
+  /** What `value` is in an exported file; a number or a text unless told. */
+  kind?: ColumnKind | undefined
   cell?: ((row: Row) => ReactNode) | undefined
   /** Makes it a person: face, name and number. */
   person?: ((row: Row) => PersonCellProps) | undefined
@@ -51,6 +59,13 @@ const widths: Record<ColumnRole, { width: number; grow: number }> = {
 
 export const roleOf = <Row>(column: Column<Row>): ColumnRole => column.role ?? 'meta'
 
+/** What a column holds in a file; a figure written as text, such as “0012”, stays one. */
+export function kindOf<Row>(column: Column<Row>, values: readonly PlainValue[]): ColumnKind {
+  if (column.kind) return column.kind
+  const given = values.filter((value) => value !== null && value !== undefined)
+  return given.length > 0 && given.every((value) => typeof value === 'number') ? 'number' : 'text'
+}
+
 /** The name the server knows the column's order by, or nothing if it cannot be sorted. */
 export const sortField = <Row>(column: Column<Row>): string | undefined =>
   column.sort === true ? column.id : column.sort
@@ -64,7 +79,7 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: read
 }
 
 /** A letter of a heading is about 7 px wide; an arrow of sorting needs room beside it. */
-const headingWidth = <Row>(column: Column<Row>): number => column.header.length * 7 + (column.sort ? 38 : 16)
+const headingWidth = <Row>(column: Column<Row>): number => column.header.length * 7 + (column.sort ? 50 : 16)
 
 export const leastWidth = <Row>(column: Column<Row>): number =>
   column.width ?? Math.max(widths[roleOf(column)].width, Math.min(180, headingWidth(column)))

@@ -4,6 +4,8 @@ export interface SampleStudent {
   name: string
   className: string
   house: string
+  /** `YYYY-MM-DD`. */
+  born: string
   guardian: string
   phone: string
   state: 'Paid' | 'Partial' | 'Overdue' | 'Not due'
@@ -48,6 +50,7 @@ export function sampleStudents(count: number): SampleStudent[] {
       name,
       className: `${1 + next(12)}-${pick(sections, next(4))}`,
       house: pick(houses, next(4)),
+      born: `${2009 + (at % 8)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
       guardian: `${pick(first, next(300))} ${name.split(' ').at(-1)}`,
       phone: `98450 ${String(10_000 + next(89_999))}`,
       state,

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import { manyRows, VirtualRows } from '../table/VirtualRows.tsx'
+import { ManyRows, manyRows } from '../table/ManyRows.tsx'
 import type { TreeDrag } from './dragging.ts'
 import { LineMenuButton } from './LineMenu.tsx'
 import { type LineSlots, type LineSurroundings, TreeLine } from './TreeLine.tsx'
@@ -73,7 +73,7 @@ export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
   }
   if (state.rows.length < manyRows) return state.rows.map((_, index) => line(index))
   return (
-    <VirtualRows
+    <ManyRows
       count={state.rows.length}
       body={body}
       scroller={scroller}

@@ -6,18 +6,16 @@ import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { notificationPaths } from './paths.ts'
 
-const { countUnread, listNotifications, markRead } = notifications.routes
-
 /** As many as a panel shows without becoming a list to search in. */
 const size = 20
 
 export const notificationSource: NotificationSource = {
   settings: notificationPaths.settings,
-  countUnread: async (signal) => (await call(countUnread, {}, { signal })).unread,
+  countUnread: async (signal) => (await call(notifications.routes.countUnread, {}, { signal })).unread,
   list: async (page, signal) => {
     const [kinds, { rows, total, unread }] = await Promise.all([
       loadNotificationKinds(),
-      call(listNotifications, { query: { page, size } }, { signal }),
+      call(notifications.routes.listNotifications, { query: { page, size } }, { signal }),
     ])
     return {
       items: rows.map(({ notificationId, kind: name, params, link, createdAt, readAt }) => ({
@@ -34,6 +32,6 @@ export const notificationSource: NotificationSource = {
       next: page * size < total ? page + 1 : null,
     }
   },
-  markRead: (ids) => call(markRead, { body: { notificationIds: ids === 'all' ? ids : [...ids] } }),
+  markRead: (ids) => call(notifications.routes.markRead, { body: { notificationIds: ids === 'all' ? ids : [...ids] } }),
   subscribe: (changed) => listenLive(notificationsChanged, changed),
 }

@@ -24,32 +24,54 @@ export function browserOnly(): Plugin {
   }
 }
 
+/** Whatever is handed to one of these is only called: method and path are all they look at. */
+const callers = /(?:\b(?:useRead|useSend|call|sendFile|saveFile)\(\s*|typeof )$/
+
 /**
- * Gives the named files their contracts without schemas: before login a page only calls routes, and the schemas with
- * their library would be a fifth of what it loads. Anything that looks at a schema must not be named here.
+ * Gives files that only call routes their contracts without schemas: the schemas and their library would be a fifth of what
+ * a list loads. A file that does anything else with a route, such as checking a form by its body, gets the whole.
  */
-export function routesOnly(importers: readonly string[]): Plugin {
+export function routesOnly(): Plugin {
   const light = '?routes'
   return {
     name: 'banyan:routes-only',
     enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer, options) {
-      if (!importer || !source.endsWith('/contract.ts')) return null
-      if (!importers.some((file) => importer.endsWith(`/${file}`))) return null
+      if (!importer || !/\/src\/(?:app|modules\/.+\/web)\/[^?]+$/.test(importer)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return found && found.id + light
+      if (!found || !/\/src\/modules\/[^/]+\/\w+\.ts$/.test(found.id)) return null
+      const names = onlyCalled(readFileSync(importer, 'utf8'), source)
+      if (names.length === 0) return found
+      const exports = (await import(pathToFileURL(found.id).href)) as Record<string, unknown>
+      return names.every((name) => isContract(exports[name])) ? found.id + light : found
     },
     async load(id) {
-      if (!id.endsWith(`/contract.ts${light}`)) return null
+      if (!id.endsWith(light)) return null
       const exports = (await import(pathToFileURL(id.slice(0, -light.length)).href)) as Record<string, unknown>
-      const lines = Object.entries(exports).flatMap(([name, value]) => {
-        const plain = isContract(value) ? withoutSchemas(value) : undefined
-        return plain ? [`export const ${name} = ${JSON.stringify(plain)}`] : []
-      })
+      const lines = Object.entries(exports).flatMap(([name, value]) =>
+        isContract(value) ? [`export const ${name} = ${JSON.stringify(withoutSchemas(value))}`] : [],
+      )
       return { code: lines.join('\n'), moduleType: 'js' }
     },
   }
+}
+
+/** The values a file imports from there, if it does nothing with them but call their routes. */
+export function onlyCalled(code: string, source: string): string[] {
+  const imported = [...code.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
+    .filter(([, , from]) => from === source)
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => name !== '' && !name.startsWith('type '))
+  const body = code.replace(/^import [^;]*?from '[^']+'$/gm, '')
+  const isOnlyCalled = (name: string) =>
+    [...body.matchAll(new RegExp(`\\b${name}\\b(?!:|['"])`, 'g'))].every(
+      ({ index }) =>
+        /^\w+\.routes\.\w+\.(?:access|path|method)\b/.test(body.slice(index, index + 200)) ||
+        (callers.test(body.slice(Math.max(0, index - 40), index)) &&
+          /^\w+\.routes\.\w+(?!\w|\.)/.test(body.slice(index, index + 200))),
+    )
+  return imported.every((name) => /^\w+$/.test(name) && isOnlyCalled(name)) ? imported : []
 }
 
 const isContract = (value: unknown): value is Contract =>

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { unshield } from './columns.ts'
+import { unshield } from '#platform/spreadsheet/columns.ts'
 import type { RowSink } from './rowsink.ts'
 import { UnreadableSheet } from './unreadable.ts'
 

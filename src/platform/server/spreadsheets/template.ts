@@ -1,6 +1,8 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Column, Rows } from './columns.ts'
+import type { Column, Rows } from '#platform/spreadsheet/columns.ts'
+import { escapeXml } from '#platform/spreadsheet/escape.ts'
+import { rowsXml } from '#platform/spreadsheet/sheet.ts'
 import {
   columnName,
   headerXml,
@@ -10,9 +12,7 @@ import {
   sheetEnd,
   sheetStart,
   workbookParts,
-} from './workbook.ts'
-import { rowsXml } from './write.ts'
-import { escapeXml } from './xml.ts'
+} from '#platform/spreadsheet/workbook.ts'
 import { zip } from './zipwriter.ts'
 
 export type TemplateColumn = Column & {

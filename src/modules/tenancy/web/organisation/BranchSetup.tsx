@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconExternalLink, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type BranchFigures, organisation } from '#modules/tenancy/contract.ts'
 import { activeStatus } from '#platform/contract/roles.ts'
@@ -15,10 +15,12 @@ import { openAddress } from './addresses.ts'
 import { BranchTable, useBranches } from './BranchTable.tsx'
 import { useBranchColumns } from './branchColumns.tsx'
 import { isActive } from './branchesShown.ts'
-import { EditBranch } from './EditBranch.tsx'
-import { NewBranch } from './NewBranch.tsx'
 import { newBranch } from './paths.ts'
 import { organisationText, useServerWords } from './words.ts'
+
+// The forms come when somebody opens one: most visits only look.
+const NewBranch = lazy(() => import('./NewBranch.tsx').then((file) => ({ default: file.NewBranch })))
+const EditBranch = lazy(() => import('./EditBranch.tsx').then((file) => ({ default: file.EditBranch })))
 
 /** The branches of the organisation: founded, edited, switched off and on. */
 export default function BranchSetup() {
@@ -57,10 +59,12 @@ export default function BranchSetup() {
           />
         }
       />
-      {opened === newBranch && (
-        <NewBranch branches={branches} onClose={() => open(null)} onCreated={() => open(null)} />
-      )}
-      {edited && <EditBranch key={edited.branchId} branch={edited} onClose={() => open(null)} />}
+      <Suspense>
+        {opened === newBranch && (
+          <NewBranch branches={branches} onClose={() => open(null)} onCreated={() => open(null)} />
+        )}
+        {edited && <EditBranch key={edited.branchId} branch={edited} onClose={() => open(null)} />}
+      </Suspense>
       {closing && <Deactivate branch={closing} onClose={() => setClosing(null)} />}
     </>
   )

@@ -1,5 +1,7 @@
+import { titles } from './titles.en.ts'
+
 export const en = {
-  titles: { overview: 'Overview', branches: 'Branches', organisation: 'Organisation', newBranch: 'New branch' },
+  titles,
   greeting: {
     morning: 'Good morning, {name}',
     afternoon: 'Good afternoon, {name}',

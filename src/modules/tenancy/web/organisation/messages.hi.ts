@@ -1,8 +1,9 @@
 import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
+import titles from './titles.hi.ts'
 
 const hi: Translated<typeof en> = {
-  titles: { overview: 'एक नज़र', branches: 'शाखाएँ', organisation: 'संस्था', newBranch: 'नई शाखा' },
+  ...titles,
   greeting: {
     morning: 'सुप्रभात, {name}',
     afternoon: 'नमस्कार, {name}',

@@ -1,7 +1,8 @@
 import { allow, organisationAdmin } from '#platform/contract/access.ts'
+import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { branchSetupOf, newBranch, organisationPaths } from './paths.ts'
-import { organisationText } from './words.ts'
+import { titles } from './titles.en.ts'
 
 const needs = allow(organisationAdmin)
 const overview = { title: 'overview', needs, load: () => import('./Overview.tsx') }
@@ -9,7 +10,7 @@ const overview = { title: 'overview', needs, load: () => import('./Overview.tsx'
 /** The screens of an organisation's super-admin, behind the doors and apart from them. */
 export const organisationWeb: WebModule = {
   name: 'organisation',
-  text: organisationText,
+  text: messages({ titles }, { hi: () => import('./titles.hi.ts') }),
   screens: [
     screen(organisationPaths.overview, overview),
     screen(organisationPaths.home, overview),

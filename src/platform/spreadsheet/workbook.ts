@@ -1,7 +1,7 @@
 import type { Cell, Column, ColumnKind } from './columns.ts'
 import { looksLikeFormula } from './columns.ts'
-import { escapeCell, escapeXml } from './xml.ts'
-import type { ZipEntry } from './zipwriter.ts'
+import { escapeCell, escapeXml } from './escape.ts'
+import type { ZipEntry } from './zip.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

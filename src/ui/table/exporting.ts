@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLook } from '../theme/Theme.tsx'
+import { toast } from '../toast.ts'
+import { useUiText } from '../UiText.ts'
+import type { Column } from './column.ts'
+import { figure } from './figures.ts'
+import { useTableText } from './TableText.ts'
+import { type ExportFormat, useTableWriter } from './TableWriter.ts'
+import { download, type ExportRows, fileName, readEverything, sheetOf } from './tablefile.ts'
+
+interface ExportInput<Row> {
+  label: string
+  /** Those that are shown. */
+  columns: readonly Column<Row>[]
+  /** The rows of this page, and how many match in all. */
+  rows: readonly Row[]
+  total: number
+  rowId: (row: Row) => string
+  exportRows: ExportRows<Row> | undefined
+}
+
+export interface Exporting {
+  run: (format: ExportFormat) => void
+  cancel: () => void
+  /** How far it is; null while nothing is on its way. */
+  progress: { done: number; total: number } | null
+}
+
+/** Makes a file of everything that matches; null where the rows beyond this page cannot be had. */
+export function useExporting<Row>(input: ExportInput<Row>): Exporting | null {
+  const { label, columns, rows, total, rowId, exportRows } = input
+  const writer = useTableWriter()
+  const text = useTableText()
+  const { retry } = useUiText()
+  const { locale } = useLook()
+  const [progress, setProgress] = useState<Exporting['progress']>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const here: ExportRows<Row> | undefined = rows.length >= total ? async () => ({ rows, total }) : undefined
+  const read = exportRows ?? here
+  if (!writer || !read) return null
+
+  const write = async (format: ExportFormat, signal: AbortSignal) => {
+    const onProgress = (done: number, all: number) => setProgress({ done, total: all })
+    const all = await readEverything({ read, rowId, signal, onProgress })
+    const name = fileName(label, format)
+    const file = await writer(format, sheetOf(label, columns, all.rows))
+    signal.throwIfAborted()
+    download(name, file)
+    const count = figure(all.rows.length, locale)
+    if (all.rows.length < all.total) toast.info(text.exportedFirst(count, figure(all.total, locale)), { detail: name })
+    else toast.success(text.exported(all.rows.length, count), { detail: name })
+  }
+  const run = async (format: ExportFormat) => {
+    const control = new AbortController()
+    running.current = control
+    setProgress({ done: 0, total })
+    try {
+      await write(format, control.signal)
+    } catch {
+      const again = { label: retry, onAction: () => void run(format) }
+      if (!control.signal.aborted) toast.error(text.exportFailed, { action: again })
+    } finally {
+      if (running.current === control) setProgress(null)
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    running.current = null
+    setProgress(null)
+  }
+  return { run: (format) => void run(format), cancel, progress }
+}
