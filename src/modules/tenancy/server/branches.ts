@@ -56,7 +56,7 @@ export async function figuresOf(rows: readonly Row[], services: Services): Promi
 
 async function countPeople(db: TenantDb) {
   const { rows } = await sql<{ students: number; teachers: number; otherStaff: number; classes: number }>`
-    select count(*) filter (where role_id = ${roles.student})::int as students,
+    select count(*) filter (where role_id = ${roles.student} and not is_guardian)::int as students,
       count(*) filter (where role_id = ${roles.teacher})::int as teachers,
       count(*) filter (where role_id = ${roles.otherStaff})::int as "otherStaff",
       (select count(*)::int from classes) as classes

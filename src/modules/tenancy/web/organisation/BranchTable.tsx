@@ -61,6 +61,7 @@ export function BranchTable({ columns, empty, footerLabel, onOpen, rowActions }:
       footerLabel={footerLabel}
       empty={empty}
       onOpen={onOpen}
+      exportRows={async () => ({ rows: matching, total: matching.length })}
       {...(rowActions && { rowActions })}
     />
   )

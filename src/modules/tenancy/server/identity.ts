@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/db.ts'
+
+/** What the directory knows of a school; it is shown before anybody logs in. `version` counts every change of it. */
+export type Identity = { name: string; place: string; board: string; logoUrl: string | null; version: number }
+
+const own = sql<string>`current_tenant()`
+
+export async function readIdentity(db: TenantDb): Promise<Identity> {
+  const row = await db
+    .selectFrom('tenants')
+    .select(['name', 'place', 'board', 'logo_file_id', 'version'])
+    .where('id', '=', own)
+    .executeTakeFirstOrThrow()
+  const { logo_file_id: logo, ...facts } = row
+  return { ...facts, logoUrl: logo ? `/api/brand/logo?v=${logo}` : null }
+}
+
+/** Saves over the copy that was edited; false when somebody else has saved another meanwhile. */
+export async function saveIdentity(
+  db: TenantDb,
+  facts: { name: string; place: string; board: string },
+  editedVersion: number,
+  userId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tenants')
+    .set({ ...facts, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
+    .where('id', '=', own)
+    .where('version', '=', editedVersion)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setLogo(db: TenantDb, fileId: string | null, userId: string): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ logo_file_id: fileId, updated_at: sql`now()`, updated_by: userId })
+    .where('id', '=', own)
+    .execute()
+}
