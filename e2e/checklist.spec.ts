@@ -1,0 +1,296 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hostOf, type PersonName, password, signedIn } from './people.ts'
+
+// What every screen promises, shown on the screens that exist.
+
+const trust = hostOf('banyan-trust')
+const organisationInfo = `${trust}/orgsuperadmin/organisation/org-info`
+
+const addressesOf: [PersonName, string[]][] = [
+  ['classTeacher', ['/teacher/dashboard', '/account/sessions', '/account/password', '/account/notifications']],
+  ['superAdmin', ['/admin', '/admin/adminRoles']],
+  [
+    'organisationAdmin',
+    ['/orgsuperadmin/dashboard', '/orgsuperadmin/organisation/org-info', '/orgsuperadmin/organisation/branch-setup'],
+  ],
+]
+
+const homeOf = (person: PersonName) => hostOf(person === 'organisationAdmin' ? 'banyan-trust' : 'greenwood')
+
+async function opened(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+async function openPalette(page: Page, key: string) {
+  await expect(page.getByRole('button', { name: 'Find a student, page or action' })).toBeVisible()
+  await page.keyboard.press(key)
+  await expect(page.getByRole('combobox', { name: 'Find a student, page or action' })).toBeFocused()
+}
+
+test('29 Ctrl+K finds a page and an action, by keyboard only', async ({ page }) => {
+  await signedIn(page, 'organisationAdmin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('organisation')
+  await expect(page.getByRole('option', { name: /Organisation/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/org-info$/)
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('new branch')
+  await expect(page.getByRole('option', { name: /branch/i }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('29 46 the palette and the menu offer nothing the person may not open', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).not.toContainText('Roles')
+  await openPalette(page, '/')
+  await page.keyboard.type('roles')
+  await expect(page.getByText('Nothing fits these words.')).toBeVisible()
+})
+
+test('30 ? lists the keys of the screen, and single keys wait while somebody types', async ({ page }) => {
+  await signedIn(page, 'organisationAdmin')
+  await opened(page, organisationInfo)
+  const field = page.getByRole('textbox').first()
+  await field.focus()
+  await page.keyboard.type('?/')
+  await expect(field).toHaveValue(/\?\//)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys on this screen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('32 UTL-04 a tab that dies leaves its unsaved work behind, and it is offered back', async ({ page, context }) => {
+  await signedIn(page, 'organisationAdmin')
+  await opened(page, organisationInfo)
+  const name = page.getByRole('textbox').first()
+  const before = await name.inputValue()
+  await name.fill(`${before} and Sisters`)
+  // Closed at once, as a crash does: no page gets to say goodbye.
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await opened(again, organisationInfo)
+  await expect(again.getByText('You left unsaved work here')).toBeVisible()
+  await again.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(again.getByRole('textbox').first()).toHaveValue(`${before} and Sisters`)
+})
+
+test('48 AUTH-10 a session that ends keeps what was typed, and work goes on after signing in again', async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page, 'organisationAdmin')
+  await opened(page, organisationInfo)
+  const name = page.getByRole('textbox').first()
+  const before = await name.inputValue()
+  await name.fill(`${before} Reborn`)
+  const other = await browser.newPage()
+  await signedIn(other, 'organisationAdmin')
+  await opened(other, `${trust}/account/sessions`)
+  await other.getByRole('button', { name: 'End all others' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+  await expect(other.getByRole('alertdialog')).toBeHidden()
+  await other.close()
+  // The open window hears that its session has ended; nobody has to press anything.
+  await expect(page).toHaveURL(/localhost:\d+\/$|login/)
+  await signedIn(page, 'organisationAdmin')
+  await opened(page, organisationInfo)
+  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(page.getByRole('textbox').first()).toHaveValue(`${before} Reborn`)
+})
+
+test('33 a search that finds nothing says so and offers one way on', async ({ page }) => {
+  await signedIn(page, 'classTeacher')
+  await opened(page, '/developer/kit?only=table')
+  const list = page.locator('#table')
+  await list.getByRole('searchbox').first().fill('zzzz')
+  const state = list
+    .getByRole('status')
+    .filter({ hasText: /match/i })
+    .or(list.getByText(/no .* match/i))
+    .first()
+  await expect(state).toBeVisible()
+  await list
+    .getByRole('button', { name: /clear|show all/i })
+    .first()
+    .click()
+  await expect(list.getByRole('searchbox').first()).toHaveValue('')
+})
+
+test('35 while a list loads its outline holds the place, and a failure is tried again where it stands', async ({
+  page,
+}) => {
+  await signedIn(page, 'organisationAdmin')
+  let broken = true
+  await page.route('**/api/organisation/dashboard**', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto(`${trust}/orgsuperadmin/organisation/branch-setup`)
+  const retry = page.getByRole('button', { name: /try again|retry/i }).first()
+  await expect(retry).toBeVisible({ timeout: 20_000 })
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  broken = false
+  await retry.click()
+  await expect(page.getByText('Riverside International School').first()).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
+})
+
+test('37 the dark theme follows the system, can be overruled, and is there before the first paint', async ({
+  page,
+}) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // What the page looks like before any script of the application has run.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/login/teacher', { waitUntil: 'domcontentloaded' })
+  expect(await ground()).toBe('dark')
+  const brightness = await page.evaluate(() => {
+    const shown = getComputedStyle(document.documentElement).backgroundColor
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return 255
+    canvas.fillStyle = shown
+    canvas.fillRect(0, 0, 1, 1)
+    return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3))
+  })
+  expect(brightness).toBeLessThan(80)
+  await page.unroute('**/assets/*.js')
+  await signedIn(page, 'classTeacher')
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await page.reload()
+  expect(await ground()).toBe('light')
+})
+
+test('40 in Hindi no English sentence is left on the frame and the home, and numbers are grouped the Indian way', async ({
+  page,
+}) => {
+  await signedIn(page, 'superAdmin')
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveAttribute('lang', /^hi/)
+  await opened(page, '/admin')
+  const words = await page.locator('body').innerText()
+  // Names of people, schools and keys stay as they are written.
+  const english = words
+    .replace(/Greenwood Public School|Raghavendra|Murthy|Bengaluru|CBSE|Banyan|Ctrl|[A-Z]{1,3}\b|K\b/g, '')
+    .match(/[A-Za-z]{3,}(?: [A-Za-z]{2,}){2,}/g)
+  expect(english ?? []).toEqual([])
+})
+
+for (const [person, addresses] of addressesOf) {
+  test(`41 at 320 px nothing of the ${person} is cut off or scrolls sideways`, async ({ page }) => {
+    await signedIn(page, person)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const address of addresses) {
+      await opened(page, homeOf(person) + address)
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(beyond, address).toBe(0)
+    }
+  })
+}
+
+test('42 the app installs under the name, colour and icon of the school', async ({ page }) => {
+  await page.goto('/login/teacher')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await page.evaluate(async (href) => (await fetch(href)).json(), address ?? '')
+  expect(manifest).toMatchObject({ name: 'Greenwood Public School', display: 'standalone' })
+  for (const { src, type } of manifest.icons as { src: string; type: string }[]) {
+    const icon = await page.evaluate(async (from) => {
+      const answer = await fetch(from)
+      return { status: answer.status, type: answer.headers.get('content-type'), size: (await answer.blob()).size }
+    }, src)
+    expect(icon.status).toBe(200)
+    expect(icon.type).toContain(type)
+    expect(icon.size).toBeGreaterThan(200)
+  }
+})
+
+test('47 a brand colour too pale to read is darkened, not used raw', async ({ page }) => {
+  await signedIn(page, 'organisationAdmin')
+  const paint = (colour: string) =>
+    page.evaluate(async (wanted) => {
+      const own = (await (await fetch('/api/tenants/banyan-trust')).json()).data
+      const headers = { 'content-type': 'application/json', 'x-tenant-id': own.tenantId }
+      const { branches } = (await (await fetch('/api/organisation/dashboard', { headers })).json()).data as {
+        branches: { branchId: string; name: string; place: string; board: string; version: number }[]
+      }
+      const { branchId, name, place, board, version } =
+        branches.find((branch) => branch.name === 'Riverside International School') ?? {}
+      const answer = await fetch(`/api/organisation/branches/${branchId}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ name, place, board, version, colour: wanted }),
+      })
+      return answer.status
+    }, colour)
+  expect(await paint('#fff59d')).toBe(200)
+  await page.goto(`${hostOf('riverside')}/login/teacher`)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  expect(violations).toEqual([])
+})
+
+test('39 from the door to the first screen by keyboard alone, the focus always in sight', async ({ page }) => {
+  await page.goto('/login/teacher')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'User name' }).focus()
+  await page.keyboard.type('classteacher')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const one = document.activeElement as HTMLElement | null
+      // A heading takes the focus when its screen opens; it is no stop on the way.
+      if (!one || one === document.body || one.tabIndex < 0) return 'nothing'
+      const { width, height } = one.getBoundingClientRect()
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      const ringed = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      return width > 0 && height > 0 && ringed ? 'ringed' : `unmarked ${one.outerHTML.slice(0, 120)}`
+    })
+    expect.soft(seen).not.toContain('unmarked')
+  }
+})
+
+for (const look of ['light', 'dark', 'rtl'] as const) {
+  test(`38 the kit page breaks no rule of WCAG 2.2 AA, ${look}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
+    await signedIn(page, 'classTeacher')
+    const sections = ['today', 'foundations', 'actions', 'fields', 'choices', 'dates', 'status', 'page', 'empty']
+    for (const section of [...sections, 'overlays', 'chart', 'messages']) {
+      await opened(page, `/developer/kit?only=${section}${look === 'rtl' ? '&dir=rtl' : ''}`)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+          section,
+        )
+        .toEqual([])
+    }
+  })
+}
+
+test('36 a chart shows the same figures as a table, and a figure opens the list behind it', async ({ page }) => {
+  await signedIn(page, 'classTeacher')
+  await opened(page, '/developer/kit?only=chart')
+  const chart = page.locator('#chart').getByRole('figure').first()
+  await chart.getByRole('radio', { name: 'Table' }).check({ force: true })
+  await expect(chart.getByRole('table')).toBeVisible()
+  expect(await chart.getByRole('row').count()).toBeGreaterThan(3)
+})
