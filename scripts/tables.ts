@@ -4,6 +4,7 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   date: 'string',
+  time: 'string',
   timestamptz: 'Timestamp',
   bool: 'boolean',
   int2: 'number',

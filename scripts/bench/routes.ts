@@ -12,7 +12,9 @@ export type Measured = {
 }
 
 export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
-  const own = await pool.query(`select id from classes where grade = '7' order by section desc limit 1`)
+  const own =
+    await pool.query(`select c.id from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where g.name = '7' order by c.section desc limit 1`)
   const classId = own.rows[0].id as string
   return [
     {
@@ -23,7 +25,8 @@ export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
       sql: `select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
           count(*) over ()::int as total
         from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-        where e.class_id = $1 and e.to_date is null order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
+        where e.class_id = $1 and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+        order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
       values: [classId],
     },
     {
@@ -34,7 +37,8 @@ export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
       sql: `select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
           count(*) over ()::int as total
         from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
-        where e.class_id = $1 and e.to_date is null order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
+        where e.class_id = $1 and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')
+        order by length(e.roll_no), e.roll_no, e.id limit 50 offset 0`,
       values: [classId],
     },
     {
@@ -42,11 +46,16 @@ export async function measuredRoutes(pool: Pool): Promise<Measured[]> {
       userName: 'superadmin',
       method: 'GET',
       url: '/api/classes',
-      sql: `select c.id, c.grade, c.section, c.class_teacher_id,
-          (select count(*)::int from enrolments e where e.class_id = c.id and e.to_date is null) as students,
+      sql: `select c.id, g.name as grade, c.section,
+          (select k.teacher_id from class_teachers k where k.class_id = c.id
+             and (select school_day()) between k.from_date and coalesce(k.to_date, 'infinity')) as class_teacher_id,
+          (select count(*)::int from enrolments e where e.class_id = c.id
+             and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity')) as students,
           (select jsonb_agg(distinct jsonb_build_object('id', s.id, 'name', s.name))
-             from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id where t.class_id = c.id) as subjects
-        from classes c order by c.grade_order, c.section`,
+             from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id where t.class_id = c.id
+               and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')) as subjects
+        from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+        order by g.position, g.code, c.section`,
       values: [],
     },
     {

@@ -130,20 +130,14 @@ test('PERM-06 a teacher reaches the classes they teach and finds no other', asyn
 const classesOf = ({ tenantId, userId }: Person) =>
   server.services.database.inTenant({ tenantId }, async (db) => {
     const rows = await db
-      .selectFrom('classes')
-      .select('id')
-      .where((e) =>
-        e.or([
-          e('class_teacher_id', '=', userId),
-          e(
-            'id',
-            'in',
-            e
-              .selectFrom('teachings')
-              .select('class_id')
-              .where('teacher_id', '=', userId ?? ''),
-          ),
-        ]),
+      .selectFrom('class_teachers')
+      .select('class_id as id')
+      .where('teacher_id', '=', userId ?? '')
+      .union(
+        db
+          .selectFrom('teachings')
+          .select('class_id as id')
+          .where('teacher_id', '=', userId ?? ''),
       )
       .execute()
     return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { touchSessions } from '#modules/access/server/public.ts'
+import { openNotifications } from '#modules/notifications/server/public.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/db.ts'
 import { tenantDirectory } from '#platform/server/directory.ts'
@@ -48,6 +49,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   const secret = openSecret(config.dataFolder, config.secret)
   const post = openPost(config, database)
   const documents = openDocuments()
+  const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
   let stopping = false
   const services: Services = {
     config,
@@ -61,10 +63,12 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     documents,
     mail: post.mail,
     messages: post.messages,
+    notifications: openNotifications(modules),
+    imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
+    setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }
-  const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
   mount(http, modules, services)
   const forgetTenants = () => {
     directory.forget()

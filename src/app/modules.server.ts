@@ -1,6 +1,10 @@
 import { accessModule } from '#modules/access/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
+import { importsModule } from '#modules/imports/server/module.ts'
+import { notificationsModule } from '#modules/notifications/server/module.ts'
+import { peopleModule } from '#modules/people/server/module.ts'
+import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { filesModule } from '#platform/server/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
@@ -12,7 +16,11 @@ export const serverModules: readonly ServerModule[] = [
   filesModule,
   tenancyModule,
   accessModule,
+  schoolModule,
   classesModule,
+  peopleModule,
+  notificationsModule,
+  importsModule,
 ]
 
 /** What a developer's build has beside it; a production server does not know these routes. */

@@ -1,10 +1,23 @@
+import { classesWeb } from '#modules/classes/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
+import { importsWeb } from '#modules/imports/web/module.ts'
+import { notificationsWeb } from '#modules/notifications/web/module.ts'
+import { peopleWeb } from '#modules/people/web/module.ts'
+import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
 /** The product's table of contents, browser side, behind the doors (those are in web.doors.ts). */
-export const webModules: readonly WebModule[] = [homeWeb, organisationWeb]
+export const webModules: readonly WebModule[] = [
+  homeWeb,
+  schoolWeb,
+  classesWeb,
+  peopleWeb,
+  organisationWeb,
+  notificationsWeb,
+  importsWeb,
+]
 
 /** The screens that are still to come, all with the same page that says so. */
 export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>

@@ -145,25 +145,12 @@ const assessScreens = under('/assess', assessing, {
 
 const schoolScreens: PlannedScreen[] = [
   ...under('/admin/school', forAdmins('school', licence.school), {
-    '': 'School',
-    'basic-information': 'Basic information',
-    gradesStreams: 'Grades and streams',
-    infrastructure: 'Infrastructure',
-    'grade-setup': 'Grade set-up',
-    'add-department': 'Add a department',
-    department: 'Departments',
-    'academic-setup': 'Academic set-up',
-    teacherAccounts: 'Teacher accounts',
-    'student-details-format': 'Student details format',
-    classDashboard: 'Class dashboard',
     promoteStudents: 'Promote students',
-    'records/:tab': 'Records',
   }),
   ...under('/admin', forAdmins('timetable', licence.school), {
     timetable: 'Timetable',
     'school/timetableList': 'Timetables',
   }),
-  ...under('/admin', forAdmins('user', licence.users), { student: 'Students', teacherStudent: 'Users' }),
 ]
 
 const adminScreens: PlannedScreen[] = [

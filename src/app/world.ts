@@ -6,6 +6,8 @@ import { roles } from '#platform/contract/roles.ts'
 import type { Database, TenantDb } from '#platform/server/db.ts'
 import { type DemoPeople, type DemoPerson, demoPeople } from '#platform/server/demo/names.ts'
 import { type Random, seeded } from '#platform/server/demo/random.ts'
+import { type Pupil, pupilRecords, staffRecords } from './worldPeople.ts'
+import { setUpSchool } from './worldSetup.ts'
 
 /** The one password of every demo account. A production start never makes a demo world. */
 export const demoPassword = 'Demo@1234'
@@ -22,6 +24,8 @@ type SchoolPlan = {
   students: number
   sections: number
   grades: readonly string[]
+  /** With everything an office keeps: records, guardians, rooms, terms. Tests make what they need themselves. */
+  complete?: boolean
 }
 
 const greenwood = {
@@ -54,8 +58,9 @@ export async function makeWorld(database: Database, size: WorldSize, startYear =
   const banyan = await organisationWithAdmin(database, trust, passwordHash)
   const build = (organisation: Organisation, plan: SchoolPlan) =>
     buildSchool(database, organisation, plan, { passwordHash, startYear })
-  await build(banyan, { ...greenwood, ...plans[size] })
-  await build(banyan, { ...riverside, ...(size === 'large' ? tiny : plans[size]) })
+  const complete = size !== 'small'
+  await build(banyan, { ...greenwood, ...plans[size], complete })
+  await build(banyan, { ...riverside, ...(size === 'large' ? tiny : plans[size]), complete })
   if (size === 'demo') return
   // Strangers: what another organisation owns must stay out of sight.
   const lotus = await organisationWithAdmin(
@@ -127,15 +132,18 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
   ]
   const subjectIds = await subjects(db, subjectNames)
   const sizes = shares(plan.students - 1, classCount)
+  const pupils: Pupil[] = []
   let made = 0
-  for (const grade of plan.grades) {
+  for (const [gradePlace, grade] of plan.grades.entries()) {
     for (let section = 0; section < plan.sections; section++) {
       const letter = 'ABCDEFGH'[section] ?? 'H'
       const isOwn = grade === '7' && section === plan.sections - 1
+      const persons = Array.from({ length: sizes.shift() ?? 0 }, () => someone.person())
       const students = await people(
         db,
-        Array.from({ length: sizes.shift() ?? 0 }, () => pupil(someone.person(), plan.code, ++made)),
+        persons.map((person) => pupil(person, plan.code, ++made)),
       )
+      pupils.push(...students.flatMap((id, at) => (persons[at] ? [{ id, person: persons[at], gradePlace }] : [])))
       if (isOwn) students.unshift(known.student)
       const classId = await aClass(db, {
         grade,
@@ -146,6 +154,14 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
       await teachings(db, lessons(classId, subjectIds, teacherIds, isOwn, known, random))
     }
   }
+  if (!plan.complete) return
+  await setUpSchool(db, { code: plan.code, place: plan.place, rooms: classCount, startYear })
+  const otherIds = [known.staff, known.gate]
+  await staffRecords(db, { teacherIds, otherIds, random: random.fork('staff'), startYear })
+  const diya = { ...someone.person('Female'), firstName: 'Diya', lastName: 'Menon' }
+  pupils.push({ id: known.student, person: diya, gradePlace: plan.grades.indexOf('7') })
+  const chance = random.fork('families')
+  await pupilRecords(db, { pupils, someone: demoPeople(chance), random: chance, startYear })
 }
 
 const subjectNames = [
@@ -231,9 +247,11 @@ async function demoAccounts(db: TenantDb, code: string, passwordHash: string) {
   await grants(db, admin, { school: 'v', calendar: 'v', noticeBoard: 've' })
   const feeadmin = await account('feeadmin', roles.admin, 'Joseph', "D'Souza", '+919845010003')
   await grants(db, feeadmin, { feeManagement: 've', feeCollection: 'vep' })
-  await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
-  await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
+  const staff = await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
+  const gate = await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
   return {
+    staff,
+    gate,
     classteacher: await account('classteacher', roles.teacher, 'Asha', 'Rao', '+919845010004'),
     // Has not been here before: the first visit starts on the overview.
     teacher: await account('teacher', roles.teacher, 'रवि', 'शर्मा', '+919845010005'),

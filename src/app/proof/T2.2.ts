@@ -75,7 +75,7 @@ const allClasses = (server: ProofServer, { tenantId }: Stage) =>
 async function allTeachers(server: ProofServer, { tenantId, school }: Stage, most: number) {
   const { rows } = await asTenant(server.owner, tenantId, (client) =>
     client.query<{ user_name: string; classes: string[] }>(
-      `select u.user_name, array(select c.id::text from classes c where c.class_teacher_id = u.id
+      `select u.user_name, array(select c.class_id::text from class_teachers c where c.teacher_id = u.id
          union select t.class_id::text from teachings t where t.teacher_id = u.id) as classes
        from users u where u.role_id = 3 order by u.user_name limit $1`,
       [most],

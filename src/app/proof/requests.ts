@@ -5,7 +5,7 @@ import type { Sent } from './values.ts'
 /** The request a call becomes: address, body and what headers its kind of body needs. */
 export function requestFor(route: Route, call: Sent): Request {
   const url = urlFor(route, call)
-  if (route.carries === 'upload') return { method: route.method, url, ...oneFile(call.body) }
+  if (route.carries === 'upload') return { method: route.method, url, ...oneFile(call.body, fileFor(route)) }
   const hasBody = route.method !== 'GET' && call.body !== undefined
   return { method: route.method, url, ...(hasBody && { payload: call.body as object }) }
 }
@@ -26,14 +26,22 @@ const picture = Buffer.from(
   'base64',
 )
 
-function oneFile(fields: unknown): Pick<Request, 'headers' | 'payload'> {
+const sheet = Buffer.from('Name,Date\r\nProof,15/07/2026\r\n')
+
+/** A file of the kind the route takes. */
+const fileFor = (route: Route) =>
+  route.path.startsWith('/api/imports/')
+    ? { name: 'proof.csv', type: 'text/csv', bytes: sheet }
+    : { name: 'proof.png', type: 'image/png', bytes: picture }
+
+function oneFile(fields: unknown, file: ReturnType<typeof fileFor>): Pick<Request, 'headers' | 'payload'> {
   const boundary = 'banyan-proof'
   const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   )
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.png"\r\ncontent-type: image/png\r\n\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(texts.join('') + head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(texts.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   }
 }

@@ -26,6 +26,11 @@ const byType: Record<string, () => unknown> = {
   _uuid: () => '{}',
 }
 
+/** Histories let no two rows of one thing share a day: a made row is one day long, on a day nobody else has. */
+const ownDay: Record<string, true> = { from_date: true, to_date: true }
+const dayAt = (day: number) => new Date(Date.UTC(1990, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
+const dayOfItsOwn = () => dayAt(made)
+
 /** A row the table takes, made from the catalogue: parents are found or made first, and checks that list values are kept. */
 export async function makeRow(
   client: ClientBase,
@@ -37,7 +42,9 @@ export async function makeRow(
   const row: Row = {}
   for (const column of table.columns) {
     if (column.name === 'tenant_id') row.tenant_id = tenantId
-    else if (table.key.includes(column.name) || !(column.nullable || column.given))
+    // The year is that of the transaction, also where it is part of the key.
+    else if (column.name === 'year_id' && column.given) continue
+    else if (column.name in ownDay || table.key.includes(column.name) || !(column.nullable || column.given))
       row[column.name] = plainValue(table, column)
   }
   for (const { columns, target, targetColumns } of table.foreignKeys) {
@@ -57,7 +64,10 @@ function plainValue(table: Table, column: Column): unknown {
     .filter((definition) => new RegExp(`\\b${column.name}\\b`).test(definition))
     .flatMap((definition) => /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1]?.split(',') ?? [])[0]
   if (listed) return listed.replace(/::.*$/, '').trim().replace(/^'|'$/g, '')
-  if (column.name === 'ends_on') return '2027-04-30'
+  if (column.name === 'starts_on') return dayAt(2 * made)
+  if (column.name === 'ends_on') return dayAt(2 * made + 1)
+  if (column.name === 'ends_at') return '10:15'
+  if (column.name in ownDay) return dayOfItsOwn()
   const value = byType[column.type]
   if (!value)
     throw new Error(

@@ -13,6 +13,8 @@ export type SeparateServer = {
   output(): string
   /** Null while it runs; how it ended otherwise. */
   ended(): string | null
+  /** Ends it as a power cut does: nothing is finished and nobody is told. */
+  kill(): Promise<void>
   memory(): Promise<Memory>
   tell(messages: readonly LiveMessage[], everyMs: number): Promise<void>
 }
@@ -35,11 +37,12 @@ export async function separateServer(
   child.once('exit', (code, signal) => {
     ended = signal ?? `exit code ${code}`
   })
-  atEnd(async () => {
+  const kill = async () => {
     if (ended !== null) return
     child.kill('SIGKILL')
     await once(child, 'exit')
-  })
+  }
+  atEnd(kill)
   const ask = asking(child)
   const port = (await ask({
     do: 'start',
@@ -52,6 +55,7 @@ export async function separateServer(
     port,
     output: () => Buffer.concat(output).toString(),
     ended: () => ended,
+    kill,
     memory: async () => (await ask({ do: 'memory' })) as Memory,
     tell: async (messages, everyMs) => void (await ask({ do: 'tell', messages, everyMs })),
   }

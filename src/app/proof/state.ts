@@ -43,6 +43,7 @@ export const blot = (text: string) =>
     .replace(/\b10\.\d+\.\d+\.\d+\b/g, '*')
     .replace(/\$argon2id\$[^"]+/g, '*')
     .replace(/"token": ?"[\w-]{43}"/g, '*')
+    .replace(/\/api\/files\/\*\/[\w.-]+/g, '*')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)/g, '*')
 
 /** The parts in which two states differ. */

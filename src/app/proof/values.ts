@@ -17,6 +17,12 @@ const byName: Record<string, readonly string[]> = {
   lastName: ['Rao'],
   otp: ['000000'],
   q: ['a'],
+  // Filters that take several ids at once; one nobody has finds nothing.
+  gradeId: ['0190a1b2-0000-7000-8000-000000000001'],
+  classId: ['0190a1b2-0000-7000-8000-000000000001'],
+  departmentId: ['0190a1b2-0000-7000-8000-000000000001'],
+  gender: ['Female'],
+  isGateStaff: ['true'],
 }
 
 const generalTexts = [

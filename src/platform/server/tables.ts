@@ -14,6 +14,7 @@ export type Tables = {
     starts_on: string
     ends_on: string
     status_id: number
+    version: Generated<number>
   }
   audit_entries: {
     tenant_id: Generated<string>
@@ -32,14 +33,53 @@ export type Tables = {
     prev_hash: Buffer
     hash: Buffer
   }
+  bell_days: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    schedule_id: string
+    weekday: number
+  }
+  bell_schedules: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    version: Generated<number>
+  }
+  buildings: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    version: Generated<number>
+  }
+  class_teachers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    teacher_id: string
+    from_date: string
+    to_date: string | null
+  }
   classes: {
     tenant_id: Generated<string>
     id: Generated<string>
     year_id: Generated<string>
-    grade: string
+    grade_id: string
+    stream_id: string | null
     section: string
-    grade_order: number
-    class_teacher_id: string | null
+    capacity: number | null
+    room_id: string | null
+    version: Generated<number>
+  }
+  departments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    kind: Generated<string>
+    head_id: string | null
+    version: Generated<number>
   }
   developer_outbox: {
     tenant_id: Generated<string>
@@ -72,6 +112,43 @@ export type Tables = {
     created_by: string | null
     created_at: GeneratedTimestamp
   }
+  grade_subjects: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    grade_id: string
+    stream_id: string | null
+    subject_id: string
+    elective_group: string | null
+    position: Generated<number>
+  }
+  grades: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    code: number
+    position: number
+    version: Generated<number>
+  }
+  guardians: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string | null
+    name: string
+    phone: string | null
+    email: string | null
+    occupation: Generated<string>
+    version: Generated<number>
+  }
+  holidays: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    starts_on: string
+    ends_on: string
+    version: Generated<number>
+  }
   idempotency_keys: {
     tenant_id: Generated<string>
     user_id: string
@@ -80,6 +157,48 @@ export type Tables = {
     request_hash: Buffer
     reply: Json | null
     created_at: GeneratedTimestamp
+  }
+  import_files: {
+    tenant_id: Generated<string>
+    run_id: string
+    content: Buffer
+  }
+  import_rows: {
+    tenant_id: Generated<string>
+    run_id: string
+    row: number
+    cells: Json
+    fixes: GeneratedJson
+    does: string | null
+    entity_id: string | null
+    problems: GeneratedJson
+    did: string | null
+    before: Json | null
+    after: Json | null
+    left_alone: string | null
+  }
+  import_runs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: string
+    year_id: string | null
+    file_name: string
+    state: Generated<string>
+    unreadable: string | null
+    stopped: string | null
+    headings: GeneratedJson
+    matching: GeneratedJson
+    row_count: Generated<number>
+    revision: Generated<number>
+    summary: Json | null
+    leaves_out: Generated<boolean>
+    done_count: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    confirmed_by: string | null
+    applied_at: Timestamp | null
+    undone_by: string | null
+    undone_at: Timestamp | null
   }
   known_browsers: {
     tenant_id: Generated<string>
@@ -91,6 +210,36 @@ export type Tables = {
     name: string
     hash: string
     applied_at: GeneratedTimestamp
+  }
+  notification_manners: {
+    tenant_id: Generated<string>
+    user_id: string
+    quiet_from: number | null
+    quiet_to: number | null
+    language: Generated<string>
+  }
+  notification_preferences: {
+    tenant_id: Generated<string>
+    user_id: string
+    category: string
+    in_app: boolean
+    email: boolean
+    sms: boolean
+    waits: boolean
+  }
+  notifications: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    kind: string
+    category: string
+    params: GeneratedJson
+    link: string | null
+    in_app: Generated<boolean>
+    emailed_at: Timestamp | null
+    texted_at: Timestamp | null
+    created_at: GeneratedTimestamp
+    read_at: Timestamp | null
   }
   one_time_codes: {
     tenant_id: Generated<string>
@@ -118,6 +267,16 @@ export type Tables = {
     day: string
     count: Generated<number>
   }
+  periods: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    schedule_id: string
+    name: string
+    kind: Generated<string>
+    starts_at: string
+    ends_at: string
+  }
   privileges: {
     tenant_id: Generated<string>
     user_id: string
@@ -126,6 +285,39 @@ export type Tables = {
     is_editable: Generated<boolean>
     is_approval: Generated<boolean>
     is_printable: Generated<boolean>
+  }
+  rooms: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    building_id: string
+    name: string
+    kind: Generated<string>
+    floor: Generated<number>
+    capacity: number | null
+    version: Generated<number>
+  }
+  school_details: {
+    tenant_id: Generated<string>
+    affiliation_no: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    website: Generated<string>
+    principal: Generated<string>
+    established: number | null
+    medium: Generated<string>
+  }
+  school_documents: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: string
+    title: string
+    reference: Generated<string>
+    valid_until: string | null
+    file_id: string
+    added_by: string | null
+    added_at: GeneratedTimestamp
+    version: Generated<number>
   }
   sessions: {
     tenant_id: Generated<string>
@@ -139,17 +331,100 @@ export type Tables = {
     expires_at: Timestamp
     ended_at: Timestamp | null
   }
+  setup_put_away: {
+    tenant_id: Generated<string>
+    user_id: string
+    at: GeneratedTimestamp
+  }
+  staff_profiles: {
+    tenant_id: Generated<string>
+    user_id: string
+    employee_no: string
+    department_id: string | null
+    designation: Generated<string>
+    qualification: Generated<string>
+    joined_on: string | null
+    left_on: string | null
+    date_of_birth: string | null
+    gender: string | null
+    blood_group: string | null
+    phone2: string | null
+    address: Generated<string>
+    photo_file_id: string | null
+    version: Generated<number>
+  }
+  streams: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    grade_id: string
+    name: string
+    position: Generated<number>
+    version: Generated<number>
+  }
+  student_electives: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    elective_group: string
+    subject_id: string
+  }
+  student_fields: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    built_in: string | null
+    label: string | null
+    type_id: number
+    is_required: Generated<boolean>
+    is_active: Generated<boolean>
+    options: Generated<string[]>
+    help: Generated<string>
+    section: string
+    position: number
+  }
+  student_formats: {
+    tenant_id: Generated<string>
+    version: Generated<number>
+  }
+  student_guardians: {
+    tenant_id: Generated<string>
+    student_id: string
+    guardian_id: string
+    relation: string
+    is_primary: Generated<boolean>
+  }
+  students: {
+    tenant_id: Generated<string>
+    user_id: string
+    admission_no: string
+    admitted_on: string | null
+    date_of_birth: string | null
+    gender: string | null
+    blood_group: string | null
+    quota: string | null
+    aadhaar: Buffer | null
+    aadhaar_last4: string | null
+    aadhaar_mark: Buffer | null
+    address: Generated<string>
+    pincode: string | null
+    details: GeneratedJson
+    photo_file_id: string | null
+    version: Generated<number>
+  }
   subjects: {
     tenant_id: Generated<string>
     id: Generated<string>
     name: string
+    version: Generated<number>
   }
   teachings: {
     tenant_id: Generated<string>
+    id: Generated<string>
     year_id: Generated<string>
     class_id: string
     subject_id: string
     teacher_id: string
+    from_date: string
+    to_date: string | null
   }
   tenants: {
     id: Generated<string>
@@ -179,6 +454,15 @@ export type Tables = {
     updated_at: GeneratedTimestamp
     created_at: GeneratedTimestamp
   }
+  terms: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    starts_on: string
+    ends_on: string
+    version: Generated<number>
+  }
   throttles: {
     tenant_id: Generated<string>
     bucket: string
@@ -205,5 +489,14 @@ export type Tables = {
     login_status: number | null
     version: Generated<number>
     created_at: GeneratedTimestamp
+    is_guardian: Generated<boolean>
+  }
+  working_days: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    weekday: number
+    weeks: Generated<number[]>
+    version: Generated<number>
   }
 }

@@ -103,6 +103,9 @@ export type Tab = {
   readonly load: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** A register among the school's records, such as that of admissions. */
+export type RecordTab = Omit<Tab, 'load'> & { readonly load: () => Promise<{ default: ComponentType }> }
+
 /** Everything a module hands to the browser's host. */
 export type WebModule = {
   readonly name: string
@@ -118,6 +121,8 @@ export type WebModule = {
   readonly classTabs?: readonly Tab[]
   /** Parts of a person's profile, by whose it is. */
   readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
+  /** Registers among the school's records. */
+  readonly recordTabs?: readonly RecordTab[]
   /** The kinds of notification it sends, fetched when somebody reads one. */
   readonly notifications?: NotificationKinds
   /** Set by the module that keeps notifications. */

@@ -19,6 +19,7 @@ export {
   setAccountStatus,
   takenUserNames,
 } from './accounts.ts'
+export { aPerson } from './seed.ts'
 
 /** Makes a school's first super admin and sends them a link to choose a password. */
 export async function inviteSuperAdmin(

@@ -74,6 +74,7 @@ function AdminTable() {
       onRetry={() => void list.refetch()}
       search={text.search}
       count={(shown) => count(text.count, shown)}
+      exportRows={async () => ({ rows: matching, total: matching.length })}
       skeletonRows={5}
       historyKey={key}
       filters={[

@@ -1,17 +1,59 @@
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/problem.ts'
 import { classes } from '../contract.ts'
+import { readElectives, saveElectives } from './electives.ts'
+import { enrolledOn, enrolMany, leaveClass, moveStudent } from './enrolments.ts'
+import { listClassOptions } from './options.ts'
+import { readOverview } from './overview.ts'
 import { classExists, listClasses, listPupils } from './queries.ts'
+import { teachingsOf } from './teachers.ts'
 
 export const classRoutes = implement(classes, {
   listMyClasses: async (_, { db, actor }) => ({ classes: await listClasses(db, actor.userId) }),
 
   listClasses: async (_, { db }) => ({ classes: await listClasses(db) }),
 
+  listClassOptions: async (_, { db }) => ({ classes: await listClassOptions(db) }),
+
+  getClass: ({ params }, { db }) => readOverview(db, params.classId),
+
   listPupils: async ({ params, query }, { db }) => {
     const found = await listPupils(db, { ...query, classId: params.classId })
     // Asked only when there is nobody to show: an empty class and a class of another school look alike otherwise.
     if (found.total === 0 && !(await classExists(db, params.classId))) throw problem('not-found')
     return found
+  },
+
+  listTeachings: async ({ params, query }, { db }) => {
+    const rows = await teachingsOf(db, [params.classId], query.on)
+    if (rows.length === 0 && !(await classExists(db, params.classId))) throw problem('not-found')
+    return { teachings: rows.map(({ classId: _, ...row }) => row) }
+  },
+
+  getElectives: ({ params }, { db }) => readElectives(db, params.classId),
+
+  saveElectives: async ({ params, body }, context) => {
+    const refused = await saveElectives(context, params.classId, body.choices)
+    return refused ? context.fail(refused) : { saved: body.choices.length }
+  },
+
+  enrolStudents: async ({ params, body }, context) => {
+    if (!(await classExists(context.db, params.classId))) throw problem('not-found')
+    const wishes = body.students.map((one) => ({ ...one, classId: params.classId, fromDate: body.fromDate }))
+    return { enrolled: (await enrolMany(context, wishes)).length }
+  },
+
+  moveStudents: async ({ params, body }, context) => {
+    if (!(await classExists(context.db, params.classId))) throw problem('not-found')
+    for (const studentId of body.studentIds)
+      await moveStudent(context, { studentId, classId: params.classId, fromDate: body.fromDate })
+    return { moved: body.studentIds.length }
+  },
+
+  endEnrolments: async ({ params, body }, context) => {
+    const inClass = await enrolledOn(context.db, params.classId, body.lastDay)
+    if (!body.studentIds.every((one) => inClass.has(one))) context.fail('not-in-class')
+    for (const studentId of body.studentIds) await leaveClass(context, { studentId, lastDay: body.lastDay })
+    return { left: body.studentIds.length }
   },
 })

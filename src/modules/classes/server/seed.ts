@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
+import { firstOwnCode, knownGrades } from '../grades.ts'
 
 /** Grades in school order, as an Indian school names them. */
 export const gradeNames = ['Nursery', 'LKG', 'UKG', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
@@ -12,31 +14,70 @@ export async function subjects(db: TenantDb, names: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-export async function aClass(
-  db: TenantDb,
-  facts: { grade: string; section: string; classTeacherId?: string },
-): Promise<string> {
+/** The grade of this name, made if it is not there yet. */
+export async function aGrade(db: TenantDb, name: string): Promise<string> {
+  const found = await db
+    .selectFrom('grades')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+  if (found) return found.id
+  const at = knownGrades.findIndex((one) => one.name === name)
+  const code =
+    knownGrades[at]?.code ??
+    sql<number>`(select greatest(max(code) + 1, ${firstOwnCode}) from grades where tenant_id = current_tenant())`
   const { id } = await db
-    .insertInto('classes')
-    .values({
-      grade: facts.grade,
-      section: facts.section,
-      grade_order: (gradeNames as readonly string[]).indexOf(facts.grade),
-      class_teacher_id: facts.classTeacherId ?? null,
-    })
+    .insertInto('grades')
+    .values({ name, code, position: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
+/** What begins with the year. */
+const yearStart = sql<string>`(select starts_on from academic_years where id = current_year())`
+
+export async function aClass(
+  db: TenantDb,
+  facts: { grade: string; section: string; classTeacherId?: string; capacity?: number },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('classes')
+    .values({ grade_id: await aGrade(db, facts.grade), section: facts.section, capacity: facts.capacity ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (facts.classTeacherId) {
+    await db
+      .insertInto('class_teachers')
+      .values({ class_id: id, teacher_id: facts.classTeacherId, from_date: yearStart })
+      .execute()
+  }
+  return id
+}
+
+/** Teachers of subjects from the first day of the year on; the subjects become the grade's. */
 export async function teachings(
   db: TenantDb,
   rows: readonly { classId: string; subjectId: string; teacherId: string }[],
 ) {
   if (rows.length === 0) return
+  const json = JSON.stringify(rows.map((row, position) => ({ ...row, position })))
+  await sql`
+    insert into grade_subjects (grade_id, subject_id, position)
+    select distinct on (c.grade_id, r."subjectId") c.grade_id, r."subjectId", r.position
+    from jsonb_to_recordset(${json}) as r("classId" uuid, "subjectId" uuid, position smallint)
+      join classes c on c.id = r."classId"
+    on conflict do nothing`.execute(db)
   await db
     .insertInto('teachings')
-    .values(rows.map((row) => ({ class_id: row.classId, subject_id: row.subjectId, teacher_id: row.teacherId })))
+    .values(
+      rows.map((row) => ({
+        class_id: row.classId,
+        subject_id: row.subjectId,
+        teacher_id: row.teacherId,
+        from_date: yearStart,
+      })),
+    )
     .execute()
 }
 

@@ -10,6 +10,7 @@ import { StatBlock } from '#ui/StatBlock.tsx'
 import { Greeting } from './Greeting.tsx'
 import css from './Home.module.css'
 import { Ledger } from './Ledger.tsx'
+import { SetupChecklist } from './SetupChecklist.tsx'
 import { strengthByGrade, sumOf } from './strength.ts'
 import { homeText } from './words.ts'
 
@@ -43,6 +44,7 @@ function SchoolToday() {
     return (
       <>
         <Greeting>{text.admin.noClasses}</Greeting>
+        <SetupChecklist />
         <EmptyState kind="nothing" sketch="ledger" title={text.admin.noClassesTitle} body={text.admin.noClassesHint} />
       </>
     )
@@ -55,6 +57,7 @@ function SchoolToday() {
           classes: count(text.counts.classes, list.length),
         })}
       </Greeting>
+      <SetupChecklist />
       <div className={css.columns}>
         <div className={css.main}>
           <Strength list={list} />

@@ -51,6 +51,18 @@ export const en = {
     classesHeld: { one: 'class', other: 'classes' },
     largest: 'students in the largest class',
   },
+  setup: {
+    title: 'Set up the school',
+    hint: 'Each step ticks itself as soon as the school’s own data says so.',
+    progress: '{done} of {of} steps done',
+    next: 'Next: {step}',
+    done: 'done',
+    open: 'not done yet',
+    putAway: 'Put away',
+    bringBack: 'Show the checklist',
+    wholeTitle: 'The school is set up',
+    wholeHint: 'Every step is done. Put the list away; it can be brought back here.',
+  },
   overview: {
     heading: 'Welcome, {name}',
     lead: 'This is your place at {school}. Here is what you will find, and where.',

@@ -65,7 +65,7 @@ export function onlyCalled(code: string, source: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '))
   const body = code.replace(/^import [^;]*?from '[^']+'$/gm, '')
   const isOnlyCalled = (name: string) =>
-    [...body.matchAll(new RegExp(`\\b${name}\\b(?!:|['"])`, 'g'))].every(
+    [...body.matchAll(new RegExp(`(?<![.\\w])${name}\\b(?!:|['"])`, 'g'))].every(
       ({ index }) =>
         /^\w+\.routes\.\w+\.(?:access|path|method)\b/.test(body.slice(index, index + 200)) ||
         (callers.test(body.slice(Math.max(0, index - 40), index)) &&

@@ -49,6 +49,7 @@ export const uploadPolicies = {
     maxBytes: 500 * megabyte,
     maxFiles: 1,
   },
+  schoolDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte, maxFiles: 1 },
   importSheet: { extensions: ['xlsx', 'csv'], maxBytes: 10 * megabyte, maxFiles: 1 },
   photo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hostOf, phone, signedIn } from './people.ts'
+
+const at = (page: 'gradesStreams' | 'grade-setup' | 'classDashboard') => `${hostOf('riverside')}/admin/school/${page}`
+
+test.beforeEach(async ({ page }) => {
+  await signedIn(page, 'superAdmin', 'riverside')
+})
+
+/** axe's verdict on what is shown now, without the toasts that come and go. */
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+test('SCH-02 the usual grades are ticked and added, and sections given to all that lack them', async ({ page }) => {
+  await page.goto(at('gradesStreams'))
+  await expect(page.getByText(/^2 grades, 4 sections, 12 students$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add grades' }).click()
+  const grades = page.getByRole('dialog', { name: 'Add grades' })
+  await expect(grades.getByRole('checkbox', { name: '7', exact: true })).toBeDisabled()
+  for (const name of ['Nursery', '1', '11']) await grades.getByRole('checkbox', { name, exact: true }).check()
+  await grades.getByRole('textbox', { name: /of your own/ }).fill('Playgroup')
+  expect(await violations(page)).toEqual([])
+  await grades.getByRole('button', { name: 'Add 4 grades' }).click()
+  await expect(page.getByRole('list', { name: 'Pre-primary' }).locator('> li')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add sections' }).first().click()
+  const sections = page.getByRole('dialog', { name: 'Add sections' })
+  await expect(sections.getByRole('checkbox', { name: 'Playgroup' })).toBeChecked()
+  await expect(sections.getByRole('checkbox', { name: '7', exact: true })).not.toBeChecked()
+  await sections.getByRole('textbox', { name: 'Sections' }).fill('A, B')
+  await sections.getByRole('button', { name: 'Add sections' }).click()
+  await expect(page.getByText('8 sections added')).toBeVisible()
+  await page.getByRole('button', { name: 'Add section C to grade 1', exact: true }).click()
+  await expect(page.getByRole('button', { name: '1-C, 0 students', exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('SCH-02 a section is changed and, while nobody was in it, deleted; one with students stays', async ({ page }) => {
+  await page.goto(at('gradesStreams'))
+  await page.getByRole('button', { name: /^8-A/ }).click()
+  const full = page.getByRole('dialog', { name: 'Section 8-A' })
+  await expect(full.getByRole('button', { name: 'Delete section' })).toHaveCount(0)
+  await full.getByRole('spinbutton', { name: /at most/ }).fill('35')
+  await full.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^8-A/ })).toContainText('of 35')
+  await page.getByRole('button', { name: 'Add section C to grade 8' }).click()
+  await page.getByRole('button', { name: /^8-C/ }).click()
+  await page.getByRole('dialog', { name: 'Section 8-C' }).getByRole('button', { name: 'Delete section' }).click()
+  await page.getByRole('button', { name: 'Delete section' }).click()
+  await expect(page.getByRole('button', { name: /^8-C/ })).toHaveCount(0)
+})
+
+test('SCH-02 two admins rename one grade: the second is told and what was typed stays', async ({ page, context }) => {
+  await page.goto(at('gradesStreams'))
+  const other = await context.newPage()
+  await other.goto(at('gradesStreams'))
+  const openRename = async (one: Page) => {
+    await one.getByRole('button', { name: 'More about grade 8' }).click()
+    await one.getByRole('menuitem', { name: 'Rename' }).click()
+    return one.getByRole('dialog', { name: 'Rename 8' })
+  }
+  const [first, second] = [await openRename(page), await openRename(other)]
+  await second.getByRole('textbox', { name: 'Name' }).fill('Eighth')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Eighth', { exact: true })).toBeVisible()
+  await first.getByRole('textbox', { name: 'Name' }).fill('Class 8')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
+  await expect(first.getByRole('textbox', { name: 'Name' })).toHaveValue('Class 8')
+})
+
+test('SCH-03 a grade gets subjects, shares them, and its teachers by keyboard from a chosen day', async ({ page }) => {
+  await page.goto(at('grade-setup'))
+  await page
+    .getByRole('navigation', { name: 'Grades' })
+    .getByRole('link', { name: /^Nursery/ })
+    .click()
+  await page.getByRole('button', { name: 'Add subjects' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subjects of grade Nursery' })
+  await dialog.getByRole('checkbox', { name: 'English' }).check()
+  await dialog.getByRole('textbox', { name: /New subjects/ }).fill('Rhymes')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Subjects' })
+  await expect(table.getByRole('row', { name: /Rhymes/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Use for other grades' }).click()
+  const share = page.getByRole('dialog', { name: /other grades/ })
+  await expect(share.getByRole('checkbox', { name: 'Playgroup' })).toBeChecked()
+  await share.getByRole('button', { name: 'Use for them' }).click()
+  await expect(page.getByText(/^Added to .*Playgroup/)).toBeVisible()
+
+  const grid = page.getByRole('grid', { name: 'Teachers of grade Nursery from 1 Jun 2026' })
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('01/06/2026')
+  await grid.getByRole('gridcell').first().click()
+  await page.keyboard.type('Asha')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('gridcell').first()).toContainText('Asha Rao')
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await page.reload()
+  await expect(grid.getByRole('gridcell').first()).toContainText('Asha Rao')
+  expect(await violations(page)).toEqual([])
+})
+
+test('SCH-03 from another day another teacher: before it stays as it was', async ({ page }) => {
+  await page.goto(at('grade-setup'))
+  await page.getByRole('navigation', { name: 'Grades' }).getByRole('link', { name: /^7/ }).click()
+  const on = (day: string) =>
+    page
+      .getByRole('grid', { name: `Teachers of grade 7 from ${day}` })
+      .getByRole('row', { name: /7-B/ })
+      .getByRole('gridcell')
+      .first()
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill('01/02/2027')
+  await expect(on('1 Feb 2027')).toContainText('Asha Rao')
+  await on('1 Feb 2027').click()
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('grid', { name: /from 1 Feb 2027/ })
+    .getByRole('combobox')
+    .fill('रवि')
+  await page.keyboard.press('Enter')
+  await expect(on('1 Feb 2027')).toContainText('रवि शर्मा')
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await from.fill('31/01/2027')
+  await expect(on('31 Jan 2027')).toContainText('Asha Rao')
+  await from.fill('01/03/2027')
+  await expect(on('1 Mar 2027')).toContainText('रवि शर्मा')
+})
+
+test('SCH-08 the class dashboard shows strength, teachers and the roll, and moves a student', async ({ page }) => {
+  await page.goto(at('classDashboard'))
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: '7-B' }).click()
+  await expect(page.getByRole('heading', { name: '7-B', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toContainText('Asha Rao')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Students' }).click()
+  const roll = page.getByRole('grid', { name: 'Students of 7-B' })
+  await expect(roll.locator('tbody').getByRole('checkbox').last()).toBeEnabled()
+  const before = await roll.locator('tbody').getByRole('row').count()
+  await roll.locator('tbody').getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: 'Move to another class' }).click()
+  const move = page.getByRole('dialog', { name: 'Move 1 student' })
+  await move.getByRole('combobox', { name: /To class/ }).click()
+  await page.getByRole('option', { name: '7-A' }).click()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Moved to 7-A')).toBeVisible()
+  await expect(roll.locator('tbody').getByRole('row')).toHaveCount(before - 1)
+})
+
+test('SCH-08 a class is found by its name in the palette, however it is spelt', async ({ page }) => {
+  await page.goto(at('gradesStreams'))
+  await expect(page.getByRole('button', { name: /^7-B/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find a student, page or action' })).toBeFocused()
+  await page.keyboard.type('7b')
+  await page.getByRole('option', { name: /7-B/ }).first().click()
+  await expect(page.getByRole('heading', { name: '7-B', level: 1 })).toBeVisible()
+})
+
+test('SCH-02 SCH-03 SCH-08 on a phone and in the dark nothing is cut off', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const screen of ['gradesStreams', 'grade-setup', 'classDashboard'] as const) {
+    await page.goto(at(screen))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/7-A|English/).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    expect(await violations(page)).toEqual([])
+  }
+})

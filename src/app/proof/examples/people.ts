@@ -1,0 +1,187 @@
+import { aPerson } from '#modules/access/server/seed.ts'
+import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
+import { roles } from '#platform/contract/roles.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Example, Examples, Stage } from '../scenes.ts'
+
+const office = (stage: Stage) => stage.person('superadmin')
+const inSchool = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>) =>
+  server.services.database.inTenant({ tenantId }, work)
+
+/** Somebody new each time: what happens to them disturbs no other call. */
+const newStudent = (stage: Stage, turn: number) =>
+  inSchool(stage, (db) =>
+    aStudent(db, { userName: `proof-s${turn}`, firstName: 'Asha', lastName: 'Rao', admissionNo: `PROOF/${turn}` }),
+  )
+const newColleague = (stage: Stage, turn: number, roleId: 3 | 5) =>
+  inSchool(stage, (db) =>
+    aPerson(db, {
+      ...{ userName: `proof-c${turn}`, firstName: 'Asha', lastName: 'Rao', roleId },
+      email: `proof-c${turn}@greenwood.example`,
+    }),
+  )
+const newGuardian = async (stage: Stage, turn: number) => {
+  const studentId = await newStudent(stage, turn)
+  const email = `proof-g${turn}@greenwood.example`
+  const children = [{ studentId, relation: 'Father' as const }]
+  return { studentId, guardianId: await inSchool(stage, (db) => aGuardian(db, { name: 'Anand Rao', email, children })) }
+}
+const aClassId = (stage: Stage) =>
+  inSchool(stage, async (db) => (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id)
+
+const facts = (turn: number) => ({
+  ...{ firstName: 'Asha', lastName: 'Rao', admissionNo: `NEW/${turn}`, aadhaar: null, details: {} },
+  ...{ gender: 'Female', bloodGroup: 'B+', quota: 'General' },
+})
+const colleague = (turn: number) => ({
+  ...{ employeeNo: `NEW/${turn}`, departmentId: null, joinedOn: '2026-06-01', leftOn: null, gender: 'Female' },
+})
+
+const onStudent =
+  (body?: object): Example =>
+  async (stage, turn) => ({
+    as: office(stage),
+    params: { studentId: await newStudent(stage, turn) },
+    ...(body && { body }),
+  })
+const onColleague =
+  (roleId: 3 | 5, body?: (turn: number) => object): Example =>
+  async (stage, turn) => ({
+    as: office(stage),
+    params: { userId: await newColleague(stage, turn, roleId) },
+    ...(body && { body: body(turn) }),
+  })
+const onGuardian =
+  (body?: object): Example =>
+  async (stage, turn) => ({
+    as: office(stage),
+    params: { guardianId: (await newGuardian(stage, turn)).guardianId },
+    ...(body && { body }),
+  })
+const onTie =
+  (body?: object): Example =>
+  async (stage, turn) => ({ as: office(stage), params: await newGuardian(stage, turn), ...(body && { body }) })
+
+/** A student of a class the class teacher answers for. */
+const ownStudent: Example = async (stage) => {
+  const as = stage.person('classteacher')
+  const row = await inSchool(stage, (db) =>
+    db
+      .selectFrom('enrolments')
+      .innerJoin('class_teachers', 'class_teachers.class_id', 'enrolments.class_id')
+      .select('enrolments.student_id as id')
+      .where('class_teachers.teacher_id', '=', as.userId ?? '')
+      .executeTakeFirstOrThrow(),
+  )
+  return { as, params: { studentId: row.id } }
+}
+
+const sealed: Example = async (stage, turn) => {
+  const studentId = await newStudent(stage, turn)
+  const { server } = stage
+  const { sealAadhaar } = await import('#modules/people/server/sealing.ts')
+  const { sealed: aadhaar, last4, mark } = sealAadhaar(server.services.secret, studentId, '999941057058')
+  await inSchool(stage, (db) =>
+    db
+      .updateTable('students')
+      .set({ aadhaar, aadhaar_last4: last4, aadhaar_mark: mark })
+      .where('user_id', '=', studentId)
+      .execute(),
+  )
+  return { as: office(stage), params: { studentId }, body: { reason: 'Proof' } }
+}
+
+/** An image field of the school's own format. */
+const pictureField = (stage: Stage) =>
+  inSchool(stage, async (db) => {
+    const fieldId = newId()
+    await db
+      .insertInto('student_fields')
+      .values({ id: fieldId, label: `Picture ${fieldId}`, type_id: 8, section: 'Other', position: 99 })
+      .execute()
+    return fieldId
+  })
+
+const guardian = { guardianId: null, relation: 'Father', isPrimary: true, name: 'Anand Rao', phone: null, email: null }
+
+export const examples: Examples = {
+  'students.getStudent': ownStudent,
+  'students.listPastClasses': ownStudent,
+  'students.listStudentChanges': onStudent(),
+  'students.listStudents': async (stage) => ({ as: office(stage), query: { q: '' } }),
+  'students.addStudent': async (stage, turn) => ({
+    as: office(stage),
+    body: { ...facts(turn), classId: null, rollNo: null, fromDate: null, guardians: [guardian] },
+  }),
+  'students.saveStudent': async (stage, turn) => ({
+    as: office(stage),
+    params: { studentId: await newStudent(stage, turn) },
+    body: { ...facts(turn), version: 1 },
+  }),
+  'students.placeStudent': async (stage, turn) => ({
+    as: office(stage),
+    params: { studentId: await newStudent(stage, turn) },
+    body: { classId: await aClassId(stage), rollNo: null, fromDate: '2026-07-15' },
+  }),
+  'students.setStudentStatus': onStudent({ statusId: 11 }),
+  'students.resetStudentPassword': async (stage, turn) => {
+    const studentId = await newStudent(stage, turn)
+    await inSchool(stage, (db) =>
+      db
+        .updateTable('users')
+        .set({ email: `s${turn}@greenwood.example` })
+        .where('id', '=', studentId)
+        .execute(),
+    )
+    return { as: office(stage), params: { studentId } }
+  },
+  'students.deleteStudent': onStudent(),
+  'students.showAadhaar': sealed,
+  'students.saveStudentPhoto': onStudent(),
+  'students.removeStudentPhoto': onStudent(),
+  'students.saveStudentPicture': async (stage, turn) => ({
+    as: office(stage),
+    params: { studentId: await newStudent(stage, turn), fieldId: await pictureField(stage) },
+  }),
+  'guardians.listGuardians': async (stage) => ({ as: office(stage), query: { q: '' } }),
+  'guardians.addGuardian': onStudent(guardian),
+  'guardians.saveGuardian': onGuardian({ version: 1 }),
+  'guardians.linkGuardian': onTie({ relation: 'Mother', isPrimary: true }),
+  'guardians.unlinkGuardian': onTie(),
+  'guardians.inviteGuardian': onGuardian(),
+  'guardians.setGuardianStatus': async (stage, turn) => {
+    const { guardianId } = await newGuardian(stage, turn)
+    const userId = await inSchool(stage, (db) =>
+      aPerson(db, { userName: `proof-g${turn}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
+    )
+    await inSchool(stage, (db) =>
+      db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute(),
+    )
+    return { as: office(stage), params: { guardianId }, body: { statusId: 1 } }
+  },
+  'studentFormat.saveStudentFormat': async (stage) => {
+    const { readFormat } = await import('#modules/people/server/format.ts')
+    const { fields, version } = await inSchool(stage, readFormat)
+    return { as: office(stage), body: { fields, version } }
+  },
+  'teachers.listTeachers': async (stage) => ({ as: office(stage), query: { q: '' } }),
+  'teachers.getTeacher': onColleague(3),
+  'teachers.addTeacher': async (stage, turn) => ({ as: office(stage), body: colleague(turn) }),
+  'teachers.saveTeacher': onColleague(3, (turn) => ({ ...colleague(turn), version: 0 })),
+  'teachers.setTeacherStatus': onColleague(3, () => ({ statusId: 11 })),
+  'teachers.deleteTeacher': onColleague(3),
+  'otherStaff.listOtherStaff': async (stage) => ({ as: office(stage), query: { q: '' } }),
+  'otherStaff.getOtherStaff': onColleague(5),
+  'otherStaff.addOtherStaff': async (stage, turn) => ({ as: office(stage), body: colleague(turn) }),
+  'otherStaff.saveOtherStaff': onColleague(5, (turn) => ({ ...colleague(turn), version: 0 })),
+  'otherStaff.deleteOtherStaff': onColleague(5),
+  'otherStaff.activateOrDeactivateOtherStaff': async (stage, turn) => ({
+    as: office(stage),
+    body: { userId: await newColleague(stage, turn, 5), statusId: 11 },
+  }),
+  'staff.resetStaffPassword': onColleague(3),
+  'staff.listStaffChanges': onColleague(3),
+  'staff.saveStaffPhoto': onColleague(3),
+  'staff.removeStaffPhoto': onColleague(3),
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access.ts'
+import { getModules } from '#platform/web/host.ts'
+import { useText, useTexts } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { classes } from '../contract.ts'
+import css from './ClassDashboard.module.css'
+import { ClassOverview } from './ClassOverview.tsx'
+import { classPaths } from './paths.ts'
+import { setupText } from './setupWords.ts'
+import { classesText } from './words.ts'
+
+// Each part is fetched when it is looked at: the table and the sheet are the heaviest pieces there are.
+const ClassRoll = lazy(() => import('./ClassRoll.tsx').then((file) => ({ default: file.ClassRoll })))
+const ClassElectives = lazy(() => import('./ClassElectives.tsx').then((file) => ({ default: file.ClassElectives })))
+
+/** One class of the year: who is in it, who teaches it, and whatever other modules know of it. */
+export default function ClassDashboard() {
+  const text = useText(setupText)
+  const { titles } = useText(classesText)
+  const [params, setParams] = useSearchParams()
+  const list = useRead(classes.routes.listClassOptions, {})
+  const options = list.data?.classes ?? []
+  const chosen = options.find(({ classId }) => classId === params.get('class')) ?? options[0]
+  if (list.isPending) {
+    return (
+      <Loading>
+        <SkeletonRows rows={6} columns={3} />
+      </Loading>
+    )
+  }
+  if (list.isError) return <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  if (!chosen) {
+    return (
+      <>
+        <PageHeader title={titles.classDashboard} />
+        <EmptyState
+          kind="nothing"
+          sketch="chair"
+          title={text.dashboard.none}
+          body={text.dashboard.noneHint}
+          action={
+            <ButtonLink variant="primary" to={classPaths.gradesStreams}>
+              {text.dashboard.toGrades}
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  }
+  const choose = (classId: string | null) => {
+    if (classId) setParams({ class: classId, ...(params.get('tab') && { tab: params.get('tab') ?? '' }) })
+  }
+  return (
+    <>
+      <PageHeader
+        title={chosen.className}
+        subtitle={chosen.stream ?? undefined}
+        actions={
+          <Select
+            className={css.choice}
+            label={text.dashboard.choose}
+            labelHidden
+            value={chosen.classId}
+            onChange={choose}
+            options={options.map(({ classId, className, grade }) => ({
+              value: classId,
+              label: className,
+              group: grade,
+            }))}
+          />
+        }
+      />
+      <Parts key={chosen.classId} classId={chosen.classId} className={chosen.className} gradeId={chosen.gradeId} />
+    </>
+  )
+}
+
+/** The parts other modules hand in, for those who may see them. */
+function useHandedIn() {
+  const user = useUser()
+  const modules = getModules()
+  const words = useTexts(modules.map((module) => module.text))
+  return modules
+    .flatMap((module, at) => (module.classTabs ?? []).map((tab) => ({ tab, titles: words[at]?.titles })))
+    .filter(({ tab }) => mayUse(tab.needs, user))
+    .sort((a, b) => a.tab.order - b.tab.order)
+    .map(({ tab, titles }) => ({ ...tab, label: titles?.[tab.label] ?? tab.label }))
+}
+
+function Parts({ classId, className, gradeId }: { classId: string; className: string; gradeId: string }) {
+  const text = useText(setupText).dashboard
+  const [params] = useSearchParams()
+  const handedIn = useHandedIn()
+  const own = [
+    { value: 'overview', label: text.overview },
+    { value: 'students', label: text.students },
+    { value: 'electives', label: text.electives },
+  ]
+  const tabs = [...own, ...handedIn.map(({ name, label }) => ({ value: name, label }))]
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
+  const load = handedIn.find(({ name }) => name === tab)?.load
+  const Other = useMemo(() => (load ? lazy(load) : null), [load])
+  const to = (value: string) => `${classPaths.classDashboard}?class=${encodeURIComponent(classId)}&tab=${value}`
+  return (
+    <>
+      <Tabs label={text.tabs} tabs={tabs.map((one) => ({ ...one, to: to(one.value) }))} value={tab} />
+      <div className={css.part}>
+        <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
+          {tab === 'overview' && <ClassOverview classId={classId} gradeId={gradeId} />}
+          {tab === 'students' && <ClassRoll classId={classId} className={className} />}
+          {tab === 'electives' && <ClassElectives classId={classId} className={className} gradeId={gradeId} />}
+          {Other && <Other id={classId} />}
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { isGranted } from '#platform/contract/permissions.ts'
+import { call } from '#platform/web/api.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableSelection } from '#ui/table/selection.ts'
+import { useTableState } from '#ui/table/tablestate.ts'
+import { classes, type Pupil } from '../contract.ts'
+import { useIsArchived } from './mayEdit.ts'
+import { setupText } from './setupWords.ts'
+
+const MoveStudents = lazy(() => import('./MoveStudents.tsx').then((file) => ({ default: file.MoveStudents })))
+const LeaveStudents = lazy(() => import('./MoveStudents.tsx').then((file) => ({ default: file.LeaveStudents })))
+
+type Deed = { kind: 'move' | 'leave'; studentIds: string[]; clear: () => void }
+
+const nameOf = ({ firstName, lastName }: Pupil) => `${firstName} ${lastName}`.trim()
+
+/** The students of a class by roll number; ticked ones can be moved or leave. */
+export function ClassRoll({ classId, className }: { classId: string; className: string }) {
+  const text = useText(setupText)
+  const count = useCount()
+  const { key } = useLocation()
+  const { matrix } = useUser()
+  const isArchived = useIsArchived()
+  const mayPlace = (isGranted(matrix, 'school', 'edit') || isGranted(matrix, 'user', 'edit')) && !isArchived
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const [params, setParams] = useSearchParams()
+  const columns = useColumns()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
+  const sort = state.sort === '-rollNo' || state.sort === 'name' || state.sort === '-name' ? state.sort : 'rollNo'
+  const query = { q: state.q, sort } as const
+  const list = useRead(classes.routes.listPupils, {
+    params: { classId },
+    query: { ...query, page: String(state.page), size: String(state.size) },
+  })
+  const rows = list.data?.rows ?? []
+  const chosen = async ({ allMatching, ids }: TableSelection) => {
+    if (!allMatching) return [...ids]
+    const all = await call(classes.routes.listPupils, { params: { classId }, query: { ...query, size: '200' } })
+    return all.rows.map(({ studentId }) => studentId).filter((studentId) => !ids.has(studentId))
+  }
+  const begin = (kind: Deed['kind']) => (selection: TableSelection, clear: () => void) =>
+    void chosen(selection).then((studentIds) => setDeed({ kind, studentIds, clear }))
+  return (
+    <>
+      <DataTable<Pupil>
+        label={fill(text.roll.label, { class: className })}
+        columns={columns}
+        rows={rows}
+        rowId={({ studentId }) => studentId}
+        total={list.data?.total ?? 0}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.roll.search}
+        count={(shown) => count(text.counts.students, shown)}
+        historyKey={key}
+        empty={<EmptyState kind="nothing" sketch="register" title={text.roll.none} body={text.roll.noneHint} />}
+        exportRows={({ page, size, signal }) =>
+          call(
+            classes.routes.listPupils,
+            { params: { classId }, query: { ...query, page: String(page), size: String(size) } },
+            { signal },
+          )
+        }
+        {...(mayPlace && {
+          bulkActions: [
+            { label: text.roll.move, icon: IconArrowsExchange, onSelect: begin('move') },
+            { label: text.roll.leave, icon: IconDoorExit, onSelect: begin('leave') },
+          ],
+        })}
+      />
+      <Suspense>
+        {deed?.kind === 'move' && (
+          <MoveStudents {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        )}
+        {deed?.kind === 'leave' && (
+          <LeaveStudents {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): Column<Pupil>[] {
+  const text = useText(setupText).roll
+  return [
+    {
+      id: 'name',
+      header: text.name,
+      role: 'primary',
+      sort: true,
+      value: nameOf,
+      person: (row) => ({ name: nameOf(row) }),
+    },
+    { id: 'rollNo', header: text.rollNo, sort: true, value: ({ rollNo }) => rollNo },
+  ]
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useUiText } from '#ui/UiText.ts'
+import css from './FormDialog.module.css'
+import { useSaying } from './setupWords.ts'
+
+export interface FormDialogProps {
+  title: string
+  submit: string
+  /** May take its time; a refusal keeps what was typed and says why. */
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+  /** False while there is nothing to send. */
+  ready?: boolean | undefined
+  /** Stands at the start of the line of buttons. */
+  aside?: ReactNode
+  size?: 'small' | 'medium' | 'large' | undefined
+  children: ReactNode
+}
+
+/** A short form above the page that closes when what it holds is saved. */
+export function FormDialog({ title, submit, onSubmit, onClose, ready = true, aside, size, children }: FormDialogProps) {
+  const id = useId()
+  const say = useSaying()
+  const { cancel } = useUiText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !ready) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await onSubmit()
+      onClose()
+    } catch (refused) {
+      setProblem(say(refused))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size={size}
+      actions={
+        <>
+          {aside}
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" form={id} variant="primary" loading={busy} disabled={!ready}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={css.form} onSubmit={(event) => void send(event)}>
+        {problem && <Notice tone="bad" live title={problem} />}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldSet } from '#ui/FieldSet.tsx'
+import css from './FormDialog.module.css'
+
+export interface TickOption {
+  value: string
+  label: string
+  hint?: string | undefined
+  disabled?: boolean | undefined
+}
+
+interface TickListProps {
+  label: string
+  /** The tick for all of them. */
+  all: string
+  options: readonly TickOption[]
+  value: ReadonlySet<string>
+  onChange: (value: ReadonlySet<string>) => void
+}
+
+/** Several of a short list, with one tick for all of them. */
+export function TickList({ label, all, options, value, onChange }: TickListProps) {
+  const open = options.filter(({ disabled }) => !disabled)
+  const ticked = open.filter((option) => value.has(option.value)).length
+  const tick = (one: string, on: boolean) => {
+    const next = new Set(value)
+    if (on) next.add(one)
+    else next.delete(one)
+    onChange(next)
+  }
+  return (
+    <FieldSet label={label}>
+      {open.length > 1 && (
+        <Checkbox
+          label={all}
+          checked={ticked === open.length}
+          indeterminate={ticked > 0 && ticked < open.length}
+          onChange={(on) => onChange(new Set(on ? open.map((option) => option.value) : []))}
+        />
+      )}
+      <div className={css.choices}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            disabled={option.disabled}
+            checked={option.disabled === true || value.has(option.value)}
+            onChange={(on) => tick(option.value, on)}
+          />
+        ))}
+      </div>
+    </FieldSet>
+  )
+}

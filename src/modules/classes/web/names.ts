@@ -1,0 +1,17 @@
+/** Names typed into one box, separated by commas or lines; each is there once, whatever its case. */
+export function namesIn(typed: string): string[] {
+  const found = new Map<string, string>()
+  for (const part of typed.split(/[,;\n]/)) {
+    const name = part.trim().replaceAll(/\s+/g, ' ')
+    if (name && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), name)
+  }
+  return [...found.values()]
+}
+
+/** The letter after the last one: A, B, C … Z; nothing where sections have names instead. */
+export function nextLetter(sections: readonly string[]): string | undefined {
+  if (sections.length === 0) return 'A'
+  const letters = sections.map((section) => section.toUpperCase())
+  if (letters.some((letter) => !/^[A-Z]$/.test(letter))) return undefined
+  return Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at)).find((letter) => !letters.includes(letter))
+}

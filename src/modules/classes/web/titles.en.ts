@@ -1,0 +1,12 @@
+export const en = {
+  titles: {
+    gradesStreams: 'Grades and sections',
+    gradeSetup: 'Subjects and teachers',
+    classDashboard: 'Class dashboard',
+    classes: 'Classes',
+    gradesStep: 'Add the grades',
+    sectionsStep: 'Add sections to every grade',
+    subjectsStep: 'Choose the subjects of every grade',
+    classTeachersStep: 'Give every section a class teacher',
+  },
+} as const

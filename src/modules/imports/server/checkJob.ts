@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { slowJob } from '#platform/server/jobs.ts'
+import { runUnit } from '#platform/server/unit.ts'
+import { checkRows, summaryOf } from './checking.ts'
+import { originOf } from './origin.ts'
+import { readRows, saveChecked } from './rows.ts'
+import { changeRun, findRun, lockRun } from './runs.ts'
+
+/** Checks every row of a run and keeps what it found, unless something was changed meanwhile: then another check is waiting. */
+export const check = slowJob(
+  'imports.check',
+  z.object({ runId: z.uuid() }),
+  async ({ runId }, { services, tenantId, tx }) => {
+    const run = await tx(({ db }) => findRun(db, runId))
+    if (run?.state !== 'checking') return
+    const kind = services.imports.get(run.kind)
+    if (!kind) throw new Error(`No module brings in ${run.kind}.`)
+    const { yearId, createdById } = run
+    const acting = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
+    const found = await services.database.inTenant(
+      acting,
+      async (db) => {
+        const rows = await readRows(db, runId)
+        return { rows, checked: await checkRows(kind, db, await kind.columns(db), run.matching, rows) }
+      },
+      { readOnly: true },
+    )
+    await runUnit(services, acting, originOf('check', runId), async ({ db }) => {
+      const now = await lockRun(db, runId)
+      if (now?.state !== 'checking' || now.revision !== run.revision) return
+      await saveChecked(db, runId, found.rows, found.checked)
+      await changeRun(db, runId, { state: 'checked', summary: JSON.stringify(summaryOf(found.checked)) })
+    })
+  },
+)

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { runUnit } from '#platform/server/unit.ts'
+import { imports } from '../contract.ts'
+import { apply as applyJob } from './applying.ts'
+import { booksModule, booksTable } from './testing/books.ts'
+import { bringIn, bringInFile, csvOf, settled, upload, xlsxOf } from './testing/files.ts'
+import { openLibrary } from './testing/library.ts'
+
+const server = await testServer({ worker: true, extraModules: [booksModule] })
+const admin = await server.as('greenwood', 'superadmin')
+const owner = new Client({ connectionString: server.urls.owner })
+await owner.connect()
+await owner.query(booksTable)
+await owner.end()
+const { books, change, apply } = openLibrary(server.services.database, admin)
+const { routes } = imports
+const heading = ['Book code', 'Title', 'Copies', 'Bought on', 'Shelf', 'Reference only']
+const kind = 'test-book'
+
+beforeEach(() => change('delete from test_books'))
+
+test('USR-02 what changed between the check and the confirmation is shown again before anything is written', async () => {
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['C1', 'Mine'],
+    ['C2', 'Other'],
+  ])
+  await change(`insert into test_books (code, title) values ('C1', 'Somebody else’s')`)
+  const after = await apply(run.runId)
+  expect(after).toMatchObject({ state: 'checked', stopped: 'changed', summary: { create: 1, update: 1 } })
+  expect((await books()).map(({ title }) => title)).toEqual(['Somebody else’s'])
+  expect(await apply(run.runId)).toMatchObject({ state: 'applied', stopped: null })
+  expect((await books()).map(({ title }) => title)).toEqual(['Mine', 'Other'])
+})
+
+test('USR-02 a confirmation of an older check is refused, and one given twice writes once', async () => {
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['D1', 'One'],
+  ])
+  const { runId, revision } = run
+  await admin.send(routes.fixCells, {
+    params: { runId },
+    body: { changes: [{ row: 2, column: 'title', value: 'Two' }] },
+  })
+  const now = await settled(admin, runId)
+  const confirm = (of: number) =>
+    admin.send(routes.applyRun, { params: { runId }, body: { revision: of, leaveOut: false } })
+  expect((await confirm(revision)).code).toBe('not-now')
+  const both = await Promise.all([confirm(now.revision), confirm(now.revision)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  await settled(admin, runId)
+  expect((await books()).map(({ title }) => title)).toEqual(['Two'])
+  expect((await admin.send(routes.discardRun, { params: { runId } })).code).toBe('not-now')
+})
+
+test('USR-02 a file that would change nothing, or that nobody wants any more, is not written', async () => {
+  await change(`insert into test_books (code, title) values ('E1', 'Same')`)
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['E1', 'Same'],
+  ])
+  expect(run.summary).toMatchObject({ skip: 1 })
+  expect(await apply(run.runId)).toMatchObject({ code: 'nothing-to-do' })
+  expect((await admin.send(routes.discardRun, { params: { runId: run.runId } })).status).toBe(200)
+  expect((await admin.send(routes.getRun, { params: { runId: run.runId } })).status).toBe(404)
+})
+
+test('USR-02 a file that is no sheet, too long or empty is refused with the reason', async () => {
+  const refused = async (name: string, bytes: Buffer) => {
+    const answer = await upload(admin, kind, name, bytes)
+    const { code, data } = answer.json() as { code: string; data?: { runId: string } }
+    return data ? (await settled(admin, data.runId)).unreadable : code
+  }
+  const many = csvOf([['Book code', 'Title'], ...Array.from({ length: 5001 }, (_, n) => [`T${n}`, 'Long'])])
+  expect(await refused('books.csv', many)).toBe('too-many-rows')
+  expect(await refused('books.csv', csvOf([heading]))).toBe('empty')
+  expect(await refused('books.pdf', csvOf([heading]))).toBe('extension')
+  expect(await refused('books.xlsx', Buffer.from('not a workbook'))).toBe('wrong-content')
+  expect(await refused('books.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).toBe('too-large')
+  expect(await refused('books.csv', Buffer.from(`a,b\r\n"x,y`))).toBe('damaged')
+})
+
+test('USR-02 only those the kind lets in reach it or any of its runs, and no other school does', async () => {
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['F1', 'Ours'],
+  ])
+  const { runId } = run
+  for (const [school, name] of [
+    ['greenwood', 'feeadmin'],
+    ['greenwood', 'teacher'],
+    ['greenwood', 'student'],
+    ['riverside', 'superadmin'],
+  ] as const) {
+    const other = await server.as(school, name)
+    const mayUse = name === 'superadmin'
+    const list = await other.send(routes.listKinds, {})
+    expect([name, list.data.kinds.includes(kind)]).toEqual([name, mayUse])
+    const params = { runId }
+    const answers = [
+      await other.send(routes.getRun, { params }),
+      await other.send(routes.listRows, { params }),
+      await other.send(routes.matchColumns, { params, body: { columns: [null] } }),
+      await other.send(routes.fixCells, { params, body: { changes: [{ row: 2, column: 'title', value: 'x' }] } }),
+      await other.send(routes.checkAgain, { params }),
+      await other.send(routes.applyRun, { params, body: { revision: run.revision, leaveOut: true } }),
+      await other.send(routes.undoRun, { params }),
+      await other.send(routes.discardRun, { params }),
+    ]
+    expect([name, answers.map(({ status }) => status)]).toEqual([name, answers.map(() => 404)])
+    expect((await other.raw({ method: 'GET', url: `/api/imports/runs/${runId}/refused` })).statusCode).toBe(404)
+    expect((await other.send(routes.listRuns, {})).data.rows.map((line) => line.runId)).not.toContain(runId)
+    if (mayUse) continue
+    expect((await upload(other, kind, 'books.csv', csvOf([heading]))).statusCode).toBe(404)
+    expect((await other.send(routes.getKind, { params: { kind } })).status).toBe(404)
+  }
+  expect((await admin.send(routes.listRuns, { query: { kind } })).data.rows[0]).toMatchObject({ runId, rows: 1 })
+})
+
+test('USR-02 whoever confirmed and is no longer there does not have it written', async () => {
+  const { runId } = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['G1', 'Late'],
+  ])
+  const { tenantId } = admin
+  const { services } = server
+  await services.database.inTenant({ tenantId }, (db) =>
+    db.updateTable('import_runs').set({ state: 'applying', confirmed_by: null }).where('id', '=', runId).execute(),
+  )
+  if (applyJob.per !== 'school, own transactions') throw new Error('The job opens its own transactions.')
+  const origin = { action: 'test', actorId: null, actorRole: null, address: 'test', requestId: 'test' }
+  await applyJob.run({ runId }, { services, tenantId, tx: (work) => runUnit(services, { tenantId }, origin, work) })
+  expect(await settled(admin, runId)).toMatchObject({ state: 'checked', stopped: 'not-allowed' })
+  expect(await books()).toEqual([])
+})
+
+test('USR-02 secrets of a file are forgotten as soon as its rows are written, and the file as soon as it is read', async () => {
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title', 'Keeper'],
+    ['H1', 'One', '2341 2341 2346'],
+  ])
+  const { runId } = run
+  const keeper = [{ row: 2, column: 'keeper', value: '9999 4105 7058' }]
+  await admin.send(routes.fixCells, { params: { runId }, body: { changes: keeper } })
+  await settled(admin, runId)
+  await apply(runId)
+  const kept = await server.services.database.inTenant({ tenantId: admin.tenantId }, async (db) => ({
+    rows: await db.selectFrom('import_rows').select(['cells', 'fixes']).where('run_id', '=', runId).execute(),
+    files: await db.selectFrom('import_files').select('run_id').execute(),
+  }))
+  expect(kept).toEqual({ rows: [{ cells: ['H1', 'One', ''], fixes: {} }], files: [] })
+})
+
+test('USR-02 5,000 rows with 150 bad cells are checked within ten seconds, written and taken back', async () => {
+  const lines = Array.from({ length: 5000 }, (_, n) => [
+    `K${n}`,
+    `Book ${n}`,
+    String(n % 500),
+    '15/08/2010',
+    'A+',
+    'No',
+  ])
+  const spoilt = ['', 'x'.repeat(61), 'a\u202eb']
+  for (let n = 0; n < 150; n += 1) (lines[n * 33] as string[])[1] = spoilt[n % 3] as string
+  const bytes = await xlsxOf([heading, ...lines])
+  const begin = performance.now()
+  const run = await bringInFile(admin, kind, 'many.xlsx', bytes)
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  expect(run.summary).toMatchObject({ create: 4850, refused: 150, cells: 150 })
+  expect(run.summary?.groups.map(({ cause, count }) => [cause, count])).toEqual([
+    ['required', 50],
+    ['too-long', 50],
+    ['hidden-characters', 50],
+  ])
+  expect(await apply(run.runId, true)).toMatchObject({ state: 'applied', done: 4850 })
+  expect(await books()).toHaveLength(4850)
+  await admin.send(routes.undoRun, { params: { runId: run.runId } })
+  expect(await settled(admin, run.runId)).toMatchObject({ state: 'undone', leftAlone: 0 })
+  expect(await books()).toEqual([])
+}, 60_000)
+
+test('USR-02 the audit trail tells who brought in, wrote and took back what', async () => {
+  const run = await bringIn(admin, kind, [
+    ['Book code', 'Title'],
+    ['L1', 'One'],
+  ])
+  await apply(run.runId)
+  await admin.send(routes.undoRun, { params: { runId: run.runId } })
+  await settled(admin, run.runId)
+  const { rows } = await server.services.database.inTenant({ tenantId: admin.tenantId }, async (db) => {
+    return sql<{ action: string; actor_id: string | null }>`select action, actor_id from audit_entries
+      where entity = 'import' and entity_id = ${run.runId} order by seq`.execute(db)
+  })
+  expect(rows.map(({ action }) => action)).toEqual([
+    'imports.uploadFile',
+    'imports.applyRun',
+    'imports.apply',
+    'imports.undoRun',
+    'imports.undo',
+  ])
+  expect(new Set(rows.map(({ actor_id }) => actor_id)).size).toBe(1)
+  expect(rows[0]?.actor_id).toBeTruthy()
+})

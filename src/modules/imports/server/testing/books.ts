@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { admin, allow } from '#platform/contract/access.ts'
+import type { ImportColumn, ImportProblem } from '#platform/contract/importing.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Applied, ImportKind, Judged } from '#platform/server/importing.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+
+/** A table that only tests have: the books of a library, known by their code. */
+export const booksTable = `
+  create table test_books (
+    tenant_id uuid not null default current_tenant(), id uuid not null default new_id(),
+    code text not null, title text not null, copies integer, bought_on date, shelf text, reference boolean,
+    primary key (tenant_id, id), unique (tenant_id, code));
+  call protect('test_books');`
+
+export const bookColumns: readonly ImportColumn[] = [
+  { key: 'code', heading: 'Book code', aliases: ['Accession number'], kind: 'text', required: true, maxLength: 20 },
+  { key: 'title', heading: 'Title', kind: 'text', required: true, maxLength: 60, help: 'As it stands on the cover' },
+  { key: 'copies', heading: 'Copies', kind: 'number', whole: true, min: 0, max: 500 },
+  { key: 'boughtOn', heading: 'Bought on', kind: 'date', example: '01/06/2015' },
+  { key: 'shelf', heading: 'Shelf', kind: 'text', options: ['Ground floor', 'First floor', 'A+', 'A-'] },
+  { key: 'reference', heading: 'Reference only', kind: 'yesNo' },
+  { key: 'keeper', heading: 'Keeper', kind: 'text', secret: true },
+]
+
+type Book = {
+  id: string
+  code: string
+  title: string
+  copies: number | null
+  bought_on: string | null
+  shelf: string | null
+  reference: boolean | null
+}
+
+const fieldsOf = (values: Readonly<Record<string, unknown>>) => ({
+  code: values.code,
+  title: values.title,
+  copies: values.copies ?? null,
+  bought_on: values.boughtOn ?? null,
+  shelf: values.shelf ?? null,
+  reference: values.reference ?? null,
+})
+
+const booksOf = async (db: TenantDb): Promise<Map<string, Book>> => {
+  const { rows } = await sql<Book>`select id, code, title, copies, bought_on, shelf, reference from test_books`.execute(
+    db,
+  )
+  return new Map(rows.map((book) => [book.code, book]))
+}
+
+const same = (a: object, b: object) =>
+  Object.entries(b).every(([key, value]) => (a as Record<string, unknown>)[key] === value)
+
+type Row = Readonly<Record<string, unknown>>
+
+function judgeRow(row: number, values: Row, book: Book | undefined, firstRow: number | undefined): Judged {
+  const problems: ImportProblem[] = []
+  if (firstRow !== undefined && firstRow !== row) {
+    const params = { row: firstRow }
+    problems.push({ column: 'code', cause: 'twice', message: `Row ${firstRow} has the same code.`, params })
+  }
+  if (values.title === 'Forbidden') problems.push({ column: 'title', cause: 'forbidden', message: 'Not this book.' })
+  const fits = book && same(book, fieldsOf(values))
+  const does = !book ? 'create' : fits ? 'skip' : 'update'
+  return { row, does, problems, ...(book && { entityId: book.id }) }
+}
+
+/** Adds or changes books by their code. */
+export const bookKind: ImportKind = {
+  name: 'test-book',
+  title: { en: 'Books', hi: 'किताबें' },
+  needs: allow(admin('school', 'edit')),
+  problems: { twice: { en: 'Row {row} has the same code.', hi: 'पंक्ति {row} में भी यही कोड है।' } },
+  columns: async () => bookColumns,
+  judge: async (db, rows) => {
+    const books = await booksOf(db)
+    const first = new Map<unknown, number>()
+    for (const { row, values } of rows) if (!first.has(values.code)) first.set(values.code, row)
+    return rows.map(({ row, values }) =>
+      judgeRow(
+        row,
+        values,
+        books.get(String(values.code)),
+        values.code === undefined ? undefined : first.get(values.code),
+      ),
+    )
+  },
+  apply: async ({ db }, rows) => {
+    const before = await booksOf(db)
+    const wanted = rows.map(({ row, values, entityId }) => ({ row, entity: entityId ?? null, ...fieldsOf(values) }))
+    const record = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as r(row integer, entity uuid, code text, title text, copies integer, bought_on date, shelf text, reference boolean)`
+    await sql`insert into test_books (code, title, copies, bought_on, shelf, reference)
+      select code, title, copies, bought_on, shelf, reference from ${record} where entity is null`.execute(db)
+    await sql`update test_books b set title = r.title, copies = r.copies, bought_on = r.bought_on, shelf = r.shelf,
+      reference = r.reference from ${record} where b.id = r.entity`.execute(db)
+    const after = await booksOf(db)
+    return rows.map(({ row, values, entityId }): Applied => {
+      const book = after.get(String(values.code))
+      return {
+        ...{ row, did: entityId ? 'update' : 'create', entityId: book?.id ?? '' },
+        ...{ before: before.get(String(values.code)) ?? null, after: book ?? null },
+      }
+    })
+  },
+  undo: async ({ db }, applied) => {
+    const now = new Map([...(await booksOf(db)).values()].map((book) => [book.id, book]))
+    const left: { row: number; why: string }[] = []
+    for (const { row, did, entityId, before, after } of applied) {
+      const book = now.get(entityId)
+      if (!book || !same(book, after as Book)) {
+        left.push({ row, why: 'The book was changed since.' })
+        continue
+      }
+      if (did === 'create') await sql`delete from test_books where id = ${entityId}`.execute(db)
+      else {
+        const old = before as Book
+        await sql`update test_books set title = ${old.title}, copies = ${old.copies}, bought_on = ${old.bought_on},
+          shelf = ${old.shelf}, reference = ${old.reference} where id = ${entityId}`.execute(db)
+      }
+    }
+    return left
+  },
+}
+
+export const booksModule: ServerModule = { name: 'test-books', routes: [], imports: [bookKind] }

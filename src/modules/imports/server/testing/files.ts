@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Run, RunState } from '#modules/imports/contract.ts'
+import { writeXlsx } from '#platform/server/spreadsheets/write.ts'
+
+type Answer = { readonly statusCode: number; readonly body: string; json(): unknown }
+type Request = { method: string; url: string; headers?: Record<string, string>; payload?: Buffer }
+/** Somebody who can send requests to the server under test. */
+export type Caller = { raw(request: Request): Promise<Answer> }
+
+const dataOf = <T>(answer: Answer): T => {
+  if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode} ${answer.body}`)
+  return (answer.json() as { data: T }).data
+}
+
+/** A CSV file of these lines. */
+export const csvOf = (lines: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'))
+
+/** An XLSX file of these lines, the first of which are headings. */
+export async function xlsxOf([headings = [], ...lines]: readonly (readonly string[])[]): Promise<Buffer> {
+  const columns = headings.map((header, at) => ({ header, key: String(at) }))
+  const rows = lines.map((cells) => Object.fromEntries(cells.entries()))
+  const stream = new PassThrough()
+  const [bytes] = await Promise.all([buffer(stream), writeXlsx(stream, [{ name: 'Sheet', columns, rows }])])
+  return bytes
+}
+
+/** Sends a file as a browser's form does. */
+export function upload(caller: Caller, kind: string, name: string, bytes: Buffer) {
+  const boundary = 'banyan-import-test'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return caller.raw({
+    method: 'POST',
+    url: `/api/imports/kinds/${kind}/runs`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+}
+
+export const runOf = async (caller: Caller, runId: string): Promise<Run> =>
+  dataOf(await caller.raw({ method: 'GET', url: `/api/imports/runs/${runId}` }))
+
+/** Waits until a run has come to one of the states in which it stays until somebody does something. */
+export async function settled(caller: Caller, runId: string, seconds = 30): Promise<Run> {
+  const busy: readonly RunState[] = ['reading', 'checking', 'applying', 'undoing']
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const run = await runOf(caller, runId)
+    if (!busy.includes(run.state)) return run
+    if (Date.now() > end) throw new Error(`The run is still ${run.state} after ${seconds} s.`)
+    await pause(25)
+  }
+}
+
+/** Uploads a file and waits for what comes of it. */
+export async function bringInFile(caller: Caller, kind: string, name: string, bytes: Buffer): Promise<Run> {
+  const { runId } = dataOf<{ runId: string }>(await upload(caller, kind, name, bytes))
+  return settled(caller, runId)
+}
+
+export const bringIn = (caller: Caller, kind: string, lines: readonly (readonly string[])[]): Promise<Run> =>
+  bringInFile(caller, kind, 'books.csv', csvOf(lines))

@@ -1,0 +1,42 @@
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
+import { imports, type Run, type Summary } from '../contract.ts'
+import css from './Check.module.css'
+import { useSaying } from './saying.ts'
+import { importText } from './words.ts'
+
+type ConfirmProps = { run: Run; summary: Summary; open: boolean; onClose: () => void }
+
+/** Says once more what will happen, and has it done. */
+export function Confirm({ run, summary, open, onClose }: ConfirmProps) {
+  const text = useText(importText).check
+  const count = useCount()
+  const say = useSaying()
+  const apply = useSend(imports.routes.applyRun)
+  const lines = [
+    [text.confirmAdd, summary.create],
+    [text.confirmUpdate, summary.update],
+    [text.confirmSkip, summary.skip],
+    [text.confirmLeaveOut, summary.refused],
+  ] as const
+  const confirm = async () => {
+    const body = { revision: run.revision, leaveOut: summary.refused > 0 }
+    await apply.mutateAsync({ params: { runId: run.runId }, body }).catch((failed: unknown) => {
+      throw new Error(say(failed))
+    })
+  }
+  return (
+    <ConfirmByName
+      open={open}
+      onClose={onClose}
+      title={fill(text.confirmTitle, { file: run.fileName })}
+      confirmLabel={text.confirm}
+      danger={false}
+      onConfirm={confirm}
+    >
+      <ul className={css.lines}>{lines.map(([words, n]) => n > 0 && <li key={words.one}>{count(words, n)}</li>)}</ul>
+      <p>{text.confirmNote}</p>
+    </ConfirmByName>
+  )
+}

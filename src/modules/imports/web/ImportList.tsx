@@ -1,0 +1,134 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useTableState } from '#ui/table/tablestate.ts'
+import { imports, type RunLine } from '../contract.ts'
+import css from './ImportList.module.css'
+import { useKindPages } from './kinds.ts'
+import { importRunOf, importStartOf } from './paths.ts'
+import { RunStatus } from './RunStatus.tsx'
+import { useResult } from './result.ts'
+import { importTitles } from './titles.ts'
+import { importText } from './words.ts'
+
+const defaultSort = '-createdAt'
+
+/** Every import of the school that this person may see, and where the next one begins. */
+export default function ImportList() {
+  const text = useText(importText)
+  const { titles } = useText(importTitles)
+  const kinds = useKindPages()
+  return (
+    <>
+      <PageHeader title={titles.imports} subtitle={text.list.subtitle} />
+      <nav className={css.kinds} aria-label={text.list.bringIn}>
+        {kinds.map(({ name, label }) => (
+          <ButtonLink key={name} to={importStartOf(name)} icon={IconFileImport}>
+            {label}
+          </ButtonLink>
+        ))}
+      </nav>
+      <Runs />
+    </>
+  )
+}
+
+function useColumns(): Column<RunLine>[] {
+  const text = useText(importText)
+  const kinds = useKindPages()
+  const resultOf = useResult()
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  return [
+    {
+      id: 'fileName',
+      header: text.list.file,
+      role: 'primary',
+      sort: true,
+      value: ({ fileName }) => fileName,
+    },
+    {
+      id: 'kind',
+      header: text.list.kind,
+      role: 'secondary',
+      value: ({ kind }) => kinds.find(({ name }) => name === kind)?.label ?? kind,
+    },
+    {
+      id: 'state',
+      header: text.list.state,
+      role: 'status',
+      width: 150,
+      value: ({ state }) => text.states[state],
+      cell: ({ state }) => <RunStatus state={state} />,
+    },
+    { id: 'result', header: text.list.result, width: 180, value: resultOf },
+    { id: 'by', header: text.list.by, value: ({ createdBy }) => createdBy },
+    {
+      id: 'createdAt',
+      header: text.list.when,
+      kind: 'datetime',
+      sort: true,
+      sortDescending: true,
+      width: 150,
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => time(createdAt, timeZone),
+    },
+  ]
+}
+
+function Runs() {
+  const text = useText(importText)
+  const count = useCount()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const kinds = useKindPages()
+  const columns = useColumns()
+  const [params, setParams] = useSearchParams()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'], defaultSort })
+  const { page, size, q } = state
+  const sort = (state.sort || defaultSort) as typeof defaultSort
+  const kind = state.filters.kind?.[0] ?? ''
+  const list = useRead(imports.routes.listRuns, { query: { page, size, q, sort, kind } })
+  return (
+    <DataTable<RunLine>
+      label={text.list.label}
+      columns={columns}
+      rows={list.data?.rows ?? []}
+      rowId={({ runId }) => runId}
+      total={list.data?.total ?? 0}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.list.search}
+      count={(shown) => count(text.list.count, shown)}
+      filters={[
+        {
+          id: 'kind',
+          label: text.list.kind,
+          single: true,
+          bare: true,
+          options: kinds.map(({ name, label }) => ({ value: name, label })),
+        },
+      ]}
+      skeletonRows={4}
+      historyKey={key}
+      onOpen={({ runId }) => void navigate(importRunOf(runId))}
+      empty={
+        <EmptyState
+          kind="nothing"
+          sketch="ledger"
+          title={text.list.empty}
+          body={kinds.length > 0 ? text.list.emptyHint : text.list.noKinds}
+        />
+      }
+    />
+  )
+}

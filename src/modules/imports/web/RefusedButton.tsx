@@ -1,0 +1,32 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { imports, type Run } from '../contract.ts'
+import { useSaying } from './saying.ts'
+import { saveFile } from './transfer.ts'
+import { importText } from './words.ts'
+
+/** The refused rows as a file, with the reason in each. */
+export function RefusedButton({ run }: { run: Run }) {
+  const text = useText(importText)
+  const language = useLanguage()
+  const say = useSaying()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await saveFile(imports.routes.getRefused, { params: { runId: run.runId }, query: { language } })
+    } catch (failed) {
+      toast.error(say(failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={IconDownload} loading={busy} onClick={() => void download()}>
+      {text.check.download}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '#platform/web/i18n.tsx'
+import { Status, type StatusTone } from '#ui/Status.tsx'
+import type { RunState } from '../contract.ts'
+import { importText } from './words.ts'
+
+const tones: Record<RunState, StatusTone> = {
+  reading: 'neutral',
+  unreadable: 'bad',
+  matching: 'part',
+  checking: 'neutral',
+  checked: 'part',
+  applying: 'leave',
+  applied: 'good',
+  undoing: 'leave',
+  undone: 'draft',
+}
+
+/** How far an import is, as icon and word. */
+export function RunStatus({ state }: { state: RunState }) {
+  const text = useText(importText)
+  return <Status tone={tones[state]}>{text.states[state]}</Status>
+}

@@ -1,0 +1,20 @@
+import { admin, allow } from '#platform/contract/access.ts'
+import { features } from '#platform/contract/permissions.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { importPaths } from './paths.ts'
+import { importTitles } from './titles.ts'
+
+/** Whoever may change anything may have something to bring in; each kind of file says itself who may use it. */
+const needs = allow(...features.map((feature) => admin(feature, 'edit')))
+
+export const importsWeb: WebModule = {
+  name: 'imports',
+  text: importTitles,
+  screens: [
+    screen(importPaths.list, { title: 'imports', needs, load: () => import('./ImportList.tsx') }),
+    screen(importPaths.start, { title: 'start', needs, load: () => import('./ImportStart.tsx') }),
+    screen(importPaths.run, { title: 'run', needs, load: () => import('./ImportRun.tsx') }),
+  ],
+  actions: [{ label: 'imports', to: importPaths.list, needs }],
+  notifications: () => import('../notifications.ts'),
+}

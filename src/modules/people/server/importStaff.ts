@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { deleteAccount, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
+import { type Access, admin, allow, superAdmin } from '#platform/contract/access.ts'
+import type { ImportColumn } from '#platform/contract/importing.ts'
+import type { Spoken } from '#platform/contract/notifications.ts'
+import { type RoleId, roles } from '#platform/contract/roles.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/importing.ts'
+import { differences, filledIn } from './differences.ts'
+import { mistake, problemWords, seenBefore } from './importProblems.ts'
+import { gateColumn, staffColumns } from './importStaffColumns.ts'
+import { type KnownStaffRow, readStaffRows, type WantedStaff } from './importStaffRows.ts'
+import { createStaff, putStaff } from './staffRecords.ts'
+import { toldOfStaff } from './staffWork.ts'
+
+type Kind = {
+  name: string
+  roleId: RoleId
+  entity: string
+  title: Spoken
+  needs: Access
+  columns: readonly ImportColumn[]
+}
+type AfterStaff = { version: number }
+
+/** One kind of file for each role that works at a school; an employee number known already means an update. */
+const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): ImportKind => ({
+  ...{ name, title, needs, problems: problemWords },
+  columns: async () => columns,
+  judge: (db, rows) => judge(db, rows, roleId),
+  apply: (unit, rows) => apply(unit, rows, { roleId, entity }),
+  undo: (unit, applied) => undo(unit, applied, entity),
+})
+
+async function judge(db: TenantDb, rows: readonly ImportRow[], roleId: RoleId): Promise<Judged[]> {
+  const numbers = seenBefore()
+  return (await readStaffRows(db, rows)).map(({ row: { row }, known, wanted: { facts, problems } }) => {
+    const { employeeNo: value } = facts
+    const earlier = value ? numbers(value.toLowerCase(), row) : null
+    if (earlier !== null) problems.push(mistake('employeeNo', 'taken-in-file', { value, row: earlier }))
+    if (known && known.roleId !== roleId) problems.push(mistake('employeeNo', 'another-role', { value }))
+    if (!known) return { row, does: 'create', problems }
+    return { row, does: changes(known, facts) ? 'update' : 'skip', entityId: known.userId, problems }
+  })
+}
+
+function changes(known: KnownStaffRow, facts: WantedStaff['facts']): boolean {
+  const record = known as unknown as Record<string, unknown>
+  return Object.entries(facts).some(([name, value]) => (record[name] ?? null) !== (value ?? null))
+}
+
+async function apply(
+  unit: Unit,
+  rows: readonly (ImportRow & Judged)[],
+  { roleId, entity }: { roleId: RoleId; entity: string },
+): Promise<Applied[]> {
+  const read = await readStaffRows(unit.db, rows)
+  const fresh = read.filter(({ known }) => !known)
+  const ids = await createStaff(
+    unit,
+    roleId,
+    fresh.map(({ wanted }) => wanted.facts),
+  )
+  for (const [at, { wanted }] of fresh.entries()) if (wanted.facts.email) await inviteUser(unit, ids[at] ?? '')
+  const created = new Map(fresh.map((one, at) => [one, ids[at] ?? '']))
+  const updates = read.flatMap(({ known, wanted }) => (known ? [{ userId: known.userId, ...wanted.facts }] : []))
+  await saveAccounts(
+    unit,
+    updates.map(({ userId, firstName, lastName, email, phone, isGateStaff }) => ({
+      ...{ userId, firstName, lastName, email, phone },
+      ...(roleId === roles.otherStaff && { isGateStaff }),
+    })),
+  )
+  await putStaff(unit, updates)
+  const applied = read.map((one): Applied => {
+    const entityId = one.known?.userId ?? created.get(one) ?? ''
+    const facts = toldOfStaff(one.wanted.facts)
+    if (one.known) {
+      const changed = differences(toldOfStaff(one.known as Parameters<typeof toldOfStaff>[0]), facts)
+      unit.audit({ entity, entityId, before: changed?.before ?? {}, after: changed?.after ?? {} })
+    } else unit.audit({ entity, entityId, after: filledIn(facts) })
+    const after: AfterStaff = { version: (one.known?.version ?? 0) + 1 }
+    return { row: one.row.row, did: one.known ? 'update' : 'create', entityId, before: one.known ?? null, after }
+  })
+  return applied
+}
+
+async function undo(unit: Unit, applied: readonly Applied[], entity: string) {
+  const left: { row: number; why: string }[] = []
+  const ids = applied.map(({ entityId }) => entityId)
+  const { rows } = await sql<{ id: string; version: number }>`
+    select user_id as id, version from staff_profiles where user_id = any (${ids}::uuid[]) for update`.execute(unit.db)
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  for (const { row, did, entityId, before, after } of applied) {
+    const now = versions.get(entityId)
+    if (now === undefined && did === 'create') continue
+    if (now !== (after as AfterStaff).version) left.push({ row, why: 'The person was changed since.' })
+    else if (did === 'update') await putBack(unit, before as KnownStaffRow, entity)
+    else if (await deleteAccount(unit, entityId)) unit.audit({ entity, entityId, before: { imported: true } })
+    else left.push({ row, why: 'The school’s records refer to the person by now.' })
+  }
+  return left
+}
+
+async function putBack(unit: Unit, before: KnownStaffRow, entity: string) {
+  const { userId, firstName, lastName, email, phone, isGateStaff, roleId } = before
+  const names = { userId, firstName: firstName ?? '', lastName: lastName ?? '', email, phone }
+  await saveAccounts(unit, [{ ...names, ...(roleId === roles.otherStaff && { isGateStaff }) }])
+  await putStaff(unit, [before as unknown as Parameters<typeof putStaff>[1][number]])
+  unit.audit({ entity, entityId: userId, after: { imported: false } })
+}
+
+export const staffImports: readonly ImportKind[] = [
+  staffImport({
+    ...{ name: 'teacher', roleId: roles.teacher, entity: 'teacher', columns: staffColumns },
+    ...{ title: { en: 'Teachers', hi: 'शिक्षक' }, needs: allow(admin('user', 'edit')) },
+  }),
+  staffImport({
+    ...{ name: 'otherStaff', roleId: roles.otherStaff, entity: 'otherStaff', columns: [...staffColumns, gateColumn] },
+    ...{ title: { en: 'Other staff', hi: 'अन्य कर्मचारी' }, needs: allow(admin('otherStaff', 'edit')) },
+  }),
+  staffImport({
+    ...{ name: 'staff', roleId: roles.admin, entity: 'adminAccount', columns: staffColumns },
+    ...{ title: { en: 'Office staff', hi: 'कार्यालय के कर्मचारी' }, needs: allow(superAdmin) },
+  }),
+]

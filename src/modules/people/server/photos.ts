@@ -1,0 +1,33 @@
+import type { StoredFile } from '#platform/contract/files.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { Services } from '#platform/server/services.ts'
+import { uploadPolicies } from '#platform/server/storage/upload.ts'
+import type { Upload } from '#platform/server/uploads.ts'
+
+/** A short-lived address of a stored picture. */
+export const photoUrl = ({ files }: Services, { tenantId }: Pick<Actor, 'tenantId'>, fileId: string | null) =>
+  fileId && files.link(tenantId, { id: fileId, name: '', type: '', size: 0 }).url
+
+type Receiving = {
+  readonly actor: Actor
+  readonly services: Services
+  uploads(): AsyncIterable<Upload>
+  tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+}
+
+/** Keeps the one picture of a request and says where it is found; null when none was sent. */
+export async function receivePhoto(
+  { actor, services, uploads, tx }: Receiving,
+  keep: (unit: Unit, fileId: string) => Promise<void>,
+): Promise<StoredFile | null> {
+  for await (const upload of uploads()) {
+    const file = await services.files.keep(upload, {
+      ...{ tenantId: actor.tenantId, userId: actor.userId, tx },
+      ...{ policy: uploadPolicies.photo, purpose: 'photo' },
+    })
+    await tx((unit) => keep(unit, file.id))
+    return services.files.link(actor.tenantId, file)
+  }
+  return null
+}

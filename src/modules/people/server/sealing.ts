@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Secret } from '#platform/server/secret.ts'
+
+export type SealedAadhaar = { sealed: Buffer; last4: string; mark: Buffer }
+
+const [ivLength, tagLength] = [12, 16]
+
+/** Seals a number for one person: moved to another row it no longer opens. */
+export function sealAadhaar(secret: Secret, userId: string, number: string): SealedAadhaar {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', secret('aadhaar'), iv).setAAD(Buffer.from(userId))
+  const sealed = Buffer.concat([iv, cipher.update(number, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return { sealed, last4: number.slice(-4), mark: markOf(secret, number) }
+}
+
+export function openAadhaar(secret: Secret, userId: string, sealed: Buffer): string {
+  const iv = sealed.subarray(0, ivLength)
+  const tag = sealed.subarray(sealed.length - tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', secret('aadhaar'), iv).setAAD(Buffer.from(userId)).setAuthTag(tag)
+  const body = sealed.subarray(ivLength, sealed.length - tagLength)
+  return decipher.update(body, undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** The same number has the same mark; without the server's key nobody can tell which number it is. */
+export const markOf = (secret: Secret, number: string): Buffer =>
+  createHmac('sha256', secret('aadhaar marks')).update(number).digest()

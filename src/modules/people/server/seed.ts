@@ -1,0 +1,127 @@
+import { aPerson } from '#modules/access/server/public.ts'
+import type { CivilDate } from '#platform/contract/civilDate.ts'
+import { roles } from '#platform/contract/roles.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { BloodGroup, Gender, Quota, Relation } from '../enumerations.ts'
+import { createGuardians, linkGuardians } from './guardians.ts'
+
+export type StudentSeed = {
+  readonly studentId: string
+  readonly admissionNo: string
+  readonly admittedOn?: string
+  readonly dateOfBirth?: string
+  readonly gender?: Gender
+  readonly bloodGroup?: BloodGroup
+  readonly quota?: Quota
+  readonly address?: string
+  readonly pincode?: string
+}
+
+/** Records for students whose accounts exist, some hundred in one statement. Without Aadhaar numbers: those are for real people. */
+export async function studentRecords(db: TenantDb, students: readonly StudentSeed[]): Promise<void> {
+  for (let from = 0; from < students.length; from += 500) {
+    await db
+      .insertInto('students')
+      .values(
+        students.slice(from, from + 500).map((one) => ({
+          user_id: one.studentId,
+          admission_no: one.admissionNo,
+          admitted_on: one.admittedOn ?? null,
+          date_of_birth: one.dateOfBirth ?? null,
+          gender: one.gender ?? null,
+          blood_group: one.bloodGroup ?? null,
+          quota: one.quota ?? null,
+          address: one.address ?? '',
+          pincode: one.pincode ?? null,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** A student with account and record; answers the id. */
+export async function aStudent(
+  db: TenantDb,
+  facts: Omit<StudentSeed, 'studentId'> & { userName: string; firstName: string; lastName: string },
+): Promise<string> {
+  const { userName, firstName, lastName, ...record } = facts
+  const studentId = await aPerson(db, { userName, firstName, lastName, roleId: roles.student })
+  await studentRecords(db, [{ studentId, ...record }])
+  return studentId
+}
+
+export type GuardianSeed = {
+  readonly name: string
+  readonly phone?: string
+  readonly email?: string
+  readonly occupation?: string
+  readonly children: readonly {
+    readonly studentId: string
+    readonly relation: Relation
+    readonly isPrimary?: boolean
+  }[]
+}
+
+/** Guardians with their children, some hundred in a few statements; brothers and sisters share one. Answers the ids. */
+export async function guardianRecords(db: TenantDb, guardians: readonly GuardianSeed[]): Promise<string[]> {
+  const made = guardians.map((one) => ({ ...one, guardianId: newId() }))
+  for (let from = 0; from < made.length; from += 500) {
+    const some = made.slice(from, from + 500)
+    await createGuardians(
+      db,
+      some.map(({ guardianId, name, phone = null, email = null, occupation = '' }) => ({
+        ...{ guardianId, name, phone, email, occupation },
+      })),
+    )
+    await linkGuardians(
+      db,
+      some.flatMap(({ guardianId, children }) =>
+        children.map(({ isPrimary = false, ...child }) => ({ ...child, guardianId, isPrimary })),
+      ),
+    )
+  }
+  return made.map(({ guardianId }) => guardianId)
+}
+
+/** A guardian; answers the id. */
+export async function aGuardian(db: TenantDb, guardian: GuardianSeed): Promise<string> {
+  const [id] = await guardianRecords(db, [guardian])
+  if (!id) throw new Error('The guardian was not made.')
+  return id
+}
+
+export type StaffSeed = {
+  readonly userId: string
+  readonly employeeNo: string
+  readonly designation?: string
+  readonly departmentId?: string
+  readonly qualification?: string
+  readonly joinedOn?: CivilDate | string
+  readonly dateOfBirth?: string
+  readonly gender?: Gender
+  readonly bloodGroup?: BloodGroup
+}
+
+/** Profiles for teachers and other staff whose accounts exist, in one statement. */
+export async function staffProfiles(db: TenantDb, staff: readonly StaffSeed[]): Promise<void> {
+  if (staff.length === 0) return
+  await db
+    .insertInto('staff_profiles')
+    .values(
+      staff.map((one) => ({
+        user_id: one.userId,
+        employee_no: one.employeeNo,
+        designation: one.designation ?? '',
+        department_id: one.departmentId ?? null,
+        qualification: one.qualification ?? '',
+        joined_on: one.joinedOn ?? null,
+        date_of_birth: one.dateOfBirth ?? null,
+        gender: one.gender ?? null,
+        blood_group: one.bloodGroup ?? null,
+      })),
+    )
+    .execute()
+}
+
+export const aTeacherProfile = (db: TenantDb, profile: StaffSeed) => staffProfiles(db, [profile])

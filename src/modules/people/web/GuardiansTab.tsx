@@ -1,0 +1,170 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import { activeStatus } from '#platform/contract/roles.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { toast } from '#ui/toast.ts'
+import { guardians, type StudentGuardian, type StudentProfile } from '../contract.ts'
+import { FactList } from './Facts.tsx'
+import css from './Profile.module.css'
+import { studentPath } from './paths.ts'
+import { AccountStatus } from './studentColumns.tsx'
+import { peopleText, useServerWords } from './words.ts'
+
+const GuardianForm = lazy(() => import('./GuardianForm.tsx').then((file) => ({ default: file.GuardianForm })))
+
+/** Who answers for a student, each with their own login and other children. */
+export function GuardiansTab({ student }: { student: StudentProfile }) {
+  const text = useText(peopleText).guardian
+  const mayEdit = mayUse(guardians.routes.addGuardian.access, useUser())
+  const [editing, setEditing] = useState<StudentGuardian | 'new' | null>(null)
+  const add = mayEdit && (
+    <Button size="small" icon={IconUserPlus} onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <Section title={text.title} action={student.guardians.length > 0 && add}>
+      {student.guardians.length === 0 ? (
+        <EmptyState kind="nothing" compact sketch="register" title={text.none} action={add} />
+      ) : (
+        <div className={css.people}>
+          {student.guardians.map((guardian) => (
+            <Guardian
+              key={guardian.guardianId}
+              {...{ student, guardian, mayEdit }}
+              onEdit={() => setEditing(guardian)}
+            />
+          ))}
+        </div>
+      )}
+      {editing && (
+        <Suspense>
+          <GuardianForm
+            student={student}
+            guardian={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+type GuardianProps = { student: StudentProfile; guardian: StudentGuardian; mayEdit: boolean; onEdit: () => void }
+
+function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
+  const text = useText(peopleText)
+  const siblings = guardian.siblings.map(({ studentId, name, className }, at) => (
+    <span key={studentId}>
+      {at > 0 && ', '}
+      <Link to={studentPath(studentId)}>{className ? `${name} (${className})` : name}</Link>
+    </span>
+  ))
+  return (
+    <article className={css.person}>
+      <div className={css.personHead}>
+        <div className={css.names}>
+          <h3>{guardian.name}</h3>
+          <span>{text.relations[guardian.relation]}</span>
+          {guardian.isPrimary && <Badge tone="brand">{text.guardian.first}</Badge>}
+        </div>
+        {mayEdit && <GuardianTools {...{ student, guardian, onEdit }} />}
+      </div>
+      <FactList
+        facts={[
+          { label: text.guardian.phone, value: guardian.phone },
+          { label: text.guardian.email, value: guardian.email },
+          { label: text.guardian.occupation, value: guardian.occupation },
+          { label: text.guardian.login, value: <Login guardian={guardian} /> },
+          { label: text.guardian.siblings, value: siblings.length > 0 ? siblings : null },
+        ]}
+      />
+    </article>
+  )
+}
+
+function Login({ guardian }: { guardian: StudentGuardian }) {
+  const text = useText(peopleText).guardian
+  if (!guardian.userName || guardian.statusId === null) return text.noLogin
+  return (
+    <span className={css.facts}>
+      {guardian.userName}
+      <AccountStatus statusId={guardian.statusId} />
+    </span>
+  )
+}
+
+function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEdit'>) {
+  const text = useText(peopleText)
+  const say = useServerWords()
+  const { studentId } = student
+  const { guardianId, relation, statusId } = guardian
+  const routes = guardians.routes
+  const [invite, link, unlink, status] = [
+    useSend(routes.inviteGuardian),
+    useSend(routes.linkGuardian),
+    useSend(routes.unlinkGuardian),
+    useSend(routes.setGuardianStatus),
+  ]
+  const tell = async (work: () => Promise<{ message: string }>) => {
+    try {
+      toast.success(say((await work()).message))
+    } catch (problem) {
+      toast.error(say((problem as Error).message))
+    }
+  }
+  const isActive = statusId === activeStatus.active
+  return (
+    <div className={css.tools}>
+      {!guardian.isPrimary && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            void tell(() =>
+              link.mutateAsync({ params: { studentId, guardianId }, body: { relation, isPrimary: true } }),
+            )
+          }
+        >
+          {text.guardian.makeFirst}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void tell(() => invite.mutateAsync({ params: { guardianId } }))}
+      >
+        {guardian.userName ? text.profile.sendLink : text.guardian.invite}
+      </Button>
+      {statusId !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            void tell(() => status.mutateAsync({ params: { guardianId }, body: { statusId: isActive ? 11 : 1 } }))
+          }
+        >
+          {isActive ? text.status.deactivate : text.status.activate}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void tell(() => unlink.mutateAsync({ params: { studentId, guardianId } }))}
+      >
+        {text.guardian.remove}
+      </Button>
+      <Button size="small" onClick={onEdit}>
+        {text.form.edit}
+      </Button>
+    </div>
+  )
+}

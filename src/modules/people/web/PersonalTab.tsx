@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { useSchool, useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { type StudentProfile, students } from '../contract.ts'
+import { keyOf, type StudentField } from '../format.ts'
+import { type FieldValue, fieldTypes } from '../rules.ts'
+import { type Fact, FactList } from './Facts.tsx'
+import { PictureButton } from './PictureButton.tsx'
+import css from './Profile.module.css'
+import { ShowAadhaar } from './ShowAadhaar.tsx'
+import { bySection, useFieldLabel, useSectionName } from './StudentFields.tsx'
+import { peopleText } from './words.ts'
+
+/** What the format asks for, section by section, and the account. */
+export function PersonalTab({ student, fields }: { student: StudentProfile; fields: readonly StudentField[] }) {
+  const text = useText(peopleText)
+  const nameOf = useSectionName()
+  const labelOf = useFieldLabel()
+  const shown = fields.filter(({ isActive }) => isActive)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const account: Fact[] = [
+    { label: text.profile.userName, value: student.userName },
+    {
+      label: text.profile.lastLogin,
+      value: student.lastLogin ? time(student.lastLogin, timeZone) : text.profile.never,
+    },
+  ]
+  return (
+    <>
+      {bySection(shown).map(([section, own]) => (
+        <Section key={section} title={nameOf(section)}>
+          <FactList
+            facts={own.map((field) => ({
+              label: labelOf(field),
+              value: <Value student={student} field={field} />,
+              whole: field.typeId === fieldTypes.descriptiveText,
+            }))}
+          />
+        </Section>
+      ))}
+      <Section title={text.profile.account}>
+        <FactList facts={account} />
+      </Section>
+    </>
+  )
+}
+
+function Value({ student, field }: { student: StudentProfile; field: StudentField }) {
+  const text = useText(peopleText)
+  const { date } = useFormat()
+  const key = keyOf(field)
+  if (field.builtIn === 'aadhaar') return <Aadhaar student={student} />
+  if (field.typeId === fieldTypes.image) return <Picture student={student} field={field} />
+  const known = student as unknown as Record<string, FieldValue | null>
+  const value = field.builtIn ? known[key] : student.details[key]
+  if (value === null || value === undefined || value === '') return '·'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? text.form.yes : text.form.no
+  if (field.typeId === fieldTypes.date) return date(String(value))
+  return text.options[value as keyof typeof text.options] ?? String(value)
+}
+
+function Aadhaar({ student }: { student: StudentProfile }) {
+  const text = useText(peopleText).profile
+  const mayShow = mayUse(students.routes.showAadhaar.access, useUser())
+  const [isAsking, setAsking] = useState(false)
+  if (!student.maskedAadhaar) return '·'
+  return (
+    <span className={css.tools}>
+      {student.maskedAadhaar}
+      {mayShow && (
+        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          {text.showNumber}
+        </Button>
+      )}
+      {isAsking && <ShowAadhaar student={student} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}
+
+function Picture({ student, field }: { student: StudentProfile; field: StudentField }) {
+  const labelOf = useFieldLabel()
+  const fieldId = field.fieldId ?? ''
+  const src = student.pictures[fieldId]
+  const route = students.routes.saveStudentPicture
+  const mayEdit = mayUse(route.access, useUser())
+  return (
+    <span className={css.tools}>
+      {src ? <img className={css.picture} src={src} alt={labelOf(field)} /> : '·'}
+      {mayEdit && <PictureButton route={route} params={{ studentId: student.studentId, fieldId }} has={Boolean(src)} />}
+    </span>
+  )
+}

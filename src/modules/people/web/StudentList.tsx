@@ -1,0 +1,68 @@
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { mayUse } from '#platform/contract/access.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { students } from '../contract.ts'
+import { studentFormat } from '../format.ts'
+import { PeopleTabs } from './PeopleTabs.tsx'
+import { studentPath } from './paths.ts'
+import { StudentTable } from './StudentTable.tsx'
+import { useOpening } from './useOpening.ts'
+import { peopleText } from './words.ts'
+
+// A form is heavy, and a list is mostly looked at.
+const NewStudent = lazy(() => import('./NewStudent.tsx').then((file) => ({ default: file.NewStudent })))
+
+/** Every student of the school. */
+export default function StudentList() {
+  const text = useText(peopleText)
+  const mayAdd = mayUse(students.routes.addStudent.access, useUser())
+  const { open } = useOpening()
+  return (
+    <>
+      <PageHeader
+        title={text.list.students}
+        actions={
+          mayAdd && (
+            <>
+              <ButtonLink icon={IconUpload} to={importStartOf('student')}>
+                {text.list.import}
+              </ButtonLink>
+              <Button variant="primary" icon={IconUserPlus} onClick={() => open('new')}>
+                {text.list.addStudent}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PeopleTabs value="students" />
+      <StudentTable onAdd={() => open('new')} />
+      <Adding />
+    </>
+  )
+}
+
+/** The form for a new student, while the address asks for it. */
+function Adding() {
+  const navigate = useNavigate()
+  const { opened, open } = useOpening()
+  const mayAdd = mayUse(students.routes.addStudent.access, useUser())
+  const isOpen = opened === 'new' && mayAdd
+  const format = useRead(studentFormat.routes.getStudentFormat, {}, { enabled: isOpen })
+  if (!isOpen || !format.data) return null
+  return (
+    <Suspense>
+      <NewStudent
+        fields={format.data.fields}
+        onClose={() => open(null)}
+        onCreated={({ studentId }) => void navigate(studentPath(studentId))}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,158 @@
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access.ts'
+import { getModules } from '#platform/web/host.ts'
+import { useText, useTexts } from '#platform/web/i18n.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { type StudentProfile as Student, students } from '../contract.ts'
+import { type StudentField, studentFormat } from '../format.ts'
+import { AcademicTab } from './AcademicTab.tsx'
+import { ChangesTab } from './ChangesTab.tsx'
+import { GuardiansTab } from './GuardiansTab.tsx'
+import { PersonalTab } from './PersonalTab.tsx'
+import css from './Profile.module.css'
+import { peoplePaths, studentPath } from './paths.ts'
+import { nameOf } from './personName.ts'
+import { StudentActions } from './StudentActions.tsx'
+import { AccountStatus } from './studentColumns.tsx'
+import { peopleText } from './words.ts'
+
+const EditStudent = lazy(() => import('./EditStudent.tsx').then((file) => ({ default: file.EditStudent })))
+
+/** One student: who they are, who answers for them, where they sit and sat, and what was changed. */
+export default function StudentProfile() {
+  const { studentId = '' } = useParams()
+  const text = useText(peopleText)
+  const read = useRead(students.routes.getStudent, { params: { studentId } })
+  const format = useRead(studentFormat.routes.getStudentFormat, {})
+  usePage({ title: read.data && nameOf(read.data) })
+  if (read.data && format.data) return <ProfilePage key={studentId} student={read.data} fields={format.data.fields} />
+  const isGone = read.error?.status === 404
+  return (
+    <>
+      <PageHeader title={text.profile.student} crumbs={[{ label: text.list.students, to: peoplePaths.students }]} />
+      {isGone ? (
+        <EmptyState
+          kind="nothing"
+          sketch="chair"
+          title={text.profile.gone}
+          action={<ButtonLink to={peoplePaths.students}>{text.list.students}</ButtonLink>}
+        />
+      ) : read.isError || format.isError ? (
+        <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      ) : (
+        <Loading>
+          <SkeletonRows rows={10} columns={3} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+type ProfileProps = { student: Student; fields: readonly StudentField[] }
+
+function ProfilePage({ student, fields }: ProfileProps) {
+  const text = useText(peopleText)
+  const user = useUser()
+  const mayEdit = mayUse(students.routes.saveStudent.access, user)
+  const [isEditing, setEditing] = useState(false)
+  const name = nameOf(student)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: text.list.students, to: peoplePaths.students }]}
+        title={
+          <span className={css.head}>
+            <Avatar name={name} src={student.photoUrl} size={64} />
+            {name}
+          </span>
+        }
+        subtitle={
+          <span className={css.facts}>
+            {student.admissionNo && <span>{student.admissionNo}</span>}
+            <span>{student.className ?? text.list.noClass}</span>
+            {student.rollNo && <span>{`${text.columns.rollNo} ${student.rollNo}`}</span>}
+            <AccountStatus statusId={student.statusId} />
+          </span>
+        }
+        actions={
+          mayEdit && (
+            <>
+              <StudentActions student={student} />
+              <Button variant="primary" icon={IconPencil} onClick={() => setEditing(true)}>
+                {text.form.edit}
+              </Button>
+            </>
+          )
+        }
+      />
+      <ProfileTabs student={student} fields={fields} />
+      {isEditing && (
+        <Suspense>
+          <EditStudent student={student} fields={fields} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ownTabs = ['personal', 'guardians', 'academic', 'changes'] as const
+
+function ProfileTabs({ student, fields }: ProfileProps) {
+  const text = useText(peopleText).profile
+  const [params] = useSearchParams()
+  const others = useOtherTabs()
+  const own = ownTabs.map((name) => ({ name: name as string, label: text[name] }))
+  // The change log closes the row, after what other modules add.
+  const tabs = [...own.slice(0, -1), ...others, ...own.slice(-1)]
+  const chosen = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'personal'
+  const address = (name: string) => `${studentPath(student.studentId)}${name === 'personal' ? '' : `?tab=${name}`}`
+  const Other = others.find(({ name }) => name === chosen)?.Part
+  return (
+    <>
+      <Tabs
+        label={text.parts}
+        value={chosen}
+        tabs={tabs.map(({ name, label }) => ({ value: name, label, to: address(name) }))}
+      />
+      <div className={css.tab}>
+        {chosen === 'personal' && <PersonalTab student={student} fields={fields} />}
+        {chosen === 'guardians' && <GuardiansTab student={student} />}
+        {chosen === 'academic' && <AcademicTab student={student} />}
+        {chosen === 'changes' && <ChangesTab student={student} fields={fields} />}
+        {Other && (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <Other id={student.studentId} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The parts other modules add, as far as this person may see them. */
+function useOtherTabs() {
+  const user = useUser()
+  const modules = getModules()
+  const words = useTexts(modules.map(({ text }) => text))
+  const parts = useMemo(
+    () =>
+      modules.flatMap(({ profileTabs }, at) =>
+        (profileTabs?.student ?? []).map((tab) => ({ ...tab, at, Part: lazy(tab.load) })),
+      ),
+    [modules],
+  )
+  return parts
+    .filter(({ needs }) => mayUse(needs, user))
+    .sort((a, b) => a.order - b.order)
+    .map(({ name, label, at, Part }) => ({ name, label: words[at]?.titles[label] ?? label, Part }))
+}

@@ -1,0 +1,6 @@
+import { StaffProfilePage } from './StaffProfilePage.tsx'
+
+/** One teacher. */
+export default function TeacherProfile() {
+  return <StaffProfilePage kind="teachers" />
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+
+// Each list is a page of its own elsewhere; only the one that is looked at is fetched.
+const lists = {
+  students: lazy(() => import('./StudentList.tsx')),
+  teachers: lazy(() => import('./TeacherList.tsx')),
+  guardians: lazy(() => import('./GuardianList.tsx')),
+}
+
+/** Everybody who uses the school's account: teachers, students and guardians, by tab. */
+export default function Users() {
+  const [params] = useSearchParams()
+  const tab = params.get('tab')
+  const List = lists[tab === 'students' || tab === 'guardians' ? tab : 'teachers']
+  return (
+    <Suspense
+      fallback={
+        <Loading>
+          <SkeletonRows rows={12} columns={5} person />
+        </Loading>
+      }
+    >
+      <List />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import { admin, allow, licensed, superAdmin } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { peoplePaths, withNew } from './paths.ts'
+import { findOtherStaff, findStudents, findTeachers } from './searching.ts'
+import { peopleTitles } from './titles.ts'
+
+const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
+const editing = licensed([licence.users], allow(admin('user', 'edit'), superAdmin))
+const teachers = licensed([licence.school, licence.users], allow(admin('user', 'view'), superAdmin))
+const others = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
+const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
+
+export const peopleWeb: WebModule = {
+  name: 'people',
+  text: peopleTitles,
+  screens: [
+    screen(peoplePaths.students, { title: 'students', needs: users, load: () => import('./StudentList.tsx') }),
+    screen(peoplePaths.student, { title: 'student', needs: users, load: () => import('./StudentProfile.tsx') }),
+    screen(peoplePaths.users, { title: 'users', needs: users, load: () => import('./Users.tsx') }),
+    screen(peoplePaths.teachers, { title: 'teachers', needs: teachers, load: () => import('./TeacherList.tsx') }),
+    screen(peoplePaths.teacher, { title: 'teacher', needs: teachers, load: () => import('./TeacherProfile.tsx') }),
+    screen(peoplePaths.otherStaff, { title: 'otherStaff', needs: others, load: () => import('./OtherStaffList.tsx') }),
+    screen(peoplePaths.otherStaffMember, {
+      ...{ title: 'otherStaffMember', needs: others, load: () => import('./OtherStaffProfile.tsx') },
+    }),
+    screen(peoplePaths.studentFormat, {
+      ...{ title: 'studentFormat', needs: format, load: () => import('./StudentFormat.tsx') },
+    }),
+  ],
+  menu: [{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: users }],
+  actions: [
+    { label: 'addStudent', to: withNew(peoplePaths.students), needs: editing },
+    { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editing },
+  ],
+  search: [
+    { kind: 'students', needs: users, find: findStudents },
+    { kind: 'teachers', needs: teachers, find: findTeachers },
+    { kind: 'otherStaff', needs: others, find: findOtherStaff },
+  ],
+  setupSteps: [
+    { name: 'teachers', label: 'stepTeachers', to: peoplePaths.teachers, needs: teachers },
+    { name: 'studentFormat', label: 'stepStudentFormat', to: peoplePaths.studentFormat, needs: format },
+    { name: 'students', label: 'stepStudents', to: peoplePaths.students, needs: users },
+  ],
+  importKinds: [
+    { name: 'student', label: 'students', back: peoplePaths.students, needs: editing },
+    { name: 'teacher', label: 'teachers', back: peoplePaths.teachers, needs: editing },
+    { name: 'otherStaff', label: 'otherStaff', back: peoplePaths.otherStaff, needs: editing },
+    { name: 'staff', label: 'staff', back: '/admin/adminRoles', needs: allow(superAdmin) },
+  ],
+}

@@ -1,0 +1,3 @@
+/** A person's whole name. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()

@@ -1,0 +1,20 @@
+export const en = {
+  titles: {
+    people: 'People',
+    students: 'Students',
+    student: 'Student',
+    users: 'Users',
+    teachers: 'Teachers',
+    teacher: 'Teacher',
+    otherStaff: 'Other staff',
+    otherStaffMember: 'Other staff',
+    guardians: 'Guardians',
+    studentFormat: 'Student details format',
+    staff: 'Office staff',
+    addStudent: 'Add a student',
+    addTeacher: 'Add a teacher',
+    stepTeachers: 'Add your teachers',
+    stepStudents: 'Bring your students in',
+    stepStudentFormat: 'Decide what you keep of each student',
+  },
+} as const

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { changedFields, type Editing, type Facts, overtaken, startEditing } from './editing.ts'
+
+/** Edits a record that is read again by itself: what others save meanwhile comes in under what is typed here. */
+export function useEditing(facts: Facts, version: number) {
+  const [state, setState] = useState<Editing>(() => startEditing(facts, version))
+  const changes = changedFields(state).length
+  useEffect(() => {
+    if (version <= state.version) return
+    setState(changes > 0 ? overtaken(state, facts, version) : startEditing(facts, version))
+  }, [facts, version, state, changes])
+  return {
+    ...state,
+    changes,
+    change: (changed: Facts) => setState((now) => ({ ...now, mine: { ...now.mine, ...changed } })),
+    overtaken: (theirs: Facts, next: number) => setState((now) => overtaken(now, theirs, next)),
+    seen: () => setState((now) => ({ ...now, news: [] })),
+  }
+}

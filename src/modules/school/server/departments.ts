@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { roles } from '#platform/contract/roles.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { Department } from '../contract.ts'
+import { saveOver } from './rows.ts'
+
+const headName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`
+
+const departments = (db: TenantDb) =>
+  db
+    .selectFrom('departments as d')
+    .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.head_id'))
+    .select(['d.id as departmentId', 'd.name', 'd.kind', 'd.head_id as headId', 'd.version', headName.as('headName')])
+
+type Row = Omit<Department, 'kind'> & { kind: string }
+const departmentFrom = (row: Row): Department => ({ ...row, kind: row.kind === 'other' ? 'other' : 'teaching' })
+
+export async function listDepartments(db: TenantDb): Promise<Department[]> {
+  const rows = await departments(db).orderBy(sql`lower(d.name)`).limit(500).execute()
+  return rows.map(departmentFrom)
+}
+
+export async function getDepartment(db: TenantDb, departmentId: string): Promise<Department> {
+  const row = await departments(db).where('d.id', '=', departmentId).executeTakeFirst()
+  if (!row) throw problem('not-found')
+  return departmentFrom(row)
+}
+
+/** Those who can lead a department: active teachers and other staff. */
+const candidates = (db: TenantDb) =>
+  db
+    .selectFrom('users')
+    .where('status_id', '=', 1)
+    .where('role_id', 'in', [roles.teacher, roles.otherStaff])
+    .where('is_gate_staff', '=', false)
+
+export async function listHeads(db: TenantDb, words: string) {
+  let people = candidates(db)
+  if (words !== '') {
+    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+    people = people.where(sql<boolean>`(first_name || ' ' || last_name || ' ' || user_name) ilike ${like}`)
+  }
+  return people
+    .select(['id as userId', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'user_name as userName'])
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .limit(50)
+    .execute()
+}
+
+/** Whoever leads a department works here. */
+export async function refuseUnknownHead(db: TenantDb, headId: string | null): Promise<void> {
+  if (!headId) return
+  const found = await candidates(db).select('id').where('id', '=', headId).executeTakeFirst()
+  if (!found) throw problem('not-found', { message: 'There is no such teacher or member of staff.' })
+}
+
+type Facts = { name: string; kind: Department['kind']; headId: string | null }
+
+export async function createDepartment({ db, audit }: Unit, facts: Facts): Promise<Department> {
+  const { id } = await db
+    .insertInto('departments')
+    .values({ name: facts.name, kind: facts.kind, head_id: facts.headId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  audit({ entity: 'department', entityId: id, after: facts })
+  return getDepartment(db, id)
+}
+
+export async function saveDepartment(
+  { db, audit }: Unit,
+  before: Department,
+  { version, ...facts }: Facts & { version: number },
+): Promise<Department> {
+  const id = before.departmentId
+  const current = () => getDepartment(db, id)
+  const values = { name: facts.name, kind: facts.kind, head_id: facts.headId }
+  await saveOver(db, 'departments', { id, version, current }, values)
+  audit({ entity: 'department', entityId: id, before, after: facts })
+  return current()
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { StoredFile } from '#platform/contract/files.ts'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { FileRow } from '#platform/server/files.ts'
+import { problem } from '#platform/server/problem.ts'
+import { type DocumentKind, soonDays, type Validity } from '../documents.ts'
+import type { SchoolDocument } from '../records.ts'
+import { saveOver } from './rows.ts'
+
+/** The day the clocks of the school show. */
+export const schoolToday = sql<string>`school_today()`
+
+const expired = sql`d.valid_until < ${schoolToday}`
+const soon = sql`d.valid_until between ${schoolToday} and ${schoolToday} + ${soonDays}::int`
+const being: Record<Validity, RawBuilder<unknown>> = {
+  expired,
+  soon,
+  valid: sql`(d.valid_until is null or d.valid_until > ${schoolToday} + ${soonDays}::int)`,
+}
+
+type Row = Omit<SchoolDocument, 'file'> & { file: FileRow }
+
+const documents = sql<Row>`
+  select d.id as "documentId", d.kind, d.title, d.reference, d.valid_until as "validUntil", d.version,
+    case when ${expired} then 'expired' when ${soon} then 'soon' else 'valid' end as validity,
+    jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) as file,
+    nullif(trim(u.first_name || ' ' || u.last_name), '') as "addedBy", d.added_at as "addedAt"
+  from school_documents d
+    join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
+    left join users u on u.tenant_id = d.tenant_id and u.id = d.added_by`
+
+/** Makes the short-lived address of a document's file. */
+export type Link = (file: FileRow) => StoredFile
+
+const linked =
+  (link: Link) =>
+  (row: Row): SchoolDocument => ({ ...row, file: link(row.file) })
+
+export async function getDocument(db: TenantDb, documentId: string, link: Link): Promise<SchoolDocument> {
+  const { rows } = await sql<Row>`${documents} where d.id = ${documentId}`.execute(db)
+  const [row] = rows
+  if (!row) throw problem('not-found')
+  return linked(link)(row)
+}
+
+type Field = 'title' | 'validUntil' | 'addedAt'
+type Asked = Paging & {
+  q: string
+  sort: Field | `-${Field}`
+  kind?: DocumentKind | undefined
+  validity?: Validity | undefined
+}
+const orders: Record<Field, RawBuilder<unknown>> = {
+  title: sql`lower(d.title)`,
+  validUntil: sql`d.valid_until`,
+  addedAt: sql`d.added_at`,
+}
+
+export async function listDocuments(db: TenantDb, asked: Asked, link: Link) {
+  const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    ...(asked.q === '' ? [] : [sql`(d.title ilike ${like} or d.reference ilike ${like})`]),
+    ...(asked.kind ? [sql`d.kind = ${asked.kind}`] : []),
+    ...(asked.validity ? [being[asked.validity]] : []),
+  ]
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const { field, descending } = sortOrder<Field>(asked.sort)
+  const [page, counted] = await Promise.all([
+    sql<Row>`${documents} ${where} order by ${orders[field]} ${descending ? sql`desc` : sql`asc`} nulls last, d.id
+      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from school_documents d ${where}`.execute(db),
+  ])
+  return {
+    rows: page.rows.map(linked(link)),
+    total: counted.rows[0]?.total ?? 0,
+    page: asked.page,
+    size: asked.size,
+  }
+}
+
+type Facts = { kind: DocumentKind; title: string; reference: string; validUntil: CivilDate | null }
+
+const columnsOf = ({ validUntil, ...facts }: Facts) => ({ ...facts, valid_until: validUntil })
+
+export async function addDocument({ db, audit }: Unit, facts: Facts, file: FileRow, userId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('school_documents')
+    .values({ ...columnsOf(facts), file_id: file.id, added_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  audit({ entity: 'schoolDocument', entityId: id, after: { ...facts, file: file.name } })
+  return id
+}
+
+export async function saveDocument(
+  { db, audit }: Unit,
+  before: SchoolDocument,
+  { version, ...facts }: Facts & { version: number },
+  link: Link,
+): Promise<SchoolDocument> {
+  const id = before.documentId
+  const current = () => getDocument(db, id, link)
+  await saveOver(db, 'school_documents', { id, version, current }, columnsOf(facts))
+  const { kind, title, reference, validUntil } = before
+  audit({ entity: 'schoolDocument', entityId: id, before: { kind, title, reference, validUntil }, after: facts })
+  return current()
+}
+
+/** The renewed paper takes the old one's place; without a last day it does not expire. */
+export async function replaceFile(
+  { db, audit }: Unit,
+  documentId: string,
+  file: FileRow,
+  validUntil: CivilDate | null,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('school_documents')
+    .set({ file_id: file.id, valid_until: validUntil, version: sql`version + 1` })
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw problem('not-found')
+  audit({ entity: 'schoolDocument', entityId: documentId, after: { file: file.name, validUntil } })
+}

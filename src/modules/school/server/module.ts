@@ -1,0 +1,15 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { academicRoutes } from './academicRoutes.ts'
+import { holidayImport } from './holidayImport.ts'
+import { recordRoutes } from './recordRoutes.ts'
+import { schoolRoutes } from './routes.ts'
+import { setupRoutes } from './setupRoutes.ts'
+import { setupSteps } from './setupSteps.ts'
+
+export const schoolModule: ServerModule = {
+  name: 'school',
+  routes: [schoolRoutes, academicRoutes, recordRoutes, setupRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  imports: [holidayImport],
+  setup: setupSteps,
+}

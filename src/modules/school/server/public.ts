@@ -1,0 +1,2 @@
+export { listDepartments } from './departments.ts'
+export { refuseOutsideYear, type YearDays, yearDays } from './yearDays.ts'

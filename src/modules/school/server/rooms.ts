@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { Room, RoomKind } from '../contract.ts'
+import { saveOver } from './rows.ts'
+
+const roomColumns = sql`r.id as "roomId", r.name, r.building_id as "buildingId", b.name as "buildingName", r.kind, r.floor,
+  r.capacity, r.version`
+const fromRooms = sql`from rooms r join buildings b on b.tenant_id = r.tenant_id and b.id = r.building_id`
+
+export async function getRoom(db: TenantDb, roomId: string): Promise<Room> {
+  const { rows } = await sql<Room>`select ${roomColumns} ${fromRooms} where r.id = ${roomId}`.execute(db)
+  const [room] = rows
+  if (!room) throw problem('not-found')
+  return room
+}
+
+type Field = 'name' | 'building' | 'kind' | 'floor' | 'capacity'
+export type RoomsAsked = Paging & {
+  q: string
+  sort: Field | `-${Field}`
+  buildingId?: string | undefined
+  kind?: RoomKind | undefined
+}
+
+const orders: Record<Field, RawBuilder<unknown>> = {
+  name: sql`lower(r.name)`,
+  building: sql`lower(b.name)`,
+  kind: sql`r.kind`,
+  floor: sql`r.floor`,
+  capacity: sql`r.capacity`,
+}
+
+export async function listRooms(db: TenantDb, asked: RoomsAsked) {
+  const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    ...(asked.q === '' ? [] : [sql`(r.name ilike ${like} or b.name ilike ${like})`]),
+    ...(asked.buildingId ? [sql`r.building_id = ${asked.buildingId}`] : []),
+    ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
+  ]
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const { field, descending } = sortOrder<Field>(asked.sort)
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const [page, counted] = await Promise.all([
+    sql<Room>`select ${roomColumns} ${fromRooms} ${where}
+      order by ${orders[field]} ${direction}, lower(b.name), lower(r.name), r.id limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${fromRooms} ${where}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+type Facts = { name: string; buildingId: string; kind: RoomKind; floor: number; capacity: number | null }
+
+const columnsOf = ({ buildingId, ...facts }: Facts) => ({ ...facts, building_id: buildingId })
+
+export async function createRoom({ db, audit }: Unit, facts: Facts): Promise<Room> {
+  const { id } = await db.insertInto('rooms').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow()
+  audit({ entity: 'room', entityId: id, after: facts })
+  return getRoom(db, id)
+}
+
+export async function saveRoom(
+  { db, audit }: Unit,
+  before: Room,
+  { version, ...facts }: Facts & { version: number },
+): Promise<Room> {
+  const id = before.roomId
+  const current = () => getRoom(db, id)
+  await saveOver(db, 'rooms', { id, version, current }, columnsOf(facts))
+  audit({ entity: 'room', entityId: id, before, after: facts })
+  return current()
+}
+
+/** Whether a class of the year sits in the room. */
+export async function isSatIn(db: TenantDb, roomId: string): Promise<boolean> {
+  const found = await db.selectFrom('classes').select('id').where('room_id', '=', roomId).limit(1).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,30 @@
+import type { TenantDb } from '#platform/server/db.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Services } from '#platform/server/services.ts'
+import { type SetupState, setup } from '../setup.ts'
+
+export const setupRoutes = implement(setup, {
+  getSetup: (_, { db, actor, services }) => readSetup(db, actor.userId, services),
+
+  putAway: async ({ body }, { db, actor, services }) => {
+    if (body.isPutAway)
+      await db
+        .insertInto('setup_put_away')
+        .values({ user_id: actor.userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else await db.deleteFrom('setup_put_away').where('user_id', '=', actor.userId).execute()
+    return readSetup(db, actor.userId, services)
+  },
+})
+
+async function readSetup(db: TenantDb, userId: string, { setup: steps }: Services): Promise<SetupState> {
+  const [putAway, ...looks] = await Promise.all([
+    db.selectFrom('setup_put_away').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
+    ...steps.map(({ look }) => look(db)),
+  ])
+  return {
+    steps: looks.map(({ done, count }, place) => ({ name: steps[place]?.name ?? '', done, count })),
+    isPutAway: putAway !== undefined,
+  }
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { SetupStep } from '#platform/server/setup.ts'
+import { readDetails } from './details.ts'
+
+async function there(db: TenantDb, counting: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`select (${counting})::int as count`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count, done: count > 0 }
+}
+
+/** What the module asks of a school that sets itself up. */
+export const setupSteps: readonly SetupStep[] = [
+  {
+    name: 'basicInformation',
+    order: 10,
+    look: async (db) => {
+      const { board, address, phone, email } = await readDetails(db)
+      const filled = [board, address, phone || email].filter((one) => one !== '').length
+      return { count: filled, done: filled === 3 }
+    },
+  },
+  { name: 'terms', order: 20, look: (db) => there(db, sql`select count(*) from terms`) },
+  {
+    name: 'workingDays',
+    order: 25,
+    look: (db) => there(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
+  },
+  { name: 'bellSchedule', order: 90, look: (db) => there(db, sql`select count(*) from bell_schedules`) },
+]

@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { getSession, setSchool, useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
+import { boards, mediums, type SchoolDetails, school } from '../contract.ts'
+import css from './BasicInformation.module.css'
+import { type DetailField, detailsBodyOf, detailsFactsOf } from './detailsFacts.ts'
+import { NewsNotice } from './NewsNotice.tsx'
+import { schoolPaths } from './paths.ts'
+import { useRecordForm } from './recordForm.ts'
+import { SchoolLogo } from './SchoolLogo.tsx'
+import { schoolTitles } from './titles.ts'
+import { schoolText } from './words.ts'
+
+/** Name, board, contacts and logo of the school. */
+export default function BasicInformation() {
+  const text = useText(schoolText)
+  const { titles } = useText(schoolTitles)
+  const details = useRead(school.routes.getDetails, {})
+  return (
+    <>
+      <PageHeader
+        title={titles.details}
+        subtitle={text.details.subtitle}
+        crumbs={[{ label: titles.school, to: schoolPaths.school }]}
+      />
+      {details.isPending && (
+        <Loading>
+          <SkeletonRows rows={6} columns={2} />
+        </Loading>
+      )}
+      {details.isError && (
+        <EmptyState kind="failed" onRetry={() => void details.refetch()} retrying={details.isFetching} />
+      )}
+      {details.data && (
+        <div className={css.columns}>
+          <DetailsForm details={details.data} />
+          <SchoolLogo details={details.data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const plain = { autoComplete: 'off' } as const
+const code = { ...plain, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+const settings: Record<DetailField, Partial<TextFieldProps>> = {
+  name: { ...plain, required: true, maxLength: 120, className: css.whole },
+  place: { ...plain, maxLength: 80 },
+  board: { ...plain, maxLength: 60 },
+  affiliationNo: { ...code, maxLength: 40 },
+  principal: { ...plain, maxLength: 100 },
+  established: { ...code, inputMode: 'numeric', maxLength: 4 },
+  medium: { ...plain, maxLength: 60 },
+  address: { ...plain, maxLength: 300, className: css.whole },
+  phone: { ...code, type: 'tel', maxLength: 32 },
+  email: { ...code, type: 'email', maxLength: 254 },
+  website: { ...code, type: 'url', maxLength: 200 },
+}
+
+function DetailsForm({ details }: { details: SchoolDetails }) {
+  const text = useText(schoolText)
+  const count = useCount()
+  const id = useId()
+  const mayEdit = mayUse(school.routes.saveDetails.access, useUser())
+  const send = useSend(school.routes.saveDetails)
+  const form = useRecordForm({
+    name: 'schoolDetails',
+    facts: detailsFactsOf(details),
+    version: details.version,
+    send: async (mine, version) => {
+      const answer = await send.mutateAsync({ body: { ...detailsBodyOf(mine), version } })
+      const { name, place, board } = answer.data
+      const { school: now } = getSession()
+      if (now) setSchool({ ...now, name, place, board })
+      form.restart(detailsFactsOf(answer.data), answer.data.version)
+      return answer
+    },
+    theirs: (copy: SchoolDetails) => ({ facts: detailsFactsOf(copy), version: copy.version }),
+    onSaved: () => {},
+  })
+  const lists: Partial<Record<DetailField, string>> = { board: `${id}-boards`, medium: `${id}-mediums` }
+  const line = (field: DetailField) => (
+    <TextField
+      key={field}
+      name={field}
+      label={text.details.fields[field]}
+      hint={field === 'board' ? text.details.boardHint : undefined}
+      value={form.values[field]}
+      onChange={(value) => form.change(field, value)}
+      error={form.errors[field]}
+      readOnly={!mayEdit}
+      list={lists[field]}
+      {...settings[field]}
+    />
+  )
+  return (
+    <form ref={form.form} noValidate className={css.form} onSubmit={form.submit}>
+      {form.guard}
+      <NewsNotice news={form.news} label={(field) => text.details.fields[field as DetailField]} onSeen={form.seen} />
+      {form.problem && <Notice tone="bad" live title={form.problem} />}
+      <Section title={text.details.identity}>
+        <div className={css.fields}>
+          {(['name', 'board', 'affiliationNo', 'place', 'principal', 'medium', 'established'] as const).map(line)}
+        </div>
+      </Section>
+      <Section title={text.details.contacts}>
+        <div className={css.fields}>{(['address', 'phone', 'email', 'website'] as const).map(line)}</div>
+      </Section>
+      <Choices id={`${id}-boards`} of={boards} />
+      <Choices id={`${id}-mediums`} of={mediums} />
+      {mayEdit && (
+        <div className={css.bar}>
+          <Button type="submit" variant="primary" loading={form.isSending} disabled={!form.isDirty}>
+            {text.form.save}
+          </Button>
+          {form.isDirty && (
+            <>
+              <Button onClick={form.undo}>{text.form.undo}</Button>
+              <span className={css.count}>{count(text.details.changes, form.changes)}</span>
+            </>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What is usually written into a field, offered and not imposed. */
+function Choices({ id, of }: { id: string; of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {of.map((one) => (
+        <option key={one} value={one} />
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { academics, type BellSchedule } from '../academics.ts'
+import { lengthOf } from '../bells.ts'
+import css from './AcademicSetup.module.css'
+import { BellDrawer } from './BellDrawer.tsx'
+import own from './BellSchedules.module.css'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { LineMenu } from './LineMenu.tsx'
+import { Part } from './Part.tsx'
+import { useWeekday } from './weekNames.ts'
+import { academicText } from './words.ts'
+
+type Open = { what: 'edit'; schedule: BellSchedule | null } | { what: 'delete'; schedule: BellSchedule } | null
+
+/** How the days of the week are rung. */
+export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
+  const text = useText(academicText).bells
+  const [open, setOpen] = useState<Open>(null)
+  const reading = useRead(academics.routes.listBellSchedules, {})
+  const remove = useSend(academics.routes.deleteBellSchedule)
+  const schedules = reading.data?.schedules ?? []
+  const add = mayEdit && (
+    <Button icon={IconPlus} onClick={() => setOpen({ what: 'edit', schedule: null })}>
+      {text.add}
+    </Button>
+  )
+  const close = () => setOpen(null)
+  return (
+    <Part id="bells" title={text.title} subtitle={text.hint} action={schedules.length > 0 && add} reading={reading}>
+      {schedules.length === 0 ? (
+        <EmptyState kind="nothing" sketch="bell" compact title={text.none} body={text.noneHint} action={add} />
+      ) : (
+        <div className={css.schedules}>
+          {schedules.map((schedule) => (
+            <Schedule
+              key={schedule.scheduleId}
+              schedule={schedule}
+              mayEdit={mayEdit}
+              onEdit={() => setOpen({ what: 'edit', schedule })}
+              onDelete={() => setOpen({ what: 'delete', schedule })}
+            />
+          ))}
+        </div>
+      )}
+      {open?.what === 'edit' && (
+        <BellDrawer
+          key={open.schedule?.scheduleId ?? 'new'}
+          schedule={open.schedule}
+          others={schedules.filter((one) => one !== open.schedule)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteRecord
+          name={open.schedule.name}
+          send={() => remove.mutateAsync({ params: { scheduleId: open.schedule.scheduleId } })}
+          onClose={close}
+        />
+      )}
+    </Part>
+  )
+}
+
+type ScheduleProps = { schedule: BellSchedule; mayEdit: boolean; onEdit: () => void; onDelete: () => void }
+
+function Schedule({ schedule, mayEdit, onEdit, onDelete }: ScheduleProps) {
+  const text = useText(academicText).bells
+  const count = useCount()
+  const nameOf = useWeekday('short')
+  const { name, weekdays, periods } = schedule
+  const days = weekdays.length > 0 ? weekdays.map(nameOf).join(', ') : text.noDays
+  const lessons = periods.filter(({ kind }) => kind === 'lesson').length
+  return (
+    <section className={own.schedule} aria-label={name}>
+      <div className={own.head}>
+        <div className={own.words}>
+          <h3 className={own.name}>{name}</h3>
+          <p className={own.days}>
+            {days} · {count(text.lessons, lessons)}
+          </p>
+        </div>
+        {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={onDelete} />}
+      </div>
+      <ol className={own.periods}>
+        {periods.map((period) => (
+          <li key={period.periodId} className={cx(own.period, own[period.kind])}>
+            <span className={own.time}>
+              {period.startsAt} – {period.endsAt}
+            </span>
+            <span>{period.name}</span>
+            <span className={own.length}>{fill(text.minutes, { n: lengthOf(period) })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

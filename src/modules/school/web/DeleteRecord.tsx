@@ -1,0 +1,31 @@
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
+import { toast } from '#ui/toast.ts'
+import { schoolText, useServerWords } from './words.ts'
+
+type DeleteRecordProps = { name: string; send: () => Promise<unknown>; onClose: () => void }
+
+/** Asks by name before something goes for good, and says why when it cannot. */
+export function DeleteRecord({ name, send, onClose }: DeleteRecordProps) {
+  const text = useText(schoolText).deleting
+  const say = useServerWords()
+  const confirm = async () => {
+    try {
+      await send()
+      toast.success(fill(text.done, { name }))
+    } catch (failed) {
+      throw new Error(say((failed as Error).message))
+    }
+  }
+  return (
+    <ConfirmByName
+      open
+      onClose={onClose}
+      title={fill(text.title, { name })}
+      confirmLabel={text.confirm}
+      onConfirm={confirm}
+    >
+      {text.body}
+    </ConfirmByName>
+  )
+}

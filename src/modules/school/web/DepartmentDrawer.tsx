@@ -1,0 +1,88 @@
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { type Department, type DepartmentKind, departmentKinds, school } from '../contract.ts'
+import { RecordDrawer } from './RecordDrawer.tsx'
+import { useRecordForm } from './recordForm.ts'
+import { schoolText } from './words.ts'
+
+const factsOf = (department: Department | null) => ({
+  name: department?.name ?? '',
+  kind: department?.kind ?? ('teaching' as string),
+  head: department?.headId ?? '',
+})
+
+/** Adds a department or changes one. */
+export function DepartmentDrawer({ department, onClose }: { department: Department | null; onClose: () => void }) {
+  const text = useText(schoolText)
+  const create = useSend(school.routes.createDepartment)
+  const save = useSend(school.routes.saveDepartment)
+  const people = useRead(school.routes.listHeads, {})
+  const form = useRecordForm({
+    name: `department ${department?.departmentId ?? 'new'}`,
+    facts: factsOf(department),
+    version: department?.version ?? 0,
+    send: ({ name, kind, head }, version) => {
+      const body = { name, kind: kind as DepartmentKind, headId: head || null }
+      return department
+        ? save.mutateAsync({ params: { departmentId: department.departmentId }, body: { ...body, version } })
+        : create.mutateAsync({ body })
+    },
+    theirs: (copy: Department) => ({ facts: factsOf(copy), version: copy.version }),
+    onSaved: onClose,
+  })
+  const labels: Record<string, unknown> = text.departments
+  const known = people.data?.people ?? []
+  // Whoever heads it now is offered although they may stand further down the list.
+  const own = department?.headId && !known.some(({ userId }) => userId === department.headId)
+  const options = [
+    ...(own ? [{ value: department.headId ?? '', label: department.headName ?? '' }] : []),
+    ...known.map(({ userId, name, userName }) => ({ value: userId, label: name, hint: userName })),
+  ]
+  const show = (field: string, value: string) =>
+    field === 'kind'
+      ? text.departments.kinds[value as DepartmentKind]
+      : (options.find((option) => field === 'head' && option.value === value)?.label ?? value)
+  return (
+    <RecordDrawer
+      title={department ? fill(text.form.edit, { name: department.name }) : text.departments.add}
+      isNew={!department}
+      form={form}
+      label={(field) => String(labels[field] ?? field)}
+      show={show}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.departments.name}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(value) => form.change('name', value)}
+        error={form.errors.name}
+        data-autofocus=""
+      />
+      <RadioGroup
+        label={text.departments.kind}
+        hint={text.departments.kindHint}
+        across
+        options={departmentKinds.map((kind) => ({ value: kind, label: text.departments.kinds[kind] }))}
+        value={form.values.kind as DepartmentKind}
+        onChange={(value) => form.change('kind', value)}
+      />
+      <Select
+        label={text.departments.head}
+        optional
+        clearable
+        searchable
+        placeholder={text.departments.nobody}
+        options={options}
+        value={form.values.head || null}
+        onChange={(value) => form.change('head', value ?? '')}
+      />
+    </RecordDrawer>
+  )
+}

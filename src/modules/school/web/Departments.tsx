@@ -1,0 +1,128 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access.ts'
+import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { Column, RowAction } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { type TableState, useTableState } from '#ui/table/tablestate.ts'
+import { type Department, departmentKinds, school } from '../contract.ts'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { DepartmentDrawer } from './DepartmentDrawer.tsx'
+import { schoolPaths } from './paths.ts'
+import { schoolTitles } from './titles.ts'
+import { schoolText } from './words.ts'
+
+/** The departments of the school; the address for adding one opens its form at once. */
+export default function Departments() {
+  const text = useText(schoolText).departments
+  const { titles } = useText(schoolTitles)
+  const navigate = useNavigate()
+  const { pathname, key } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [edited, setEdited] = useState<Department | null>(null)
+  const [deleted, setDeleted] = useState<Department | null>(null)
+  const mayEdit = mayUse(school.routes.saveDepartment.access, useUser())
+  const count = useCount()
+  const columns = useColumns()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'] })
+  const list = useRead(school.routes.listDepartments, {})
+  const send = useSend(school.routes.deleteDepartment)
+  const shown = useShown(list.data?.departments ?? [], state)
+  const rowActions = useActions(setEdited, setDeleted)
+  const isNew = pathname === schoolPaths.newDepartment
+  const add = () => void navigate(schoolPaths.newDepartment)
+  const close = () => {
+    setEdited(null)
+    if (isNew) void navigate(schoolPaths.departments, { replace: true })
+  }
+  const adding = mayEdit && (
+    <Button variant="primary" icon={IconPlus} onClick={add}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={titles.departments}
+        subtitle={text.subtitle}
+        crumbs={[{ label: titles.school, to: schoolPaths.school }]}
+        actions={adding}
+      />
+      <DataTable<Department>
+        label={text.label}
+        columns={columns}
+        rows={shown.slice((state.page - 1) * state.size, state.page * state.size)}
+        rowId={(department) => department.departmentId}
+        total={shown.length}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.search}
+        count={(n) => count(text.count, n)}
+        filters={[
+          {
+            id: 'kind',
+            label: text.kind,
+            bare: true,
+            options: departmentKinds.map((kind) => ({ value: kind, label: text.kinds[kind] })),
+          },
+        ]}
+        exportRows={async () => ({ rows: shown, total: shown.length })}
+        skeletonRows={4}
+        historyKey={key}
+        empty={<EmptyState kind="nothing" sketch="chair" title={text.noneTitle} body={text.noneHint} action={adding} />}
+        {...(mayEdit && { onOpen: setEdited, rowActions })}
+      />
+      {(isNew || edited) && mayEdit && (
+        <DepartmentDrawer key={edited?.departmentId ?? 'new'} department={edited} onClose={close} />
+      )}
+      {deleted && (
+        <DeleteRecord
+          name={deleted.name}
+          send={() => send.mutateAsync({ params: { departmentId: deleted.departmentId } })}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Department>[] {
+  const text = useText(schoolText).departments
+  return [
+    { id: 'name', header: text.name, role: 'primary', sort: true, value: ({ name }) => name },
+    { id: 'kind', header: text.kind, sort: true, value: ({ kind }) => text.kinds[kind] },
+    { id: 'head', header: text.head, role: 'secondary', sort: true, value: ({ headName }) => headName ?? text.nobody },
+  ]
+}
+
+function useActions(onEdit: (one: Department) => void, onDelete: (one: Department) => void) {
+  const text = useText(schoolText).form
+  return (one: Department): RowAction[] => [
+    { label: fill(text.edit, { name: one.name }), icon: IconPencil, onSelect: () => onEdit(one) },
+    { label: fill(text.remove, { name: one.name }), icon: IconTrash, danger: true, onSelect: () => onDelete(one) },
+  ]
+}
+
+/** A school has few departments: the list comes whole and is searched, filtered and sorted here. */
+function useShown(all: readonly Department[], { q, filters, sort }: TableState): Department[] {
+  const { locale } = languages[useLanguage()]
+  const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const kinds = filters.kind ?? []
+  const field = sort.replace(/^-/, '') || 'name'
+  const sign = sort.startsWith('-') ? -1 : 1
+  const keyOf = (one: Department) => (field === 'kind' ? one.kind : field === 'head' ? (one.headName ?? '') : one.name)
+  return all
+    .filter((one) =>
+      words.every((word) => `${one.name} ${one.headName ?? ''}`.toLocaleLowerCase(locale).includes(word)),
+    )
+    .filter((one) => kinds.length === 0 || kinds.includes(one.kind))
+    .toSorted((a, b) => sign * keyOf(a).localeCompare(keyOf(b), locale))
+}

@@ -1,0 +1,105 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { type Building, school } from '../contract.ts'
+import { BuildingDrawer } from './BuildingDrawer.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import css from './Infrastructure.module.css'
+import { LineMenu } from './LineMenu.tsx'
+import { schoolPaths } from './paths.ts'
+import { Rooms } from './Rooms.tsx'
+import { schoolTitles } from './titles.ts'
+import { schoolText } from './words.ts'
+
+type Open = { what: 'building'; building: Building | null } | { what: 'delete'; building: Building } | null
+
+/** The buildings of the school and their rooms. */
+export default function Infrastructure() {
+  const text = useText(schoolText).infrastructure
+  const { titles } = useText(schoolTitles)
+  const mayEdit = mayUse(school.routes.saveBuilding.access, useUser())
+  const [open, setOpen] = useState<Open>(null)
+  const list = useRead(school.routes.listBuildings, {})
+  const send = useSend(school.routes.deleteBuilding)
+  const buildings = list.data?.buildings ?? []
+  const add = mayEdit && (
+    <Button icon={IconPlus} onClick={() => setOpen({ what: 'building', building: null })}>
+      {text.addBuilding}
+    </Button>
+  )
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        title={titles.infrastructure}
+        subtitle={text.subtitle}
+        crumbs={[{ label: titles.school, to: schoolPaths.school }]}
+      />
+      {list.isPending && (
+        <Loading>
+          <SkeletonRows rows={5} columns={4} />
+        </Loading>
+      )}
+      {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.data && buildings.length === 0 && (
+        <EmptyState kind="nothing" sketch="gate" title={text.noneTitle} body={text.noneHint} action={add} />
+      )}
+      {buildings.length > 0 && (
+        <>
+          <Section title={text.buildings} action={add} className={css.part}>
+            <div className={css.buildings}>
+              {buildings.map((building) => (
+                <BuildingFace
+                  key={building.buildingId}
+                  building={building}
+                  mayEdit={mayEdit}
+                  onEdit={() => setOpen({ what: 'building', building })}
+                  onDelete={() => setOpen({ what: 'delete', building })}
+                />
+              ))}
+            </div>
+          </Section>
+          <Rooms buildings={buildings} mayEdit={mayEdit} />
+        </>
+      )}
+      {open?.what === 'building' && (
+        <BuildingDrawer key={open.building?.buildingId ?? 'new'} building={open.building} onClose={close} />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteRecord
+          name={open.building.name}
+          send={() => send.mutateAsync({ params: { buildingId: open.building.buildingId } })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type BuildingFaceProps = { building: Building; mayEdit: boolean; onEdit: () => void; onDelete: () => void }
+
+function BuildingFace({ building, mayEdit, onEdit, onDelete }: BuildingFaceProps) {
+  const text = useText(schoolText)
+  const count = useCount()
+  const { name, rooms, seats } = building
+  return (
+    <div className={css.building}>
+      <span className={css.facts}>
+        <span className={css.name}>{name}</span>
+        <span className={css.figures}>
+          {count(text.infrastructure.roomCount, rooms)}
+          {seats > 0 && ` · ${count(text.infrastructure.seatCount, seats)}`}
+        </span>
+      </span>
+      {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={onDelete} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import type { DocumentKind } from '../documents.ts'
+import { records } from '../records.ts'
+import { type DocumentFacts, DocumentFields, PaperDrop } from './DocumentFields.tsx'
+import { RecordDrawer } from './RecordDrawer.tsx'
+import { useRecordForm } from './recordForm.ts'
+import { sendFile } from './sendFile.ts'
+import { schoolText } from './words.ts'
+
+/** Keeps another paper. */
+export function NewDocument({ kind, onClose }: { kind: DocumentKind | undefined; onClose: () => void }) {
+  const text = useText(schoolText).records
+  const [file, setFile] = useState<File | null>(null)
+  const form = useRecordForm<DocumentFacts & { file: string }>({
+    name: 'document new',
+    facts: { title: '', kind: kind ?? 'recognition', reference: '', validUntil: '', file: '' },
+    version: 0,
+    send: ({ file: _, validUntil, ...facts }) => {
+      if (!file) {
+        const fields = [{ field: 'file', message: text.chooseFile }]
+        throw new ApiProblem({ status: 422, code: 'one-paper', message: text.chooseFile, fields })
+      }
+      const query = { ...facts, kind: facts.kind as DocumentKind, ...(validUntil && { validUntil }) }
+      return sendFile(records.routes.addDocument, { query }, file)
+    },
+    onSaved: onClose,
+  })
+  return (
+    <RecordDrawer title={text.add} isNew form={form} label={(field) => field} onClose={onClose}>
+      <PaperDrop file={file} isSending={form.isSending} error={form.errors.file} onChange={setFile} />
+      <DocumentFields form={form} />
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  IconBuilding,
+  IconCalendarCog,
+  IconFileCertificate,
+  IconInfoSquareRounded,
+  IconSchool,
+  IconSitemap,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { getModules } from '#platform/web/host.ts'
+import { useCount, useText, useTexts } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { mayOpen } from '#platform/web/screen.ts'
+import { useUser } from '#platform/web/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon, type IconType } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { type SchoolOverview, school } from '../contract.ts'
+import { setup } from '../setup.ts'
+import { allDocuments, recordsOf, schoolPaths } from './paths.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import css from './SchoolHub.module.css'
+import { schoolTitles } from './titles.ts'
+import { schoolText } from './words.ts'
+
+/** The parts of the school's set-up, each with how far it is. */
+export default function SchoolHub() {
+  const text = useText(schoolText).hub
+  const { titles } = useText(schoolTitles)
+  const overview = useRead(school.routes.getOverview, {})
+  const others = useOtherParts()
+  const of = (state: (known: SchoolOverview) => ReactNode) =>
+    overview.data ? state(overview.data) : <Skeleton width={120} height={12} />
+  if (overview.isError)
+    return (
+      <>
+        <PageHeader title={titles.school} subtitle={text.subtitle} />
+        <EmptyState kind="failed" onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={titles.school} subtitle={text.subtitle}>
+        <ReadOnlyNotice />
+      </PageHeader>
+      <div className={css.cards}>
+        <Card to={schoolPaths.details} icon={IconInfoSquareRounded} title={titles.details} body={text.detailsBody}>
+          {of((known) => (
+            <DetailsState known={known} />
+          ))}
+        </Card>
+        <Card to={schoolPaths.academics} icon={IconCalendarCog} title={titles.academics} body={text.academicsBody}>
+          {of((known) => (
+            <AcademicState known={known} />
+          ))}
+        </Card>
+        <Card to={schoolPaths.departments} icon={IconSitemap} title={titles.departments} body={text.departmentsBody}>
+          {of(({ departments }) => (
+            <Counted n={departments} of={text.departments} />
+          ))}
+        </Card>
+        <Card
+          to={schoolPaths.infrastructure}
+          icon={IconBuilding}
+          title={titles.infrastructure}
+          body={text.infrastructureBody}
+        >
+          {of(({ buildings, rooms }) => (
+            <>
+              <Counted n={buildings} of={text.buildings} />
+              {buildings > 0 && <Counted n={rooms} of={text.rooms} />}
+            </>
+          ))}
+        </Card>
+        <Card to={recordsOf(allDocuments)} icon={IconFileCertificate} title={titles.records} body={text.recordsBody}>
+          {of((known) => (
+            <RecordsState known={known} />
+          ))}
+        </Card>
+        {others.map(({ path, title }) => (
+          <Card key={path} to={path} icon={IconSchool} title={title}>
+            <StepState to={path} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What other modules keep below the same address, with their own words. */
+function useOtherParts() {
+  const user = useUser()
+  const modules = getModules()
+  const words = useTexts(modules.map(({ text }) => text))
+  return modules.flatMap(({ screens }, place) =>
+    screens
+      .filter(({ path }) => path.startsWith(`${schoolPaths.school}/`) && !path.includes(':'))
+      .filter((screen) => mayOpen(screen, user) && !ownPaths.has(screen.path))
+      .map(({ path, title }) => ({ path, title: words[place]?.titles[title] ?? title })),
+  )
+}
+
+const ownPaths: ReadonlySet<string> = new Set(Object.values(schoolPaths))
+
+/** Whether what the checklist asks for on a page is there. */
+function StepState({ to }: { to: string }) {
+  const text = useText(schoolText).hub
+  const { data } = useRead(setup.routes.getSetup, {})
+  const asked = new Set(
+    getModules()
+      .flatMap(({ setupSteps = [] }) => setupSteps)
+      .filter((step) => step.to.split(/[?#]/)[0] === to)
+      .map(({ name }) => name),
+  )
+  const steps = data?.steps.filter(({ name }) => asked.has(name)) ?? []
+  if (steps.length === 0) return null
+  const isDone = steps.every(({ done }) => done)
+  return <Status tone={isDone ? 'good' : 'part'}>{isDone ? text.ready : text.unfinished}</Status>
+}
+
+type CardProps = { to: string; icon: IconType; title: string; body?: string; children: ReactNode }
+
+function Card({ to, icon, title, body, children }: CardProps) {
+  return (
+    <Link to={to} look="bare" className={css.card}>
+      <span className={css.icon}>
+        <Icon of={icon} size={24} />
+      </span>
+      <span className={css.title}>{title}</span>
+      {body && <span className={css.body}>{body}</span>}
+      <span className={css.state}>{children}</span>
+    </Link>
+  )
+}
+
+function Counted({ n, of }: { n: number; of: { one: string; other: string } }) {
+  const text = useText(schoolText).hub
+  const count = useCount()
+  return n === 0 ? <Status tone="draft">{text.none}</Status> : <span className={css.count}>{count(of, n)}</span>
+}
+
+function DetailsState({ known: { missing } }: { known: SchoolOverview }) {
+  const text = useText(schoolText).hub
+  const count = useCount()
+  if (missing.length === 0) return <Status tone="good">{text.detailsReady}</Status>
+  return <Status tone="part">{count(text.detailsMissing, missing.length)}</Status>
+}
+
+function AcademicState({ known }: { known: SchoolOverview }) {
+  const text = useText(schoolText).hub
+  const count = useCount()
+  const missing = [
+    known.terms === 0 && text.missingTerms,
+    !known.workingDaysSet && text.missingDays,
+    known.bellSchedules === 0 && text.missingBells,
+  ].filter((one) => one !== false)
+  if (missing.length === 0) return <Status tone="good">{count(text.terms, known.terms)}</Status>
+  return missing.map((one) => (
+    <Status key={one} tone="part">
+      {one}
+    </Status>
+  ))
+}
+
+function RecordsState({ known: { documents, expiring } }: { known: SchoolOverview }) {
+  const text = useText(schoolText).hub
+  const count = useCount()
+  return (
+    <>
+      <Counted n={documents} of={text.documents} />
+      {expiring > 0 && <Status tone="bad">{count(text.expiring, expiring)}</Status>}
+    </>
+  )
+}

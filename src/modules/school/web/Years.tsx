@@ -1,0 +1,187 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, type CivilDate, today } from '#platform/contract/dates.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { lookAtYear, useSchool, useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
+import { Status, type StatusTone } from '#ui/Status.tsx'
+import { toast } from '#ui/toast.ts'
+import { academics, type PlannedYear, yearStatus } from '../academics.ts'
+import css from './AcademicSetup.module.css'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { LineMenu } from './LineMenu.tsx'
+import { Part } from './Part.tsx'
+import { StretchDrawer } from './StretchDrawer.tsx'
+import { academicText, schoolText, useServerWords } from './words.ts'
+
+type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'delete' | 'current'; year: PlannedYear } | null
+
+const states = ['current', 'archived', 'planned'] as const
+const stateOf = ({ academicStatusId }: PlannedYear) => states[academicStatusId] ?? 'planned'
+const tones: Record<(typeof states)[number], StatusTone> = { current: 'good', archived: 'neutral', planned: 'draft' }
+
+/** The academic years, newest first, and the way to the next. */
+export function Years({ mayEdit }: { mayEdit: boolean }) {
+  const text = useText(academicText).years
+  const [open, setOpen] = useState<Open>(null)
+  const reading = useRead(academics.routes.listPlannedYears, {})
+  const years = reading.data?.years ?? []
+  const add = mayEdit && (
+    <Button icon={IconPlus} onClick={() => setOpen({ what: 'edit', year: null })}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <Part id="years" title={text.title} subtitle={text.hint} action={add} reading={reading}>
+      {years.length === 0 ? (
+        <p className={css.lead}>{text.none}</p>
+      ) : (
+        <table className={css.table} aria-label={text.title}>
+          <thead>
+            <tr>
+              <th scope="col">{text.name}</th>
+              <th scope="col">{text.first}</th>
+              <th scope="col">{text.last}</th>
+              <th scope="col">{text.state}</th>
+              {mayEdit && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <YearLine key={year.acadamicId} year={year} mayEdit={mayEdit} onOpen={setOpen} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <OpenYear open={open} years={years} onClose={() => setOpen(null)} />
+    </Part>
+  )
+}
+
+type YearLineProps = { year: PlannedYear; mayEdit: boolean; onOpen: (open: Open) => void }
+
+function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
+  const text = useText(academicText).years
+  const { date } = useFormat()
+  const { isSuperAdmin } = useUser()
+  const state = stateOf(year)
+  return (
+    <tr>
+      <th scope="row">{year.name}</th>
+      <td className={css.figure}>{date(year.startDate)}</td>
+      <td className={css.figure}>{date(year.endDate)}</td>
+      <td>
+        <Status tone={tones[state]}>{text.states[state]}</Status>
+      </td>
+      {mayEdit && (
+        <td className={css.acts}>
+          <div className={css.buttons}>
+            {state !== 'current' && isSuperAdmin && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={fill(text.makeCurrentNamed, { name: year.name })}
+                onClick={() => onOpen({ what: 'current', year })}
+              >
+                {text.makeCurrent}
+              </Button>
+            )}
+            {state !== 'archived' && (
+              <LineMenu
+                name={year.name}
+                onEdit={() => onOpen({ what: 'edit', year })}
+                onDelete={state === 'planned' ? () => onOpen({ what: 'delete', year }) : undefined}
+              />
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+type OpenYearProps = { open: Open; years: readonly PlannedYear[]; onClose: () => void }
+
+function OpenYear({ open, years, onClose }: OpenYearProps) {
+  const remove = useSend(academics.routes.deleteYear)
+  if (!open) return null
+  if (open.what === 'edit')
+    return <YearDrawer key={open.year?.acadamicId ?? 'new'} year={open.year} years={years} onClose={onClose} />
+  const { acadamicId, name } = open.year
+  if (open.what === 'delete')
+    return <DeleteRecord name={name} send={() => remove.mutateAsync({ params: { acadamicId } })} onClose={onClose} />
+  return <MakeCurrent year={open.year} years={years} onClose={onClose} />
+}
+
+/** The year after the last one, with the same length of year and the name schools give it. */
+function nextAfter(years: readonly PlannedYear[], now: CivilDate) {
+  const last = years[0]
+  const shift = (date: string, by: number) => `${Number(date.slice(0, 4)) + by}${date.slice(4)}`
+  const startDate = last ? shift(last.startDate, 1) : `${now.slice(0, 4)}-06-01`
+  const endDate = last ? shift(last.endDate, 1) : shift(`${now.slice(0, 4)}-04-30`, 1)
+  const first = Number(startDate.slice(0, 4))
+  // The 29th of February exists in few years.
+  const safe = (date: string) =>
+    date.endsWith('-02-29') ? addDays(`${date.slice(0, 4)}-03-01` as CivilDate, -1) : date
+  return { name: `${first}-${String(first + 1).slice(2)}`, startDate: safe(startDate), endDate: safe(endDate) }
+}
+
+type YearDrawerProps = { year: PlannedYear | null; years: readonly PlannedYear[]; onClose: () => void }
+
+function YearDrawer({ year, years, onClose }: YearDrawerProps) {
+  const text = useText(academicText).years
+  const words = useText(schoolText).form
+  const { timeZone } = useSchool()
+  const create = useSend(academics.routes.createYear)
+  const save = useSend(academics.routes.saveYear)
+  return (
+    <StretchDrawer
+      draft={`year ${year?.acadamicId ?? 'new'}`}
+      title={year ? fill(words.edit, { name: year.name }) : text.newTitle}
+      subtitle={text.form}
+      facts={year ?? nextAfter(years, today(timeZone))}
+      version={year?.version ?? 0}
+      maxLength={20}
+      send={(body, version) =>
+        year
+          ? save.mutateAsync({ params: { acadamicId: year.acadamicId }, body: { ...body, version } })
+          : create.mutateAsync({ body })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks with the name typed, because everybody's work moves to another year. */
+function MakeCurrent({ year, years, onClose }: YearDrawerProps & { year: PlannedYear }) {
+  const text = useText(academicText).years
+  const say = useServerWords()
+  const send = useSend(academics.routes.makeCurrent)
+  const { acadamicId, name } = year
+  const old = years.find(({ academicStatusId }) => academicStatusId === yearStatus.current)?.name ?? ''
+  const confirm = async () => {
+    try {
+      await send.mutateAsync({ params: { acadamicId } })
+    } catch (failed) {
+      throw new Error(say((failed as Error).message))
+    }
+    // Whatever year was looked at, work goes on in the current one.
+    lookAtYear(null)
+    toast.success(fill(text.made, { name }))
+  }
+  return (
+    <ConfirmByName
+      open
+      onClose={onClose}
+      title={fill(text.makeTitle, { name })}
+      confirmLabel={text.makeCurrent}
+      typeName={name}
+      onConfirm={confirm}
+    >
+      <p>{fill(text.makeBody, { name, old })}</p>
+      <p>{fill(text.makeBack, { old })}</p>
+    </ConfirmByName>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DetailsForm, SchoolDetails } from '../contract.ts'
+
+export const detailFields = [
+  'name',
+  'place',
+  'board',
+  'affiliationNo',
+  'principal',
+  'established',
+  'medium',
+  'address',
+  'phone',
+  'email',
+  'website',
+] as const
+export type DetailField = (typeof detailFields)[number]
+export type DetailsFacts = Record<DetailField, string>
+
+export const detailsFactsOf = (details: SchoolDetails): DetailsFacts => ({
+  name: details.name,
+  place: details.place,
+  board: details.board,
+  affiliationNo: details.affiliationNo,
+  principal: details.principal,
+  established: details.established === null ? '' : String(details.established),
+  medium: details.medium,
+  address: details.address,
+  phone: details.phone,
+  email: details.email,
+  website: details.website,
+})
+
+/** A year that is no number is sent as one nobody accepts, so that the field is named. */
+export const detailsBodyOf = ({ established, ...rest }: DetailsFacts): DetailsForm => ({
+  ...rest,
+  established: established.trim() === '' ? null : Number.isInteger(Number(established)) ? Number(established) : 0,
+})
