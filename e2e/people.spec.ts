@@ -129,7 +129,7 @@ for (const [where, size] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', phone],
 ] as const) {
-  test(`UTL-07 lists, forms and the format have no accessibility faults on ${where}`, async ({ page }) => {
+  test(`no list, form or format of people breaks WCAG 2.2 AA on ${where}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(size)
     await signedIn(page, 'superAdmin', 'riverside')

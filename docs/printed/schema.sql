@@ -106,6 +106,7 @@ create table classes (
   CHECK (((capacity >= 1) AND (capacity <= 200))),
   FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
   FOREIGN KEY (tenant_id, grade_id, stream_id) REFERENCES streams(tenant_id, grade_id, id),
+  FOREIGN KEY (tenant_id, room_id) REFERENCES rooms(tenant_id, id) ON DELETE SET NULL (room_id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, id)
@@ -570,6 +571,7 @@ create table staff_profiles (
   CHECK ((blood_group = ANY (ARRAY['O+'::text, 'O-'::text, 'A+'::text, 'A-'::text, 'B+'::text, 'B-'::text, 'AB+'::text, 'AB-'::text]))),
   CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Others'::text]))),
   CHECK ((left_on >= joined_on)),
+  FOREIGN KEY (tenant_id, department_id) REFERENCES departments(tenant_id, id),
   FOREIGN KEY (tenant_id, photo_file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, user_id)
@@ -842,6 +844,7 @@ CREATE INDEX class_teachers_by_teacher ON public.class_teachers USING btree (ten
 CREATE INDEX class_teachers_one_a_day ON public.class_teachers USING gist (tenant_id, class_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX class_teachers_pkey ON public.class_teachers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_by_name ON public.classes USING btree (tenant_id, year_id, grade_id, lower(section));
+CREATE INDEX classes_by_room ON public.classes USING btree (tenant_id, room_id) WHERE (room_id IS NOT NULL);
 CREATE UNIQUE INDEX classes_pkey ON public.classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_tenant_id_year_id_id_key ON public.classes USING btree (tenant_id, year_id, id);
 CREATE INDEX departments_by_head ON public.departments USING btree (tenant_id, head_id);

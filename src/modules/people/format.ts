@@ -27,9 +27,6 @@ export const builtInNames = Object.keys(builtInFields) as [BuiltIn, ...BuiltIn[]
 export const isKept = (builtIn: BuiltIn | null) =>
   builtIn !== null && 'kept' in builtInFields[builtIn] && builtInFields[builtIn].kept === true
 
-/** The names a school finds its sections under before it has chosen its own. */
-export const usualSections = ['Personal', 'Admission', 'Contact'] as const
-
 export const StudentField = z.object({
   /** Null for a built-in field and for one that is not saved yet. */
   fieldId: id().nullable(),

@@ -23,7 +23,6 @@ export const fieldTypes = {
   auto: 17,
 } as const
 export type FieldTypeName = keyof typeof fieldTypes
-export type FieldTypeId = (typeof fieldTypes)[FieldTypeName]
 
 export const fieldTypeNames = Object.keys(fieldTypes) as FieldTypeName[]
 export const typeNameOf = (typeId: number): FieldTypeName =>

@@ -2,7 +2,6 @@ import { addDays, type CivilDate, type DateRange, daysBetween, isWithin, weekday
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The weeks of a month in which a weekday can fall: its first to its fifth. */
 export const everyWeek = [1, 2, 3, 4, 5] as const

@@ -44,7 +44,7 @@ export function fromDatabase(error: unknown): Problem | null {
   }
   if (code === 'BY001') return problem('year-archived')
   if (/^22/.test(code)) return invalid([{ field: 'body', message: 'holds a value that cannot be stored' }])
-  if (code === '23505') return problem('changed-meanwhile', { message: 'This already exists.' })
+  if (code === '23505' || code === '23P01') return problem('changed-meanwhile', { message: 'This already exists.' })
   if (code === '23503') return invalid([{ field: 'body', message: 'refers to something that does not exist here' }])
   if (code === '23514' || code === '23502') return invalid([{ field: 'body', message: 'breaks a rule of the record' }])
   if (code === '40001' || code === '40P01') return problem('busy', { retryAfter: 1 })

@@ -1,3 +1,4 @@
+/// <reference path="./pgutils.d.ts" />
 import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg'
 import utils from 'pg/lib/utils.js'
 

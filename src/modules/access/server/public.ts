@@ -9,15 +9,12 @@ import { sendPasswordLink } from './jobs.ts'
 import { aPerson } from './seed.ts'
 
 export {
-  type AccountFacts,
   createAccounts,
   deleteAccount,
   freeUserNames,
   inviteUser,
-  type NewAccount,
   saveAccounts,
   setAccountStatus,
-  takenUserNames,
 } from './accounts.ts'
 export { aPerson } from './seed.ts'
 

@@ -24,6 +24,12 @@ const step = 250
 export const takeTurn = (db: TenantDb, runId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`import ${runId}`}, 0))`.execute(db)
 
+/**
+ * Has the checks of foreign keys planned anew. Their plans are kept, and one made for a table of a dozen rows walks through
+ * the whole school once thousands have been added.
+ */
+export const planAnew = (db: TenantDb) => sql`discard plans`.execute(db)
+
 /** Tells from a transaction of its own how far the one that writes has come. */
 export const tellProgress = ({ database }: Services, tenantId: string, runId: string, done: number) =>
   database.inTenant({ tenantId }, (db) => changeRun(db, runId, { done_count: done }))
@@ -59,6 +65,7 @@ async function writeRun(unit: Unit, { run, kind, actor, services, tenantId }: Wr
   const counts = { create: 0, update: 0 }
   let done = 0
   for (const some of batches(wanted, step)) {
+    await planAnew(db)
     const applied = await kind.apply(unit, some, actor)
     for (const { did } of applied) counts[did] += 1
     await saveApplied(db, run.id, applied)

@@ -8,7 +8,7 @@ import { fromDatabase } from '#platform/server/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { runUnit } from '#platform/server/unit.ts'
 import { importUndone } from '../notifications.ts'
-import { takeTurn, tellProgress } from './applying.ts'
+import { planAnew, takeTurn, tellProgress } from './applying.ts'
 import { actorNow } from './kinds.ts'
 import { originOf } from './origin.ts'
 import { batches, readApplied, saveLeftAlone } from './rows.ts'
@@ -33,6 +33,7 @@ async function takeBack(unit: Unit, { run, kind, actor, services, tenantId }: Un
   let done = 0
   let left = 0
   for (const some of batches(applied, step)) {
+    await planAnew(db)
     const leftAlone = await kind.undo(unit, some)
     await saveLeftAlone(db, run.id, leftAlone)
     left += leftAlone.length

@@ -123,5 +123,3 @@ export async function staffProfiles(db: TenantDb, staff: readonly StaffSeed[]): 
     )
     .execute()
 }
-
-export const aTeacherProfile = (db: TenantDb, profile: StaffSeed) => staffProfiles(db, [profile])

@@ -4,7 +4,6 @@ import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Link } from '#ui/Link.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useTableState } from '#ui/table/tablestate.ts'
@@ -69,13 +68,6 @@ function useGuardianColumns(): Column<GuardianRow>[] {
       ...{ id: 'children', header: text.guardian.children, role: 'secondary' },
       value: (row) =>
         row.children.map(({ name, className }) => (className ? `${name} (${className})` : name)).join(', '),
-      cell: (row) =>
-        row.children.map(({ studentId, name, className }, at) => (
-          <span key={studentId}>
-            {at > 0 && ', '}
-            <Link to={`${studentPath(studentId)}?tab=guardians`}>{className ? `${name} (${className})` : name}</Link>
-          </span>
-        )),
     },
     { id: 'phone', header: text.guardian.phone, value: (row) => row.phone },
     { id: 'email', header: text.guardian.email, value: (row) => row.email },

@@ -69,7 +69,9 @@ function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
   const state = stateOf(year)
   return (
     <tr>
-      <th scope="row">{year.name}</th>
+      <th scope="row" className={css.year}>
+        {year.name}
+      </th>
       <td className={css.figure}>{date(year.startDate)}</td>
       <td className={css.figure}>{date(year.endDate)}</td>
       <td>

@@ -1,2 +1,0 @@
-export { listDepartments } from './departments.ts'
-export { refuseOutsideYear, type YearDays, yearDays } from './yearDays.ts'
