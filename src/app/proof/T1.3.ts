@@ -8,7 +8,26 @@ import { play, type Scene, sceneOf, usualStage } from './scenes.ts'
 import { type Slot, withValue } from './values.ts'
 
 /** Columns in which a fixed set of words is all that fits; nothing a person wrote can stand there. */
-const fixedWords = ['one_time_codes.purpose', 'tenants.kind', 'tenants.colour']
+const fixedWords = [
+  'one_time_codes.purpose',
+  'tenants.kind',
+  'tenants.colour',
+  'departments.kind',
+  'rooms.kind',
+  'periods.kind',
+  'school_documents.kind',
+  'students.gender',
+  'students.blood_group',
+  'students.quota',
+  // Four digits of a number that is kept sealed.
+  'students.aadhaar_last4',
+  'student_guardians.relation',
+  'staff_profiles.gender',
+  'staff_profiles.blood_group',
+  'import_runs.state',
+  'import_rows.does',
+  'import_rows.did',
+]
 
 export const program = proof('T1.3', "no answer anywhere holds a text of another tenant's", async (context) => {
   const server = await context.server({ beside: [carelessModule] })

@@ -99,7 +99,9 @@ function more(call: Sent, { route }: NamedRoute, fields: readonly string[]): Sen
   const into = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(into)
     if (typeof value !== 'object' || value === null) return value
-    return { ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, into(inner)])), ...extra }
+    // The school's own fields are a list of ids: any other key in it is refused, not ignored.
+    const within = Object.entries(value).map(([key, inner]) => [key, key === 'details' ? inner : into(inner)])
+    return { ...Object.fromEntries(within), ...extra }
   }
   if (route.carries === 'upload') return { ...call, body: extra }
   return { ...call, body: into(call.body ?? {}), query: { ...call.query, ...extra } }

@@ -179,7 +179,7 @@ async function nameBadRows(scene: Scene): Promise<string[]> {
     wanted.push(`${n * 9 + 2} ${column}`)
   }
   const { runId } = await bringIn(scene, lines)
-  const page = (await call(scene, 'GET', `/api/imports/runs/${runId}/rows?show=refused&size=500`)) as {
+  const page = (await call(scene, 'GET', `/api/imports/runs/${runId}/rows?show=refused&size=200`)) as {
     rows: { row: number; problems: { column: string; message: string }[] }[]
   }
   const named = page.rows.flatMap(({ row, problems }) => problems.map(({ column }) => `${row} ${column}`))

@@ -82,7 +82,7 @@ export const program = proof(
         if (statusCode !== 400) failures.push(`${one.action} with ${field}=${value} answered ${statusCode}`)
         else if (!names?.some((name) => name.field === field)) failures.push(`${one.action} does not name ${field}`)
       })
-      const walked = await walkPages(server, one, scene)
+      const walked = await walkPages(server, one, scene, context.full)
       count += walked.count
       failures.push(...walked.failures)
     }
@@ -97,7 +97,7 @@ const offers = (one: NamedRoute, sort: string) => fieldOf(one, 'sort')?.safePars
 type Page = { rows: Record<string, unknown>[]; total: number; size: number }
 
 /** In every order and at every size the pages together hold each row once; a page far behind the last is empty. */
-async function walkPages(server: ProofServer, one: NamedRoute, scene: Scene) {
+async function walkPages(server: ProofServer, one: NamedRoute, scene: Scene, full: boolean) {
   const failures: string[] = []
   let count = 0
   const page = async (query: Record<string, unknown>): Promise<Page> => {
@@ -108,12 +108,13 @@ async function walkPages(server: ProofServer, one: NamedRoute, scene: Scene) {
     return (answer.json() as { data?: Page }).data ?? { rows: [], total: 0, size: 0 }
   }
   const whole = await page({ size: longestPage })
-  const keyOf = (row: Record<string, unknown>) => JSON.stringify(row)
+  // The link to a file is signed anew for every answer.
+  const keyOf = (row: Record<string, unknown>) => JSON.stringify(row).replace(/"url":"[^"]*"/g, '')
   const expected = whole.rows.map(keyOf).sort()
   if (expected.length === 0) failures.push(`${one.action}: there is nothing to page through`)
   if (whole.rows.length > longestPage) failures.push(`${one.action} gave ${whole.rows.length} rows at once`)
   for (const sort of ordersOf(one)) {
-    for (const size of [1, 2, 5]) {
+    for (const size of full ? [1, 2, 5] : [5]) {
       const rows: string[] = []
       for (let number = 1; rows.length < whole.total && number <= whole.total; number++)
         rows.push(...(await page({ page: number, size, ...(sort && { sort }) })).rows.map(keyOf))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
-import { id, text, wholeNumber } from '#platform/contract/patterns.ts'
+import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 
 /** Rows one file may have. */
@@ -174,7 +174,8 @@ export const imports = contract('imports', {
     params: { runId: id() },
     query: {
       page: paging.page,
-      size: wholeNumber(1, 500).default(100),
+      size: paging.size,
+      sort: sortBy(['row']),
       show: z.enum(['all', 'refused', 'create', 'update', 'skip', 'leftAlone']).default('all'),
       /** Only rows with a problem in this column, and of this cause. */
       column: text(100, 0).default(''),

@@ -93,17 +93,25 @@ const sealed: Example = async (stage, turn) => {
 }
 
 /** An image field of the school's own format. */
-const pictureField = (stage: Stage) =>
+const pictureField = (stage: Stage, turn: number) =>
   inSchool(stage, async (db) => {
     const fieldId = newId()
     await db
       .insertInto('student_fields')
-      .values({ id: fieldId, label: `Picture ${fieldId}`, type_id: 8, section: 'Other', position: 99 })
+      .values({ id: fieldId, label: `Picture ${turn}`, type_id: 8, section: 'Other', position: 99 })
       .execute()
     return fieldId
   })
 
-const guardian = { guardianId: null, relation: 'Father', isPrimary: true, name: 'Anand Rao', phone: null, email: null }
+const guardian = {
+  guardianId: null,
+  relation: 'Father',
+  isPrimary: true,
+  name: 'Anand Rao',
+  phone: null,
+  email: null,
+  occupation: '',
+}
 
 export const examples: Examples = {
   'students.getStudent': ownStudent,
@@ -142,9 +150,12 @@ export const examples: Examples = {
   'students.removeStudentPhoto': onStudent(),
   'students.saveStudentPicture': async (stage, turn) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn), fieldId: await pictureField(stage) },
+    params: { studentId: await newStudent(stage, turn), fieldId: await pictureField(stage, turn) },
   }),
-  'guardians.listGuardians': async (stage) => ({ as: office(stage), query: { q: '' } }),
+  'guardians.listGuardians': async (stage, turn) => {
+    await newGuardian(stage, turn)
+    return { as: office(stage), query: { q: '' } }
+  },
   'guardians.addGuardian': onStudent(guardian),
   'guardians.saveGuardian': onGuardian({ version: 1 }),
   'guardians.linkGuardian': onTie({ relation: 'Mother', isPrimary: true }),

@@ -9,7 +9,7 @@ const inSchool = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promis
 
 /** A few days of the future that no other turn has. */
 const daysOf = (turn: number) => {
-  const startDate = addDays('2040-01-01' as CivilDate, turn * 20)
+  const startDate = addDays('2040-01-01' as CivilDate, (turn % 2500) * 20)
   return { startDate, endDate: addDays(startDate, 10) }
 }
 

@@ -166,6 +166,7 @@ export type Shown = Paging & {
   readonly column: string
   readonly cause: string
   readonly rows: string
+  readonly sort: 'row' | '-row'
 }
 
 function conditionsOf({ show, column, cause, rows }: Shown): RawBuilder<boolean>[] {
@@ -195,7 +196,11 @@ export async function pageRows(db: TenantDb, runId: string, shown: Shown) {
     count = count.where(condition)
   }
   const [found, counted] = await Promise.all([
-    rows.orderBy('row').limit(shown.size).offset(offsetOf(shown)).execute(),
+    rows
+      .orderBy('row', shown.sort === '-row' ? 'desc' : 'asc')
+      .limit(shown.size)
+      .offset(offsetOf(shown))
+      .execute(),
     count.executeTakeFirstOrThrow(),
   ])
   return {

@@ -5,6 +5,7 @@ import { testServer } from '#app/testing/server.ts'
 import { runUnit } from '#platform/server/unit.ts'
 import { imports } from '../contract.ts'
 import { apply as applyJob } from './applying.ts'
+import { importHousekeeping } from './housekeeping.ts'
 import { booksModule, booksTable } from './testing/books.ts'
 import { bringIn, bringInFile, csvOf, settled, upload, xlsxOf } from './testing/files.ts'
 import { openLibrary } from './testing/library.ts'
@@ -204,4 +205,36 @@ test('USR-02 the audit trail tells who brought in, wrote and took back what', as
   ])
   expect(new Set(rows.map(({ actor_id }) => actor_id)).size).toBe(1)
   expect(rows[0]?.actor_id).toBeTruthy()
+})
+
+test('USR-02 what was never confirmed goes after two weeks, what was written after three months', async () => {
+  const { services } = server
+  const { tenantId } = admin
+  const aged = [
+    ['checked', 13],
+    ['checked', 15],
+    ['applied', 89],
+    ['undone', 91],
+    ['applying', 200],
+  ] as const
+  await services.database.inTenant({ tenantId }, async (db) => {
+    await db.deleteFrom('import_runs').execute()
+    for (const [state, days] of aged) {
+      const created_at = new Date(Date.now() - days * 86_400_000)
+      const { id } = await db
+        .insertInto('import_runs')
+        .values({ kind, file_name: `${state} ${days}`, state, created_at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('import_rows').values({ run_id: id, row: 2, cells: '[]' }).execute()
+    }
+  })
+  if (importHousekeeping.per !== 'system') throw new Error('Sweeping goes through all schools.')
+  await importHousekeeping.run(services)
+  const left = await services.database.inTenant({ tenantId }, async (db) => ({
+    runs: await db.selectFrom('import_runs').select('file_name').orderBy('file_name').execute(),
+    rows: await db.selectFrom('import_rows').select('row').execute(),
+  }))
+  expect(left.runs.map(({ file_name }) => file_name)).toEqual(['applied 89', 'applying 200', 'checked 13'])
+  expect(left.rows).toHaveLength(3)
 })

@@ -107,7 +107,7 @@ function Undone({ run }: { run: Run }) {
 /** The records undoing left as they are, by the row that had changed them. */
 function LeftAlone({ run }: { run: Run }) {
   const text = useText(importText)
-  const query = { show: 'leftAlone', size: 500 } as const
+  const query = { show: 'leftAlone', size: 200 } as const
   const list = useRead(imports.routes.listRows, { params: { runId: run.runId }, query })
   const shown = run.columns.slice(0, 3)
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
-import { invalid } from '#platform/server/problem.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
 import {
   type BuiltIn,
   builtInFields,
@@ -55,6 +55,8 @@ export const formatRoutes = implement(studentFormat, {
     const { version } = await db.selectFrom('student_formats').select('version').forUpdate().executeTakeFirstOrThrow()
     const before = await readFormat(db)
     if (version !== body.version) fail('changed-meanwhile', { details: before })
+    const known = new Set(before.fields.map(({ fieldId }) => fieldId))
+    if (body.fields.some(({ fieldId }) => fieldId !== null && !known.has(fieldId))) throw problem('not-found')
     const fields = body.fields.map(settled)
     refuseOddities(fields, before.fields)
     const lost = await firstLost(db, before.fields, fields)

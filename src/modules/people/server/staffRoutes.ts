@@ -71,9 +71,10 @@ export const staffRoutes = implement(staff, {
     audit({ entity: entityOf(roleId), entityId: params.userId, after: { passwordLink: email } })
     return { email }
   },
-  listStaffChanges: async ({ params }, { db }) => ({
-    changes: await changesOf(db, ['teacher', 'otherStaff'], params.userId),
-  }),
+  listStaffChanges: async ({ params }, { db }) => {
+    await getStaff(db, params.userId, both)
+    return { changes: await changesOf(db, ['teacher', 'otherStaff'], params.userId) }
+  },
   saveStaffPhoto: async ({ params }, context) => {
     const kept = await receivePhoto(context, async (unit, fileId) =>
       setStaffPhoto(unit, await getStaff(unit.db, params.userId, both), fileId),

@@ -5,7 +5,7 @@ import { type RoleId, roles } from '#platform/contract/roles.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import { invalid, Problem } from '#platform/server/problem.ts'
+import { invalid, Problem, problem } from '#platform/server/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { hasHistory, noPerson } from '../contract.ts'
 import type { StaffFacts, StaffProfile } from '../staff.ts'
@@ -46,11 +46,13 @@ async function refuseTaken(db: TenantDb, facts: Facts, userId: string | null) {
     select from staff_profiles where lower(employee_no) = lower(${facts.employeeNo})
       ${userId ? sql`and user_id <> ${userId}` : sql``}`.execute(db)
   if (rows.length > 0) refused.push({ field: 'employeeNo', message: 'Somebody else has this employee number.' })
-  if (facts.departmentId) {
-    const found = await sql`select from departments where id = ${facts.departmentId}`.execute(db)
-    if (found.rows.length === 0) refused.push({ field: 'departmentId', message: 'There is no such department.' })
-  }
   if (refused.length > 0) throw invalid(refused)
+}
+
+async function requireDepartment(db: TenantDb, departmentId: string | null | undefined) {
+  if (!departmentId) return
+  const { rows } = await sql`select from departments where id = ${departmentId}`.execute(db)
+  if (rows.length === 0) throw problem('not-found', { message: 'There is no such department.' })
 }
 
 /** What the audit trail says of somebody; the department by its name. */
@@ -75,6 +77,7 @@ export const toldOfStaff = (facts: Partial<Facts> & { departmentName?: string | 
 
 /** Adds somebody; whoever has an e-mail address is sent a link to choose a password. */
 export async function addStaff(context: Working, roleId: RoleId, facts: Facts): Promise<StaffProfile> {
+  await requireDepartment(context.db, facts.departmentId)
   await refuseTaken(context.db, facts, null)
   const [userId = ''] = await createStaff(context, roleId, [facts])
   if (facts.email) await inviteUser(context, userId)
@@ -92,6 +95,7 @@ export async function saveStaff(
   overtaken: (current: StaffProfile) => never,
 ): Promise<StaffProfile> {
   const { db } = context
+  await requireDepartment(db, facts.departmentId)
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const before = await getStaff(db, userId, [roleId])
   if (before.version !== version) overtaken(staffProfileFrom(before, context))

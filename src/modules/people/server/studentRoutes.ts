@@ -60,9 +60,13 @@ export const studentRoutes = implement(students, {
     return known ? profileFrom(known, context) : context.fail('no-such-person')
   },
 
-  listPastClasses: async ({ params }, { db }) => ({ classes: await enrolmentsOf(db, params.studentId) }),
+  listPastClasses: async ({ params }, { db }) => {
+    await requireStudent(db, params.studentId)
+    return { classes: await enrolmentsOf(db, params.studentId) }
+  },
 
   listStudentChanges: async ({ params }, { db }) => {
+    await requireStudent(db, params.studentId)
     const past = await enrolmentsOf(db, params.studentId)
     const names = new Map(past.map(({ classId, className }) => [classId, className]))
     return { changes: await changesOf(db, ['student', 'enrolment'], params.studentId, names) }
@@ -70,6 +74,7 @@ export const studentRoutes = implement(students, {
 
   addStudent: async ({ body }, context) => {
     const { classId, rollNo, fromDate, guardians, ...typed } = body
+    await requireClass(context.db, classId)
     const fields = await activeFields(context.db)
     const facts = await settleFacts(context, typed, fields, null)
     const [studentId = ''] = await createStudents(context, [facts], fields)
@@ -224,4 +229,15 @@ async function refuseUnknownGuardians(db: TenantDb, linked: readonly { guardianI
   if (known.length === 0) return
   const found = await db.selectFrom('guardians').select('id').where('id', 'in', known).execute()
   if (found.length < new Set(known).size) throw invalid([{ field: 'guardians', message: 'There is no such guardian.' }])
+}
+
+async function requireStudent(db: TenantDb, studentId: string) {
+  const { rows } = await sql`select from users where id = ${studentId} and role_id = ${roles.student}`.execute(db)
+  if (rows.length === 0) throw problem('not-found')
+}
+
+async function requireClass(db: TenantDb, classId: string | null) {
+  if (!classId) return
+  const { rows } = await sql`select from classes where id = ${classId}`.execute(db)
+  if (rows.length === 0) throw problem('not-found', { message: 'There is no such class.' })
 }

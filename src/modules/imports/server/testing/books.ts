@@ -60,6 +60,8 @@ function judgeRow(row: number, values: Row, book: Book | undefined, firstRow: nu
     const params = { row: firstRow }
     problems.push({ column: 'code', cause: 'twice', message: `Row ${firstRow} has the same code.`, params })
   }
+  // The engine has said this better already.
+  if (values.title === undefined) problems.push({ column: 'title', cause: 'no-title', message: 'There is no title.' })
   if (values.title === 'Forbidden') problems.push({ column: 'title', cause: 'forbidden', message: 'Not this book.' })
   const fits = book && same(book, fieldsOf(values))
   const does = !book ? 'create' : fits ? 'skip' : 'update'
