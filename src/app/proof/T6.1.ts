@@ -34,7 +34,9 @@ export const program = proof(
     const outsiders = await outsidersOf(server)
     const tally: Tally = { count: 0, reached: 0, times: [], failures: [] }
     const quota = context.full ? Math.max(least.each, Math.ceil(least.all / allRoutes.length)) : 4
-    for (const one of allRoutes) {
+    // Making the malformed calls of a route takes longer than sending a few of them: a sample takes every fifth route.
+    const walked = context.full ? allRoutes : allRoutes.filter((_, index) => index % 5 === 0)
+    for (const one of walked) {
       const scene = await sceneOf(one, stage)
       const control = await send(asPerson(requestFor(one.route, scene.call), scene, scene.as))
       if (control.status >= 400) tally.failures.push(`${one.action}: the valid call was refused: ${control.body}`)
@@ -49,7 +51,7 @@ export const program = proof(
       count: tally.count,
       failures: tally.failures,
       figures: {
-        routes: allRoutes.length,
+        routes: walked.length,
         'refused by name': tally.reached,
         'p99 of all answers': milliseconds(quantile(tally.times, 0.99)),
         'slowest answer': milliseconds(quantile(tally.times, 1)),
