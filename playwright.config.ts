@@ -5,6 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 4390)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // The pieces by themselves take as long as all screens together: `npm run test:kit` whenever src/ui changes.
+  testIgnore: process.env.E2E_KIT ? [] : 'kit-*.spec.ts',
   // One worker: the tests share one server and one small world, and the usual machine has two cores.
   workers: 1,
   retries: 0,
