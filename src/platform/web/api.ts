@@ -62,6 +62,14 @@ export async function callForAnswer<R extends Route>(
   return answer as Success<Reply<R>>
 }
 
+/** Sends one file to a route that carries an upload. */
+export async function upload<R extends Route>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> {
+  const body = new FormData()
+  body.append('file', file)
+  const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}), body } as const
+  return (await fetchAnswer(route, urlOf(route, input), init)) as Success<Reply<R>>
+}
+
 function headersFor(body: unknown, options: Options) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'

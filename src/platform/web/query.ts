@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { Call, Reply, Route } from '#platform/contract/route.ts'
-import { call, callForAnswer, type ProblemOf } from './api.ts'
+import { call, callForAnswer, type ProblemOf, upload } from './api.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,6 +32,10 @@ export const useRead = <R extends Route>(route: R, input: Call<R>, options: Read
     queryFn: ({ signal }) => call(route, input, { signal }),
     ...options,
   })
+
+/** Sends a file to a route; everything read before is asked for again afterwards. */
+export const sendFile = <R extends Route>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
+  upload(route, input, file).finally(() => void queryClient.invalidateQueries())
 
 type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
 

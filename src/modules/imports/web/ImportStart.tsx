@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { usePage } from '#platform/web/page.ts'
-import { queryClient, useRead } from '#platform/web/query.ts'
+import { sendFile, useRead } from '#platform/web/query.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type DroppedFile, FileDrop } from '#ui/FileDrop.tsx'
@@ -18,7 +18,7 @@ import css from './ImportStart.module.css'
 import { useKindPage } from './kinds.ts'
 import { importPaths, importRunOf } from './paths.ts'
 import { importTitles } from './titles.ts'
-import { saveFile, sendFile } from './transfer.ts'
+import { saveFile } from './transfer.ts'
 import { importText } from './words.ts'
 
 const mostBytes = 10 * 1024 * 1024
@@ -102,9 +102,8 @@ function Dropping({ kind }: { kind: string }) {
     const shown = { id: file.name, name: file.name, size: file.size }
     setDropped({ ...shown, state: 'uploading' })
     try {
-      const { runId } = (await sendFile(imports.routes.uploadFile, { params: { kind } }, file)) as { runId: string }
-      void queryClient.invalidateQueries()
-      await navigate(importRunOf(runId))
+      const { data } = await sendFile(imports.routes.uploadFile, { params: { kind } }, file)
+      await navigate(importRunOf(data.runId))
     } catch (failed) {
       const { code } = failed as ApiProblem
       const refusals: Readonly<Record<string, string>> = text.refusals

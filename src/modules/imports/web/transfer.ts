@@ -20,14 +20,6 @@ async function answered(url: string, init: RequestInit): Promise<Response> {
   })
 }
 
-/** Sends one file to an upload route and gives its answer; fails with an `ApiProblem` as every other call does. */
-export async function sendFile<R extends Route>(route: R, input: Call<R>, file: File): Promise<unknown> {
-  const body = new FormData()
-  body.append('file', file)
-  const response = await answered(urlOf(route, input), { method: route.method, body })
-  return (await response.json()).data
-}
-
 /** Fetches what a download route sends and keeps it as a file under the name it came with. */
 export async function saveFile<R extends Route>(route: R, input: Call<R>): Promise<void> {
   const response = await answered(urlOf(route, input), { method: route.method })

@@ -1,10 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Route } from '#platform/contract/route.ts'
+import type { Call, Route } from '#platform/contract/route.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { sendFile } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { sendPicture } from './sendPicture.ts'
 import { peopleText, useServerWords } from './words.ts'
 
 type PictureButtonProps = { route: Route; params: Record<string, string>; has: boolean }
@@ -19,7 +19,7 @@ export function PictureButton({ route, params, has }: PictureButtonProps) {
     if (!file) return
     setSending(true)
     try {
-      await sendPicture(route, params, file)
+      await sendFile(route, { params } as Call<Route>, file)
       toast.success(text.saved)
     } catch (problem) {
       toast.error(say((problem as Error).message))

@@ -3,14 +3,13 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStatus } from '#platform/contract/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useSend } from '#platform/web/query.ts'
+import { sendFile, useSend } from '#platform/web/query.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { type StaffProfile, staff } from '../staff.ts'
 import { DeletePerson, PersonStatus } from './PersonQuestions.tsx'
 import { nameOf } from './personName.ts'
-import { sendPicture } from './sendPicture.ts'
 import { type StaffKind, staffPlaces, staffRoutes, useTurn } from './staffKinds.ts'
 import { peopleText, useServerWords } from './words.ts'
 
@@ -38,7 +37,7 @@ export function StaffActions({ kind, person }: { kind: StaffKind; person: StaffP
     }
   }
   const photo = (file: File | undefined) =>
-    file && tell(() => sendPicture(staff.routes.saveStaffPhoto, params, file), text.photo.saved)
+    file && tell(() => sendFile(staff.routes.saveStaffPhoto, { params }, file), text.photo.saved)
   const name = nameOf(person)
   const hasPhoto = person.photoUrl !== null
   return (

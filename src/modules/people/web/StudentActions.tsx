@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStatus } from '#platform/contract/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useSend } from '#platform/web/query.ts'
+import { sendFile, useSend } from '#platform/web/query.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
@@ -11,7 +11,6 @@ import { type StudentProfile, students } from '../contract.ts'
 import { DeletePerson, PersonStatus } from './PersonQuestions.tsx'
 import { peoplePaths } from './paths.ts'
 import { nameOf } from './personName.ts'
-import { sendPicture } from './sendPicture.ts'
 import { peopleText, useServerWords } from './words.ts'
 
 /** What else can be done with a student: picture, password, account, and taking back a mistake. */
@@ -40,7 +39,7 @@ export function StudentActions({ student }: { student: StudentProfile }) {
     }
   }
   const photo = (file: File | undefined) =>
-    file && tell(() => sendPicture(routes.saveStudentPhoto, params, file), text.photo.saved)
+    file && tell(() => sendFile(routes.saveStudentPhoto, { params }, file), text.photo.saved)
   const name = nameOf(student)
   return (
     <>

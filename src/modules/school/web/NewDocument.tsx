@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { sendFile } from '#platform/web/query.ts'
 import type { DocumentKind } from '../documents.ts'
 import { records } from '../records.ts'
 import { type DocumentFacts, DocumentFields, PaperDrop } from './DocumentFields.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { useRecordForm } from './recordForm.ts'
-import { sendFile } from './sendFile.ts'
 import { schoolText } from './words.ts'
 
 /** Keeps another paper. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
+import { sendFile } from '#platform/web/query.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { records, type SchoolDocument } from '../records.ts'
 import { PaperDrop } from './DocumentFields.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { useRecordForm } from './recordForm.ts'
-import { sendFile } from './sendFile.ts'
 import { schoolText } from './words.ts'
 
 /** Puts a renewed paper in the place of the old one. */

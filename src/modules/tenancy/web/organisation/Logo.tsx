@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Organisation } from '#modules/tenancy/contract.ts'
+import { type Organisation, organisation } from '#modules/tenancy/contract.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
+import { sendFile } from '#platform/web/query.ts'
 import { getSession, setSchool, useSchool } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
@@ -10,7 +11,6 @@ import { toast } from '#ui/toast.ts'
 import { useUiText } from '#ui/UiText.ts'
 import { BranchMark } from './BranchName.tsx'
 import css from './Logo.module.css'
-import { saveLogo } from './saveLogo.ts'
 import { organisationText, useServerWords } from './words.ts'
 
 /** Bytes; the same bound as the server's. */
@@ -24,7 +24,9 @@ export function Logo({ own }: { own: Organisation }) {
   const [picture, setPicture] = useState<File | null>(null)
   const preview = useObjectUrl(picture)
   const school = useSchool()
-  const send = useMutation({ mutationFn: saveLogo })
+  const send = useMutation({
+    mutationFn: async (picture: File) => (await sendFile(organisation.routes.saveLogo, {}, picture)).data,
+  })
   const use = async () => {
     if (!picture) return
     try {
