@@ -140,7 +140,7 @@ test('a restart keeps the rows and the port, and takes another port only when th
   await third.stop()
 })
 
-test('processes that start at the same moment share one server, which only the starter ends', async () => {
+test('processes that start at the same moment share one server, which the last of them ends', async () => {
   const folder = newFolder()
   const three = [launcher(folder), launcher(folder), launcher(folder)]
   const addresses = await Promise.all(three.map(said))
@@ -152,17 +152,16 @@ test('processes that start at the same moment share one server, which only the s
   await guest.stop()
   expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
 
-  const ended = three.map((child) => once(child, 'close'))
-  for (const child of three) child.stdin?.end()
-  expect(await Promise.all(ended)).toEqual([
-    [0, null],
-    [0, null],
-    [0, null],
-  ])
+  for (const child of three) {
+    expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
+    const ended = once(child, 'close')
+    child.stdin?.end()
+    expect(await ended).toEqual([0, null])
+  }
   expect(postmasterOf(folder)).toBeUndefined()
 })
 
-test('a server outlives its killed starter without holding its output, and the next start takes it over', async () => {
+test('a server outlives its killed starter without holding its output, and the next start takes it over and ends it', async () => {
   const folder = newFolder()
   const starter = launcher(folder)
   const address = await said(starter)
@@ -175,6 +174,8 @@ test('a server outlives its killed starter without holding its output, and the n
   expect(next.superUrl).toBe(address)
   expect(postmasterOf(folder)?.pid).toBe(before?.pid)
   expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.stop()
+  expect(postmasterOf(folder)).toBeUndefined()
 })
 
 test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is in use again', async () => {
@@ -194,8 +195,12 @@ test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is i
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
   const third = await startEmbedded({ folder, settings })
   expect(await query(third.superUrl, 'select count(*)::int as rows from pupils')).toEqual([{ rows: 100 }])
-  await third.stop()
+  const closed = once(starter, 'close')
   starter.kill('SIGKILL')
+  await closed
+  await second.stop()
+  await third.stop()
+  expect(postmasterOf(folder)).toBeUndefined()
 })
 
 test('a start after a kill waits for the backends that outlived their server', async () => {
@@ -212,7 +217,9 @@ test('a start after a kill waits for the backends that outlived their server', a
   const { rows, at } = await answered
   expect(rows).toEqual([{ count: 0 }])
   expect(at).toBeLessThanOrEqual(startedAt)
+  await first.stop()
   await second.stop()
+  expect(postmasterOf(folder)).toBeUndefined()
 })
 
 function kill(folder: string): void {

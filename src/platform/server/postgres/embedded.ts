@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Binaries, findBinaries, openToAll } from './binaries.ts'
 import { createCluster, isCluster } from './cluster.ts'
-import { locked } from './lock.ts'
+import { isUnused, locked, use } from './lock.ts'
 import {
   freePort,
   isAlive,
@@ -31,7 +31,7 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** The superuser's address. */
   superUrl: string
-  /** Ends the server if this process started it; otherwise leaves it to the others. */
+  /** Ends the server when nobody else uses it any more, also one that a killed process left running. */
   stop(): Promise<void>
 }
 
@@ -70,13 +70,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   return locked(lock, async () => {
     const home = await prepareHome(folder, shelf, settings, log)
-    const { server, started } = await serve(home, { ...usual, ...settings, ...loopbackOnly }, log)
+    const server = await serve(home, { ...usual, ...settings, ...loopbackOnly }, log)
     const { password } = home.remembered
+    const users = join(folder, 'postgres.users')
+    const mine = use(users)
     return {
       superUrl: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
-      stop: async () => {
-        if (started) await locked(lock, () => stop(home, server))
-      },
+      stop: () =>
+        locked(lock, async () => {
+          mine.end()
+          if (isUnused(users)) await stop(home, server)
+        }),
     }
   })
 }
@@ -139,12 +143,12 @@ async function serve(
   home: Home,
   settings: Record<string, string>,
   log: (message: string) => void,
-): Promise<{ server: Postmaster; started: boolean }> {
+): Promise<Postmaster> {
   const { folder, cluster, remembered, startLog } = home
   const deadline = Date.now() + 60_000
   for (let attempt = 1; ; ) {
     const found = await settledPostmaster(cluster)
-    if (found) return { server: found, started: false }
+    if (found) return found
     const port = await freePort(attempt === 1 ? remembered.port : null)
     if (port !== remembered.port) {
       remembered.port = port
@@ -153,7 +157,7 @@ async function serve(
     const server = await launch({ ...home, port, settings })
     if (server) {
       log(`PostgreSQL listens on 127.0.0.1:${port}`)
-      return { server, started: true }
+      return server
     }
     const words = lastWords(cluster, startLog)
     // A killed server's backends live on until they notice; two servers on one cluster would ruin it.

@@ -24,6 +24,27 @@ export async function locked<T>(file: string, work: () => Promise<T>, patienceMs
   }
 }
 
+/** A mark that this process is using something; the kernel takes it away when the process ends, however that happens. */
+export type Use = { end(): void }
+
+export function use(file: string): Use {
+  const mark = new DatabaseSync(file, { timeout: 1000 })
+  chmodSync(file, 0o600)
+  // Reading inside a transaction holds SQLite's shared lock until the end of that transaction.
+  mark.exec('begin; select count(*) from sqlite_master')
+  return { end: () => mark.close() }
+}
+
+/** Whether no process has a mark on it. */
+export function isUnused(file: string): boolean {
+  const probe = new DatabaseSync(file, { timeout: 0 })
+  try {
+    return taken(probe)
+  } finally {
+    probe.close()
+  }
+}
+
 function taken(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')
