@@ -52,9 +52,11 @@ export async function actFor(client: ClientBase, tenantId: string): Promise<void
        set_config('app.organisation_id', '', true), set_config('app.across_years', 'on', true)`,
     [tenantId],
   )
-  // Only now does the wall show the tenant's years.
+  // Only now does the wall show the tenant's years; an owner who is a superuser sees everybody's.
   await client.query(
-    `select set_config('app.year_id', coalesce((select id::text from academic_years where status_id = 0), ''), true)`,
+    `select set_config('app.year_id',
+       coalesce((select id::text from academic_years where status_id = 0 and tenant_id = $1), ''), true)`,
+    [tenantId],
   )
 }
 

@@ -18,17 +18,23 @@ export type Malformed = {
   readonly unreadable?: boolean
 }
 
+/** A malformed call that is made when its turn comes: some are megabytes long. */
+export type Recipe = { readonly what: string; make(): Malformed }
+
 /** Every field of the call with every hostile value, then whole bodies, headers and methods. */
-export function* malformedCalls(route: Route, call: Sent): Generator<Malformed> {
-  for (const slot of placesIn(call)) {
-    for (const [name, value] of Object.entries(hostileValues)) yield mutated(route, call, [[slot, name, value]])
-  }
-  yield* wholeBodies(route, call)
-  yield* oddRequests(route, call)
+export function malformedCalls(route: Route, call: Sent): Recipe[] {
+  const ofFields = placesIn(call).flatMap((slot) =>
+    Object.entries(hostileValues).map(([name, value]): Recipe => {
+      const changes: Change[] = [[slot, name, value]]
+      return { what: nameOf(changes), make: () => mutated(route, call, changes) }
+    }),
+  )
+  const ofRequests = [...wholeBodies(route, call), ...oddRequests(route, call)]
+  return [...ofFields, ...ofRequests.map((one): Recipe => ({ what: one.what, make: () => one }))]
 }
 
 /** Calls with two or three fields wrong at once, without end. */
-export function* tangledCalls(route: Route, call: Sent, random: Random): Generator<Malformed, never> {
+export function* tangledCalls(route: Route, call: Sent, random: Random): Generator<Recipe, never> {
   const places = placesIn(call)
   const values = Object.entries(hostileValues)
   const everything = places.length === 0 ? [...wholeBodies(route, call), ...oddRequests(route, call)] : []
@@ -36,23 +42,18 @@ export function* tangledCalls(route: Route, call: Sent, random: Random): Generat
     if (places.length === 0) {
       const one = random.pick(everything)
       const junk = new URLSearchParams([[`junk${random.int(0, 999)}`, String(random.int(0, 1e6))]])
-      yield {
-        ...one,
-        request: { ...one.request, url: `${one.request.url}${one.request.url.includes('?') ? '&' : '?'}${junk}` },
-      }
+      const url = `${one.request.url}${one.request.url.includes('?') ? '&' : '?'}${junk}`
+      yield { what: one.what, make: () => ({ ...one, request: { ...one.request, url } }) }
       continue
     }
     const chosen = Array.from({ length: random.int(2, 3) }, () => random.pick(places))
     // A place inside another one that is replaced would not be there any more.
     const apart = chosen.filter((slot, index) => !chosen.some((other, place) => place < index && isWithin(slot, other)))
-    yield mutated(
-      route,
-      call,
-      apart.map((slot): Change => {
-        const [name, value] = random.pick(values)
-        return [slot, name, value]
-      }),
-    )
+    const changes = apart.map((slot): Change => {
+      const [name, value] = random.pick(values)
+      return [slot, name, value]
+    })
+    yield { what: nameOf(changes), make: () => mutated(route, call, changes) }
   }
 }
 
@@ -75,8 +76,11 @@ export function placesIn(call: Sent): Slot[] {
 
 type Change = [slot: Slot, name: string, value: unknown]
 
+const nameOf = (changes: readonly Change[]) =>
+  changes.map(([slot, name]) => `${[slot.part, ...slot.path].join('.')} ${name}`).join(', ')
+
 function mutated(route: Route, call: Sent, changes: readonly Change[]): Malformed {
-  const what = changes.map(([slot, name]) => `${[slot.part, ...slot.path].join('.')} ${name}`).join(', ')
+  const what = nameOf(changes)
   const at = changes.map(([slot]) => slot)
   const texts = new Map<string, string>()
   let broken = call
