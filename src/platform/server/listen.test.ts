@@ -5,9 +5,10 @@ import { testServer } from '#app/testing/server.ts'
 import { listen } from './listen.ts'
 
 const { urls, services } = await testServer()
-const owner = new Client({ connectionString: urls.owner })
-await owner.connect()
-afterAll(() => owner.end())
+// The same role as the listener: before PostgreSQL 16 only that may end its connections.
+const speaker = new Client({ connectionString: urls.server })
+await speaker.connect()
+afterAll(() => speaker.end())
 
 const closers: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(closers.map((close) => close())))
@@ -28,7 +29,7 @@ async function hear(url: string) {
   return { heard, gaps }
 }
 
-const say = (text: string) => owner.query('select pg_notify($1, $2)', ['news', text])
+const say = (text: string) => speaker.query('select pg_notify($1, $2)', ['news', text])
 
 /** Speaks until somebody hears: what is said while nobody listens is lost. */
 const heardAgain = async (heard: string[], text: string) =>
@@ -52,8 +53,8 @@ test('what the database says is heard, and a notification that cannot be handled
 test('a connection ended by the database is replaced, and it is told that something may have been missed', async () => {
   const { heard, gaps } = await hear(urls.server)
   for (let round = 1; round <= 3; round++) {
-    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename = session_user || '_server'`)
+    await speaker.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = session_user and pid <> pg_backend_pid()`)
     await heardAgain(heard, `round ${round}`)
     expect(gaps.length).toBe(round + 1)
   }
