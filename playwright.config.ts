@@ -1,17 +1,13 @@
 import { defineConfig } from '@playwright/test'
-
-const port = Number(process.env.E2E_PORT ?? 4390)
+import { port, workers } from './e2e/ports.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // The pieces by themselves take as long as all screens together: `npm run test:kit` whenever src/ui changes.
-  testIgnore: process.env.E2E_KIT ? [] : 'kit-*.spec.ts',
-  // One worker: the tests share one server and one small world, and the usual machine has two cores.
-  workers: 1,
+  workers,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://greenwood.localhost:${port}`,
@@ -19,6 +15,9 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // The test of new versions lets them in; elsewhere each would fetch the whole app once more.
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
       args: [
@@ -32,10 +31,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node e2e/server.ts',
-    url: `http://127.0.0.1:${port}/api/ready`,
+    command: 'node e2e/servers.ts',
+    wait: { stdout: /All servers are ready/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { E2E_PORT: String(port) },
   },
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { hostOf, type PersonName, password, signedIn } from './people.ts'
+import { settled, violations } from './axe.ts'
+import { forgetLogin, hostOf, type PersonName, password, signedIn, signedInByTyping } from './people.ts'
 
 // What every screen promises, shown on the screens that exist.
 
@@ -20,8 +20,7 @@ const homeOf = (person: PersonName) => hostOf(person === 'organisationAdmin' ? '
 
 async function opened(page: Page, address: string) {
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 async function openPalette(page: Page, key: string) {
@@ -32,7 +31,7 @@ async function openPalette(page: Page, key: string) {
 
 test('29 Ctrl+K finds a page and an action, by keyboard only', async ({ page }) => {
   await signedIn(page, 'organisationAdmin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await opened(page, `${trust}/orgsuperadmin/dashboard`)
   await openPalette(page, 'Control+k')
   await page.keyboard.type('organisation')
   await expect(page.getByRole('option', { name: /Organisation/ }).first()).toBeVisible()
@@ -47,11 +46,44 @@ test('29 Ctrl+K finds a page and an action, by keyboard only', async ({ page }) 
 
 test('29 46 the palette and the menu offer nothing the person may not open', async ({ page }) => {
   await signedIn(page, 'admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await opened(page, '/admin')
   await expect(page.getByRole('navigation').first()).not.toContainText('Roles')
   await openPalette(page, '/')
   await page.keyboard.type('roles')
   await expect(page.getByText('Nothing fits these words.')).toBeVisible()
+})
+
+test('29 Ctrl+K finds a student by a part of the name, within 300 ms of the last letter', async ({ page }) => {
+  await signedIn(page, 'superAdmin')
+  await opened(page, '/admin')
+  const times: number[] = []
+  for (const words of ['Diya', 'Meno', 'diya m', 'menon']) {
+    await openPalette(page, 'Control+k')
+    // Told by the page itself: the way to the test and back is not the product's.
+    await page.evaluate(() => {
+      const found = () => [...document.querySelectorAll('[role=option]')].some((one) => /Diya/.test(one.textContent))
+      const waited = new Promise<number>((done) => {
+        const typed = () => {
+          const from = performance.now()
+          const look = () => (found() ? done(performance.now() - from) : requestAnimationFrame(look))
+          look()
+        }
+        document.addEventListener('input', typed, { once: true })
+      })
+      Object.assign(window, { waited })
+    })
+    await page.keyboard.insertText(words)
+    times.push(await page.evaluate(() => (window as unknown as { waited: Promise<number> }).waited))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('combobox')).toBeHidden()
+  }
+  // What the machine does beside may slow some of them down, never all.
+  expect(Math.min(...times)).toBeLessThan(300)
+  await openPalette(page, 'Control+k')
+  await page.keyboard.type('Diya')
+  await expect(page.getByRole('option', { name: /Diya/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Diya/ })).toBeVisible()
 })
 
 test('30 ? lists the keys of the screen, and single keys wait while somebody types', async ({ page }) => {
@@ -88,58 +120,25 @@ test('48 AUTH-10 a session that ends keeps what was typed, and work goes on afte
   page,
   browser,
 }) => {
-  await signedIn(page, 'organisationAdmin')
+  await signedInByTyping(page, 'organisationAdmin')
   await opened(page, organisationInfo)
   const name = page.getByRole('textbox').first()
   const before = await name.inputValue()
   await name.fill(`${before} Reborn`)
   const other = await browser.newPage()
-  await signedIn(other, 'organisationAdmin')
+  await signedInByTyping(other, 'organisationAdmin')
   await opened(other, `${trust}/account/sessions`)
   await other.getByRole('button', { name: 'End all others' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
   await expect(other.getByRole('alertdialog')).toBeHidden()
   await other.close()
+  forgetLogin('organisationAdmin')
   // The open window hears that its session has ended; nobody has to press anything.
   await expect(page).toHaveURL(/localhost:\d+\/$|login/)
-  await signedIn(page, 'organisationAdmin')
+  await signedInByTyping(page, 'organisationAdmin')
   await opened(page, organisationInfo)
   await page.getByRole('button', { name: 'Take it up again' }).click()
   await expect(page.getByRole('textbox').first()).toHaveValue(`${before} Reborn`)
-})
-
-test('33 a search that finds nothing says so and offers one way on', async ({ page }) => {
-  await signedIn(page, 'classTeacher')
-  await opened(page, '/developer/kit?only=table')
-  const list = page.locator('#table')
-  await list.getByRole('searchbox').first().fill('zzzz')
-  const state = list
-    .getByRole('status')
-    .filter({ hasText: /match/i })
-    .or(list.getByText(/no .* match/i))
-    .first()
-  await expect(state).toBeVisible()
-  await list
-    .getByRole('button', { name: /clear|show all/i })
-    .first()
-    .click()
-  await expect(list.getByRole('searchbox').first()).toHaveValue('')
-})
-
-test('35 while a list loads its outline holds the place, and a failure is tried again where it stands', async ({
-  page,
-}) => {
-  await signedIn(page, 'organisationAdmin')
-  let broken = true
-  await page.route('**/api/organisation/dashboard**', (route) => (broken ? route.abort() : route.continue()))
-  await page.goto(`${trust}/orgsuperadmin/organisation/branch-setup`)
-  const retry = page.getByRole('button', { name: /try again|retry/i }).first()
-  await expect(retry).toBeVisible({ timeout: 20_000 })
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  broken = false
-  await retry.click()
-  await expect(page.getByText('Riverside International School').first()).toBeVisible()
-  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
 })
 
 test('37 the dark theme follows the system, can be overruled, and is there before the first paint', async ({
@@ -162,6 +161,7 @@ test('37 the dark theme follows the system, can be overruled, and is there befor
   expect(brightness).toBeLessThan(80)
   await page.unroute('**/assets/*.js')
   await signedIn(page, 'classTeacher')
+  await page.goto('/teacher/dashboard')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
   await page.reload()
@@ -172,6 +172,7 @@ test('40 in Hindi no English sentence is left on the frame and the home, and num
   page,
 }) => {
   await signedIn(page, 'superAdmin')
+  await page.goto('/admin')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true })
   await page.keyboard.press('Escape')
@@ -183,6 +184,25 @@ test('40 in Hindi no English sentence is left on the frame and the home, and num
     .replace(/Greenwood Public School|Raghavendra|Murthy|Bengaluru|CBSE|Banyan|Ctrl|[A-Z]{1,3}\b|K\b/g, '')
     .match(/[A-Za-z]{3,}(?: [A-Za-z]{2,}){2,}/g)
   expect(english ?? []).toEqual([])
+})
+
+test('40 names in every script of India are set in a face of the product, and right to left the page is mirrored', async ({
+  page,
+}) => {
+  await signedIn(page, 'superAdmin')
+  await opened(page, '/admin?dir=rtl')
+  const faces = await page.evaluate(async () => {
+    const family = getComputedStyle(document.body).fontFamily
+    const found = ['मीरा', 'মীরা', 'મીરા', 'ಮೀರಾ', 'മീര', 'மீரா', 'మీరా', 'میرا', 'Meera'].map(async (name) => {
+      const [face] = await document.fonts.load(`14px ${family}`, name)
+      return face?.status === 'loaded' ? face.family : `nothing for ${name}`
+    })
+    return Promise.all(found)
+  })
+  const scripts = ['Devanagari', 'Bengali', 'Gujarati', 'Kannada', 'Malayalam', 'Tamil', 'Telugu', 'Urdu', 'Hanken']
+  expect(faces).toEqual(scripts.map((script) => expect.stringContaining(script)))
+  const rail = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
+  expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBe(page.viewportSize()?.width)
 })
 
 for (const [person, addresses] of addressesOf) {
@@ -217,6 +237,7 @@ test('42 the app installs under the name, colour and icon of the school', async 
 
 test('47 a brand colour too pale to read is darkened, not used raw', async ({ page }) => {
   await signedIn(page, 'organisationAdmin')
+  await page.goto(organisationInfo)
   const paint = (colour: string) =>
     page.evaluate(async (wanted) => {
       const own = (await (await fetch('/api/tenants/banyan-trust')).json()).data
@@ -236,8 +257,7 @@ test('47 a brand colour too pale to read is darkened, not used raw', async ({ pa
   expect(await paint('#fff59d')).toBe(200)
   await page.goto(`${hostOf('riverside')}/login/teacher`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('39 from the door to the first screen by keyboard alone, the focus always in sight', async ({ page }) => {
@@ -263,13 +283,4 @@ test('39 from the door to the first screen by keyboard alone, the focus always i
     })
     expect.soft(seen).not.toContain('unmarked')
   }
-})
-
-test('36 a chart shows the same figures as a table, and a figure opens the list behind it', async ({ page }) => {
-  await signedIn(page, 'classTeacher')
-  await opened(page, '/developer/kit?only=chart')
-  const chart = page.locator('#chart').getByRole('figure').first()
-  await chart.getByRole('radio', { name: 'Table' }).check({ force: true })
-  await expect(chart.getByRole('table')).toBeVisible()
-  expect(await chart.getByRole('row').count()).toBeGreaterThan(3)
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const at = (page: 'gradesStreams' | 'grade-setup' | 'classDashboard') => `${hostOf('riverside')}/admin/school/${page}`
@@ -7,14 +7,6 @@ const at = (page: 'gradesStreams' | 'grade-setup' | 'classDashboard') => `${host
 test.beforeEach(async ({ page }) => {
   await signedIn(page, 'superAdmin', 'riverside')
 })
-
-/** axe's verdict on what is shown now, without the toasts that come and go. */
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 test('SCH-02 the usual grades are ticked and added, and sections given to all that lack them', async ({ page }) => {
   await page.goto(at('gradesStreams'))

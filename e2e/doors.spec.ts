@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { hostOf, newestMessage, type PersonName, password, phone, signedIn, signIn } from './people.ts'
+import {
+  forgetLogin,
+  hostOf,
+  newestMessage,
+  type PersonName,
+  password,
+  phone,
+  signedInByTyping,
+  signIn,
+} from './people.ts'
 
 const landings: [PersonName, string, string][] = [
   ['classTeacher', '/teacher/dashboard', 'NAV-03 a teacher lands on their dashboard'],
@@ -11,7 +20,7 @@ const landings: [PersonName, string, string][] = [
 
 for (const [person, path, title] of landings) {
   test(title, async ({ page }) => {
-    await signedIn(page, person)
+    await signedInByTyping(page, person)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -21,7 +30,7 @@ test('AUTH-07 gate staff are sent to their phone, and land on the gate there', a
   await signIn(page, 'gate')
   await expect(page.getByText('Please try logging through mobile!!')).toBeVisible()
   await page.setViewportSize(phone)
-  await signedIn(page, 'gate')
+  await signedInByTyping(page, 'gate')
   await expect(page).toHaveURL(/\/visitorregister\/gate-staff\/home$/)
 })
 
@@ -124,10 +133,10 @@ test('NAV-02 logged out: a private address goes to the start, an unknown one is 
   await expect(page.getByText(/not found|no such page|does not exist/i).first()).toBeVisible()
 })
 
-test('NAV-09 each person sees only their own menu, and another address is refused by screen and server', async ({
+test('46 NAV-09 each person sees only their own menu, and another address is refused by screen and server', async ({
   page,
 }) => {
-  await signedIn(page, 'classTeacher')
+  await signedInByTyping(page, 'classTeacher')
   await expect(page.getByRole('navigation').first()).not.toContainText(/Roles|Branches/)
   await page.goto('/admin/adminRoles')
   await expect(page).toHaveURL(/\/noaccess$/)
@@ -139,14 +148,14 @@ test('NAV-09 each person sees only their own menu, and another address is refuse
 })
 
 test('NAV-05 an admin on a page that is not theirs goes to the dashboard', async ({ page }) => {
-  await signedIn(page, 'admin')
+  await signedInByTyping(page, 'admin')
   await page.goto('/admin/adminRoles')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('NAV-06 gate staff reach the visitor register and nothing else', async ({ page }) => {
   await page.setViewportSize(phone)
-  await signedIn(page, 'gate')
+  await signedInByTyping(page, 'gate')
   for (const address of ['/teacher/dashboard', '/admin', '/orgsuperadmin/dashboard']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/noaccess$/)
@@ -154,9 +163,9 @@ test('NAV-06 gate staff reach the visitor register and nothing else', async ({ p
 })
 
 test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start', async ({ page, browser }) => {
-  await signedIn(page, 'student')
+  await signedInByTyping(page, 'student')
   const other = await browser.newPage()
-  await signedIn(other, 'student')
+  await signedInByTyping(other, 'student')
   await other.goto(`${hostOf('greenwood')}/account/sessions`)
   await other.getByRole('button', { name: 'End all others' }).click()
   const question = other.getByRole('alertdialog')
@@ -165,6 +174,7 @@ test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start', 
   await page.goto('/account/sessions')
   await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
   await other.close()
+  forgetLogin('student')
 })
 
 test('TEN-02 a host nobody owns says so', async ({ page }) => {
@@ -181,7 +191,7 @@ test('TEN-02 a server that cannot be reached says so, and the page tries again',
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('TEN-09 name and colour follow the host', async ({ page }) => {
+test('47 TEN-09 name and colour follow the host', async ({ page }) => {
   const brandOf = async (school: string) => {
     await page.goto(`${hostOf(school)}/login/teacher`)
     const button = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -192,7 +202,7 @@ test('TEN-09 name and colour follow the host', async ({ page }) => {
 })
 
 test('AUTH-11 /mbl/logout exists only below 768 px', async ({ page }) => {
-  await signedIn(page, 'classTeacher')
+  await signedInByTyping(page, 'classTeacher')
   await page.goto('/mbl/logout')
   await expect(page).not.toHaveURL(/greenwood\.localhost:\d+\/$/)
   await page.setViewportSize(phone)
@@ -201,7 +211,7 @@ test('AUTH-11 /mbl/logout exists only below 768 px', async ({ page }) => {
 })
 
 test('AUTH-08 a link’s code logs in and leaves the address bar at once', async ({ page, browser }) => {
-  await signedIn(page, 'classTeacher')
+  await signedInByTyping(page, 'classTeacher')
   const token = await page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
     const answer = await fetch('/api/auth/loginLinks', {

@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from '#platform/server/spreadsheets/read.ts'
+import { violations } from './axe.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const start = `${hostOf('greenwood')}/admin/imports/holiday`
-
-/** axe's verdict on what is shown now. */
-async function violations(page: Page) {
-  await page.waitForLoadState('networkidle')
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 const drop = (page: Page, name: string, lines: readonly string[]) =>
   page

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { hostOf, type PersonName, phone, signedIn } from './people.ts'
+import { violations } from './axe.ts'
+import { hostOf, type PersonName, phone, signedIn, signedInByTyping } from './people.ts'
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -9,26 +9,17 @@ const settings = `${hostOf('greenwood')}/account/notifications`
 /** A sign-in somewhere else: the person is told of it. */
 async function signInElsewhere(browser: Browser, person: PersonName) {
   const page = await (await browser.newContext()).newPage()
-  await signedIn(page, person)
+  await signedInByTyping(page, person)
   await page.context().close()
 }
 
-/** axe's verdict on what is shown now. */
-async function violations(page: Page) {
-  await page.waitForLoadState('networkidle')
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
-test('NTF-03 news arrives in every open window by itself, and reading it in one clears the others', async ({
+test('43 NTF-03 news arrives in every open window by itself, and reading it in one clears the others', async ({
   page,
   browser,
 }) => {
-  await signedIn(page, 'staff')
+  await signedInByTyping(page, 'staff')
   const other = await (await browser.newContext()).newPage()
-  await signedIn(other, 'staff')
+  await signedInByTyping(other, 'staff')
   for (const window of [page, other]) await expect(bellOf(window)).toBeVisible()
   await bellOf(page).click()
   // Whatever earlier tests have left is read first.
@@ -61,8 +52,9 @@ test('NTF-03 news arrives in every open window by itself, and reading it in one 
   await other.context().close()
 })
 
-test('NTF-03 the bell says when it could not be filled, and tries again when asked', async ({ page }) => {
+test('43 NTF-03 the bell says when it could not be filled, and tries again when asked', async ({ page }) => {
   await signedIn(page, 'admin')
+  await page.goto('/admin')
   await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, json: { code: 'server-error' } }))
   await bellOf(page).click()
   const retry = panelOf(page).getByRole('button', { name: /try again|retry/i })
@@ -74,10 +66,11 @@ test('NTF-03 the bell says when it could not be filled, and tries again when ask
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
 })
 
-test('NTF-03 channels and quiet hours are chosen and kept; what keeps the account safe cannot be turned off', async ({
+test('43 NTF-03 channels and quiet hours are chosen and kept; what keeps the account safe cannot be turned off', async ({
   page,
 }) => {
   await signedIn(page, 'feeAdmin')
+  await page.goto('/admin')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page.getByRole('checkbox', { name: 'Safety of your account: E-mail' })).toBeChecked()
@@ -100,7 +93,7 @@ test('NTF-03 channels and quiet hours are chosen and kept; what keeps the accoun
   expect(await violations(page)).toEqual([])
 })
 
-test('NTF-03 on a phone, in the dark and in Hindi the settings fit and can be read', async ({ page, browser }) => {
+test('43 NTF-03 on a phone, in the dark and in Hindi the settings fit and can be read', async ({ page, browser }) => {
   await signedIn(page, 'admin')
   await signInElsewhere(browser, 'admin')
   await page.setViewportSize(phone)

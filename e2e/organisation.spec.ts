@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { hostOf, newestMessage, phone, port, signedIn } from './people.ts'
+import { violations } from './axe.ts'
+import { hostOf, newestMessage, phone, signedIn } from './people.ts'
+import { port } from './ports.ts'
 
 const trust = hostOf('banyan-trust')
 const overview = `${trust}/orgsuperadmin/dashboard`
@@ -10,17 +11,10 @@ const orgInfo = `${trust}/orgsuperadmin/organisation/org-info`
 
 test.beforeEach(async ({ page }) => {
   await signedIn(page, 'organisationAdmin')
+  await page.goto(overview)
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-
-/** axe's verdict on what is shown now, without the toasts that come and go. */
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 test('ORG-03 one row for every own branch with the same figures, sums below, sorted from the keyboard', async ({
   page,
@@ -82,7 +76,7 @@ test('ORG-01 organisation info is edited and saved; a mistake is told at its fie
   expect(await violations(page)).toEqual([])
 })
 
-test('ORG-01 leaving with unsaved work asks first, and saving from the question saves', async ({ page }) => {
+test('32 ORG-01 leaving with unsaved work asks first, and saving from the question saves', async ({ page }) => {
   await page.goto(orgInfo)
   await page.getByLabel('Website').fill('https://banyan.example')
   await page.getByRole('link', { name: 'Branches' }).click()
@@ -103,8 +97,8 @@ test('ORG-01 who saves second is told what the first one changed, and loses noth
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody else changed this meanwhile.')).toBeVisible()
-  await expect(page.getByText('Phone: 080 2654 2222')).toBeVisible()
+  await expect(page.getByText('Somebody else saved while you were writing')).toBeVisible()
+  await expect(page.getByText('Phone is now “080 2654 2222”.')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveValue('080 2654 2222')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

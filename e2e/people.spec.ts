@@ -1,16 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const at = (path: string) => `${hostOf('riverside')}${path}`
-
-async function violations(page: Page) {
-  await page.waitForLoadState('networkidle')
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 async function addStudent(page: Page, firstName: string, admissionNo: string, guardianPhone: string) {
   await page.goto(at('/admin/student?open=new'))
@@ -83,8 +75,9 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   await expect(theirs).toBeHidden()
 
   await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Somebody else saved changes meanwhile')).toBeVisible()
-  await expect(mine.getByText('Blood group is now: O+')).toBeVisible()
+  await expect(mine.getByText('Somebody else saved while you were writing')).toBeVisible()
+  await expect(mine.getByText('Blood group is now “O+”.')).toBeVisible()
+  await expect(mine.getByText('Phone: they wrote “+919845077003”. Your own words are still here')).toBeVisible()
   await expect(mine.getByLabel('Phone')).toHaveValue('98450 77002')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine).toBeHidden()

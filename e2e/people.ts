@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { port } from './ports.ts'
 
-export const port = Number(process.env.E2E_PORT ?? 4390)
 export const hostOf = (school: string) => `http://${school}.localhost:${port}`
 export const password = 'Demo@1234'
 export const phone = { width: 390, height: 844 }
@@ -31,9 +31,42 @@ export async function signIn(page: Page, name: PersonName, school?: string, secr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export async function signedIn(page: Page, name: PersonName, school?: string) {
+/** A login of its own, typed at the door: for tests about logging in, and for those that end sessions. */
+export async function signedInByTyping(page: Page, name: PersonName, school?: string) {
   await signIn(page, name, school)
   await expect(page.getByText('Logged in successfully')).toBeVisible()
+}
+
+type Login = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+const logins = new Map<string, Promise<Login>>()
+const keyOf = (name: PersonName, school?: string) => `${name} ${school ?? ''}`
+
+/**
+ * Lets a page open any address as this person. The first time they log in by typing, in a window of their own; what the
+ * browser kept of it serves every later test of this worker. The page itself stays where it is.
+ */
+export async function signedIn(page: Page, name: PersonName, school?: string) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser to log in with.')
+  const key = keyOf(name, school)
+  const login = logins.get(key) ?? logIn(browser, name, school)
+  logins.set(key, login)
+  await page.context().setStorageState(await login)
+}
+
+async function logIn(browser: Browser, name: PersonName, school?: string): Promise<Login> {
+  const context = await browser.newContext(name === 'gate' ? { viewport: phone } : {})
+  const page = await context.newPage()
+  await signedInByTyping(page, name, school)
+  await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
+  const login = await context.storageState()
+  await context.close()
+  return login
+}
+
+/** For tests that end every session of a person: the next one logs in anew. */
+export function forgetLogin(name: PersonName, school?: string) {
+  logins.delete(keyOf(name, school))
 }
 
 /** The newest message a developer build kept for this recipient. */

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
 
-/** The product as people meet it, on the small world, for the browser tests; everything is gone when it stops. */
+/** The product as people meet it, for the browser tests and the gallery; everything is gone when it stops. */
 const port = process.env.E2E_PORT ?? '4390'
 const folder = mkdtempSync(join(tmpdir(), 'banyan-e2e-'))
 chmodSync(folder, 0o755)
@@ -18,13 +18,21 @@ const database = await openDatabase({ dataFolder: folder, settings })
 await prepareDatabase(database.urls, serverModules)
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, PORT: port })
 const banyan = await assemble(config, database.urls, { worker: true })
-await makeWorld(banyan.services.database, 'small')
+await makeWorld(banyan.services.database, process.env.E2E_WORLD === 'demo' ? 'demo' : 'small')
 await servePages(banyan, { developing: false })
 await banyan.http.listen({ port: config.port, host: '127.0.0.1' })
 
-process.once('SIGTERM', async () => {
+process.send?.('ready')
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
   await banyan.close()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
-})
+}
+process.on('SIGTERM', stop)
+// Whoever started it is gone.
+process.on('disconnect', stop)

@@ -2,14 +2,11 @@ import { fork } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { createServer } from 'vite'
+import { addressOf, listScreens, type Screen } from '../e2e/screens.ts'
 import { findChromium } from './chromium.ts'
 
 /** A picture of every screen for every role at desktop, phone and dark, with one page over them. */
 const port = 4395
-
-type Screen = { path: string; shell: 'public' | 'staff' | 'gate' }
-type WebModule = { screens: Screen[] }
 const folder = 'gallery'
 
 const looks = {
@@ -55,7 +52,7 @@ const visitors: { role: string; school: string; door: string; userName: string; 
 const hostOf = (school: string) => `http://${school}.localhost:${port}`
 
 const screens = await listScreens()
-const server = fork('e2e/server.ts', { env: { ...process.env, E2E_PORT: String(port) } })
+const server = fork('e2e/server.ts', { env: { ...process.env, E2E_PORT: String(port), E2E_WORLD: 'demo' } })
 await until(`http://127.0.0.1:${port}/api/ready`)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 rmSync(folder, { recursive: true, force: true })
@@ -93,10 +90,17 @@ async function shoot(
   school: string,
   visitor: (typeof visitors)[number] | null,
 ) {
-  const page = await browser.newPage({ ...looks[look], locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  const page = await browser.newPage({
+    ...looks[look],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  })
   if (visitor) await signIn(page, visitor)
-  for (const { path } of list) {
-    const address = hostOf(school) + path.replace('/:role', '/teacher').replace('/:resetCode', '/expired')
+  for (const screen of list) {
+    const { path } = screen
+    const address = await addressOf(page, hostOf(school), screen)
+    if (!address) continue
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     // A refused address leads elsewhere: there is nothing of this screen to show.
@@ -114,16 +118,6 @@ async function signIn(page: Page, visitor: (typeof visitors)[number]) {
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-}
-
-/** The screens as the browser knows them: its modules are loaded by Vite, because they contain JSX. */
-async function listScreens(): Promise<Screen[]> {
-  const vite = await createServer({ server: { middlewareMode: true }, logLevel: 'error' })
-  const product = (await vite.ssrLoadModule('/src/app/modules.web.ts')) as { webModules: WebModule[] }
-  const doors = (await vite.ssrLoadModule('/src/app/web.doors.ts')) as { doorModules: WebModule[] }
-  await vite.close()
-  const all = [...doors.doorModules, ...product.webModules].flatMap((module) => module.screens)
-  return all.filter((screen) => !/:(?!role|resetCode)/.test(screen.path))
 }
 
 async function until(url: string) {

@@ -1,4 +1,6 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import css from './PageHeader.module.css'
 import { useUiText } from './UiText.ts'
@@ -26,14 +28,17 @@ export function PageHeader({ title, subtitle, crumbs, actions, children }: PageH
     <header className={css.header}>
       {crumbs && crumbs.length > 0 && (
         <nav aria-label={text.breadcrumb} className={css.crumbs} data-print="hide">
-          {crumbs.map((crumb) => (
+          <Icon of={IconChevronLeft} size={14} className={css.back} />
+          {crumbs.map((crumb, place) => (
             <Fragment key={crumb.to}>
+              {place > 0 && (
+                <span aria-hidden="true" className={css.slash}>
+                  /
+                </span>
+              )}
               <Link to={crumb.to} look="bare" className={css.crumb}>
                 {crumb.label}
               </Link>
-              <span aria-hidden="true" className={css.slash}>
-                /
-              </span>
             </Fragment>
           ))}
         </nav>

@@ -53,7 +53,7 @@ export function SkeletonRows({ rows = 6, columns = 4, person }: { rows?: number;
 export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const text = useUiText()
   return (
-    <div className={css.loading} role="status">
+    <div className={css.loading} role="status" data-loading="">
       <span className="visually-hidden">{label ?? text.loading}</span>
       <div aria-hidden="true">{children}</div>
     </div>

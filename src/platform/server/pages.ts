@@ -107,6 +107,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   woff2: 'font/woff2',
   woff: 'font/woff',
+  ttf: 'font/ttf',
   json: 'application/json',
   wasm: 'application/wasm',
 }

@@ -9,9 +9,9 @@ const listeners = new Map<string, Set<() => void>>()
 let connection: { close(): void } | null = null
 
 /**
- * Calls back on every live message of this name, and whenever the connection comes back: something may have been missed
- * meanwhile. Connects with the first listener and leaves with the last. Without a connection nobody is called, and nothing
- * else changes: a message is only a hint to read again.
+ * Calls back on every live message of this name, and whenever the connection stands, the first time too: something may
+ * have been missed before. Connects with the first listener and leaves with the last. Without a connection nobody is
+ * called, and nothing else changes: a message is only a hint to read again.
  */
 export function listenLive(event: string, heard: () => void): () => void {
   const others = listeners.get(event) ?? new Set()
@@ -44,10 +44,8 @@ function connect() {
     if (isClosed || !school) return
     const auth: LiveCredentials = { tenantId: school.tenantId }
     socket = io({ path: livePath, transports: ['websocket', 'polling'], tryAllTransports: true, auth })
-    let wasConnected = false
     socket.on('connect', () => {
-      if (wasConnected) for (const event of listeners.keys()) tell(event)
-      wasConnected = true
+      for (const event of listeners.keys()) tell(event)
     })
     socket.onAny(tell)
     socket.on('disconnect', (reason) => {

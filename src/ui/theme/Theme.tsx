@@ -55,12 +55,11 @@ export function useLook(): Look {
   return useContext(LookContext)
 }
 
-const devanagari = /^(hi|mr|ne|sa|kok|mai|doi|brx)\b/
+const notLatin = /^(hi|mr|ne|sa|kok|mai|doi|brx|bn|as|gu|kn|ml|ta|te|ur|ks|sd)\b/
 
-/** Makes the Devanagari face known; its file is fetched only when such a letter is on the page. */
-export function loadDevanagari(): Promise<unknown> {
-  return import('./devanagari.css')
-}
+/** Makes the faces of India's other scripts known; a file is fetched only when one of its letters is on the page. */
+export const loadScripts = (): Promise<unknown> =>
+  Promise.all([import('./devanagari.css'), import('./indic.css'), import('./urdu.css')])
 
 /** Puts theme, density, direction, language, brand and the pieces' words in force for everything below it. */
 export function UiProvider({ colorScheme, brand, density, dir, locale, text, children }: UiProviderProps) {
@@ -83,7 +82,7 @@ export function UiProvider({ colorScheme, brand, density, dir, locale, text, chi
   useEffect(() => {
     const { scheme: _, ...settings } = look
     setAppearance(settings)
-    if (devanagari.test(look.locale)) void loadDevanagari()
+    if (notLatin.test(look.locale)) void loadScripts()
   }, [look])
 
   const words = useMemo(() => ({ ...englishText, ...text }), [text])

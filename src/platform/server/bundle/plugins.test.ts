@@ -8,8 +8,10 @@ test('a file that only calls routes needs no schemas', () => {
   expect(asked('const list = useRead(students.routes.listStudents, { query })')).toEqual(['students'])
   expect(asked('await call(\n  students.routes.addStudent,\n  { body },\n)')).toEqual(['students'])
   expect(asked('type Body = Call<typeof students.routes.addStudent>')).toEqual(['students'])
+  expect(asked('const kinds = { add: called(students.routes.addStudent) }')).toEqual(['students'])
   expect(asked('if (mayUse(students.routes.addStudent.access, user)) open()')).toEqual(['students'])
   expect(asked('useSend(students.routes.addStudent)', 'type Student, students')).toEqual(['students'])
+  expect(asked('/** All students. */\n// Or no students.\nuseSend(students.routes.addStudent)')).toEqual(['students'])
 })
 
 test('a file that looks at a schema, or hands a route on to somebody who might, gets the whole contract', () => {

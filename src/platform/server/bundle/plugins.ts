@@ -25,7 +25,7 @@ export function browserOnly(): Plugin {
 }
 
 /** Whatever is handed to one of these is only called: method and path are all they look at. */
-const callers = /(?:\b(?:useRead|useSend|call|sendFile|saveFile)\(\s*|typeof )$/
+const callers = /(?:\b(?:useRead|useSend|call|called|sendFile|saveFile)\(\s*|typeof )$/
 
 /**
  * Gives files that only call routes their contracts without schemas: the schemas and their library would be a fifth of what
@@ -63,7 +63,9 @@ export function onlyCalled(code: string, source: string): string[] {
     .filter(([, , from]) => from === source)
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
     .filter((name) => name !== '' && !name.startsWith('type '))
-  const body = code.replace(/^import [^;]*?from '[^']+'$/gm, '')
+  // What a comment says of the school is no use of the contract of that name.
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const body = bare.replace(/^import [^;]*?from '[^']+'$/gm, '')
   const isOnlyCalled = (name: string) =>
     [...body.matchAll(new RegExp(`(?<![.\\w])${name}\\b(?!:|['"])`, 'g'))].every(
       ({ index }) =>
@@ -150,7 +152,7 @@ export function weighAndCompress(budget: Budget): Plugin {
   }
 }
 
-const compressible = /\.(js|css|html|svg|json|webmanifest)$/
+const compressible = /\.(js|css|html|svg|json|webmanifest|ttf)$/
 /** Below this a compressed copy saves nothing worth a header. In bytes. */
 const worthwhile = 1024
 

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { loadScripts } from '#ui/theme/Theme.tsx'
 import { useScreenTitle } from '../page.ts'
 import css from './GateShell.module.css'
 import { Mark } from './Mark.tsx'
@@ -8,6 +9,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 /** One task on the whole screen, for those who stand at the gate with a phone. */
 export default function GateShell() {
   const title = useScreenTitle()
+  useEffect(() => void loadScripts(), [])
   return (
     <div className={css.shell}>
       <header className={css.bar} data-print="hide">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
-import { loadDevanagari } from '#ui/theme/Theme.tsx'
+import { loadScripts } from '#ui/theme/Theme.tsx'
 import { useText } from '../i18n.tsx'
 import { useSession } from '../session.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -10,13 +10,13 @@ import { BottomBar } from './BottomBar.tsx'
 import { useMenu } from './menu.ts'
 import { PieceWords } from './PieceWords.tsx'
 import { Rail } from './Rail.tsx'
-import { ShortcutList } from './ShortcutList.tsx'
 import css from './StaffShell.module.css'
 import { TableFiles } from './TableFiles.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ShellToolsContext } from './tools.ts'
 
 const Palette = lazy(() => import('../palette/Palette.tsx'))
+const ShortcutList = lazy(() => import('./ShortcutList.tsx').then((file) => ({ default: file.ShortcutList })))
 
 /** Rail and top bar around a screen; on phones a bar at the bottom takes the rail's place. */
 export default function StaffShell() {
@@ -31,7 +31,7 @@ export default function StaffShell() {
   )
   const close = () => setPopup(null)
   // Names and languages are written in their own letters, whatever the language of the page.
-  useEffect(() => void loadDevanagari(), [])
+  useEffect(() => void loadScripts(), [])
   useShortcut('mod+k', text.search.shortcut, tools.openPalette)
   useShortcut('/', text.search.shortcut, tools.openPalette)
   useShortcut('?', text.shortcuts.shortcut, tools.showShortcuts)
@@ -60,7 +60,11 @@ export default function StaffShell() {
           <Palette onClose={close} />
         </Suspense>
       )}
-      <ShortcutList open={popup === 'shortcuts'} onClose={close} />
+      {popup === 'shortcuts' && (
+        <Suspense>
+          <ShortcutList open onClose={close} />
+        </Suspense>
+      )}
     </ShellToolsContext>
   )
 }

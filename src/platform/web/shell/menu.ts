@@ -13,13 +13,18 @@ export type MenuItem = Omit<MenuEntry, 'label'> & { readonly label: string }
 /** What this person's rail holds: only screens that exist and that the gate would let them open. */
 export function menuFor(modules: readonly WebModule[], user: Principal): { entry: MenuEntry; module: WebModule }[] {
   const screens = modules.flatMap((module) => module.screens)
-  const isOpen = (entry: MenuEntry) => {
-    const screen = screens.find(({ path }) => path === entry.to)
+  const isOpen = (to: string) => {
+    const screen = screens.find(({ path }) => path === to)
     return screen !== undefined && mayOpen(screen, user) && inOwnWing(screen, user)
   }
   return modules
     .flatMap((module) => (module.menu ?? []).map((entry) => ({ entry, module })))
-    .filter(({ entry }) => mayUse(entry.needs, user) && isOpen(entry))
+    .filter(({ entry }) => mayUse(entry.needs, user))
+    .flatMap(({ entry, module }) => {
+      const places = [entry.to, ...(entry.also ?? [])]
+      const to = places.find(isOpen)
+      return to ? [{ entry: { ...entry, to, also: places }, module }] : []
+    })
     .sort((a, b) => a.entry.order - b.entry.order)
 }
 
@@ -34,10 +39,14 @@ export function useMenu(): readonly MenuItem[] {
 }
 
 /** The entry a path belongs to: the closest one above it; a role's bare prefix belongs to its dashboard. */
-export function activeEntry<T extends { readonly to: string }>(entries: readonly T[], pathname: string): T | undefined {
+export function activeEntry<T extends { readonly to: string; readonly also?: readonly string[] }>(
+  entries: readonly T[],
+  pathname: string,
+): T | undefined {
   const path = pathname.replace(/\/+$/, '')
-  const above = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
-  return above.sort((a, b) => b.to.length - a.to.length)[0]
+  const places = entries.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((to) => ({ to, entry })))
+  const above = places.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.entry
 }
 
 export const useActiveEntry = (entries: readonly MenuItem[]) => activeEntry(entries, useLocation().pathname)

@@ -1,0 +1,10 @@
+/** As many as the usual machine has cores. */
+export const workers = 2
+
+const first = Number(process.env.E2E_PORT ?? 4390)
+
+/** Every worker has a product of its own: what a test does is not seen by those that run beside it. */
+export const ports = Array.from({ length: workers }, (_, index) => first + index)
+
+/** The one this worker talks to. */
+export const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? first

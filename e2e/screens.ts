@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { createServer } from 'vite'
+
+export type Screen = { readonly path: string; readonly shell: 'public' | 'staff' | 'gate' }
+type WebModule = { name: string; screens: (Screen & { title: string })[] }
+
+/**
+ * Every screen of the product, once, though it may have several addresses. Its modules are loaded by Vite, because they
+ * contain JSX.
+ */
+export async function listScreens(): Promise<Screen[]> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' })
+  const product = (await vite.ssrLoadModule('/src/app/modules.web.ts')) as { webModules: WebModule[] }
+  const doors = (await vite.ssrLoadModule('/src/app/web.doors.ts')) as { doorModules: WebModule[] }
+  await vite.close()
+  const screens = new Map<string, Screen>()
+  for (const module of [...doors.doorModules, ...product.webModules])
+    for (const { path, shell, title } of module.screens) {
+      const name = `${module.name} ${title}`
+      if (!screens.has(name)) screens.set(name, { path, shell })
+    }
+  return [...screens.values()]
+}
+
+const examples: Record<string, string> = { role: 'teacher', resetCode: 'expired', kind: 'student', tab: 'documents' }
+
+/**
+ * An address of the screen on this host: with an example where its path leaves a place open, or that of the first thing
+ * its list links to. Null where there is nothing to show.
+ */
+export async function addressOf(page: Page, host: string, { path }: Screen): Promise<string | null> {
+  const filled = path.replace(/:(\w+)/g, (place, name: string) => examples[name] ?? place)
+  if (!filled.includes(':')) return host + filled
+  const list = filled.slice(0, filled.indexOf('/:'))
+  if (filled.slice(list.length + 2).includes('/')) return null
+  await page.goto(host + list)
+  const first = page.locator(`main a[href^="${list}/"]`).first()
+  const found = await first.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  )
+  return found ? host + (await first.getAttribute('href')) : null
+}
