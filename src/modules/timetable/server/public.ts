@@ -1,0 +1,3 @@
+export { setAbsences } from './absences.ts'
+export { lessonsOn, openDays } from './sessions.ts'
+export { uncoveredOn } from './substituting.ts'

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { activeStatus, roles } from '#platform/contract/roles.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
+import { cardLengths } from '../plan.ts'
+import type { RequirementLine } from '../planning.ts'
+import { shareOut } from '../sharing.ts'
+import { findRequirement, readSlots } from './reading.ts'
+
+export type RequirementFacts = {
+  teacherId: string | null
+  perWeek: number
+  doubles: number
+  roomKind: string | null
+}
+
+export async function getRequirement(db: TenantDb, requirementId: string): Promise<RequirementLine> {
+  const line = await findRequirement(db, requirementId)
+  if (!line) throw problem('not-found')
+  return line
+}
+
+/** Doubles are part of the periods a week. */
+export function refuseTooManyDoubles({ perWeek, doubles }: RequirementFacts): void {
+  if (doubles * 2 <= perWeek) return
+  throw invalid([{ field: 'doubles', message: `${perWeek} periods hold at most ${Math.floor(perWeek / 2)} doubles.` }])
+}
+
+/** Whether somebody teaches in this school and is active. */
+export async function isTeacher(db: TenantDb, teacherId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', teacherId)
+    .where('role_id', '=', roles.teacher)
+    .where('status_id', '=', activeStatus.active)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the grade of a class learns a subject. Null when there is no such class. */
+export async function isOffered(db: TenantDb, classId: string, courseId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ offered: boolean }>`
+    select exists (select from grade_subjects q where q.tenant_id = c.tenant_id and q.grade_id = c.grade_id
+      and q.subject_id = ${courseId} and (q.stream_id is null or q.stream_id = c.stream_id)) as offered
+    from classes c where c.id = ${classId}`.execute(db)
+  return rows[0]?.offered ?? null
+}
+
+const columnsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementFacts) => ({
+  teacher_id: teacherId,
+  per_week: perWeek,
+  doubles,
+  room_kind: roomKind,
+})
+
+/** Null when the class has the subject in its list already. */
+export async function createRequirement(
+  { db, audit }: Unit,
+  facts: RequirementFacts & { classId: string; courseId: string },
+): Promise<RequirementLine | null> {
+  const made = await db
+    .insertInto('timetable_requirements')
+    .values({ class_id: facts.classId, subject_id: facts.courseId, ...columnsOf(facts) })
+    .onConflict((conflict) => conflict.constraint('timetable_requirements_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  audit({ entity: 'timetableRequirement', entityId: made.id, after: facts })
+  return getRequirement(db, made.id)
+}
+
+export async function saveRequirement(
+  { db, audit }: Unit,
+  before: RequirementLine,
+  { version, ...facts }: RequirementFacts & { version: number },
+): Promise<RequirementLine> {
+  const { requirementId } = before
+  const { numUpdatedRows } = await db
+    .updateTable('timetable_requirements')
+    .set({ ...columnsOf(facts), version: sql<number>`version + 1` })
+    .where('id', '=', requirementId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw problem('changed-meanwhile', { details: await getRequirement(db, requirementId) })
+  const [old, now] = [cardLengths(before), cardLengths(facts)]
+  const torn = old.flatMap((length, at) => (now[at] === length ? [] : [at + 1]))
+  await followInDrafts(db, requirementId, facts, torn)
+  audit({ entity: 'timetableRequirement', entityId: requirementId, before: factsOf(before), after: facts })
+  return getRequirement(db, requirementId)
+}
+
+const factsOf = ({ teacherId, perWeek, doubles, roomKind }: RequirementLine): RequirementFacts => ({
+  teacherId,
+  perWeek,
+  doubles,
+  roomKind,
+})
+
+const drafts = sql`(select v.id from timetable_versions v where v.status = 'draft')`
+
+/** Drafts follow at once, clashes and all: they are shown there, and the generator puts them right. */
+async function followInDrafts(db: TenantDb, requirementId: string, facts: RequirementFacts, torn: readonly number[]) {
+  if (torn.length > 0)
+    await sql`delete from timetable_lessons
+      where requirement_id = ${requirementId} and version_id in ${drafts} and card = any (${[...torn]}::int[])`.execute(
+      db,
+    )
+  await sql`update timetable_lessons l set teacher_id = ${facts.teacherId},
+      room_id = ${
+        facts.roomKind === null
+          ? sql`l.room_id`
+          : sql`(select r.id from rooms r where r.tenant_id = l.tenant_id and r.id = l.room_id and r.kind = ${facts.roomKind})`
+      }
+    where l.requirement_id = ${requirementId} and l.version_id in ${drafts}`.execute(db)
+  await countChange(db)
+}
+
+/** A generator that is at work on a draft must notice that what it was asked has changed. */
+const countChange = (db: TenantDb) =>
+  db
+    .updateTable('timetable_versions')
+    .set({ version: sql<number>`version + 1` })
+    .where('status', '=', 'draft')
+    .execute()
+
+export async function deleteRequirement({ db, audit }: Unit, before: RequirementLine): Promise<void> {
+  const { requirementId } = before
+  await sql`delete from timetable_lessons where requirement_id = ${requirementId} and version_id in ${drafts}`.execute(
+    db,
+  )
+  await db.deleteFrom('timetable_requirements').where('id', '=', requirementId).execute()
+  await countChange(db)
+  audit({ entity: 'timetableRequirement', entityId: requirementId, before: factsOf(before) })
+}
+
+/** Adds what classes learn and nobody has planned yet, with today's teachers; the free periods of the week are shared out. */
+export async function fillRequirements({ db, audit }: Unit, classIds?: readonly string[]): Promise<number> {
+  const slots = await readSlots(db)
+  const { rows } = await sql<{ classId: string; courseId: string; group: string | null; teacherId: string | null }>`
+    select distinct on (c.id, q.subject_id) c.id as "classId", q.subject_id as "courseId", q.elective_group as "group",
+      (select t.teacher_id from teachings t where t.tenant_id = c.tenant_id and t.class_id = c.id and t.subject_id = q.subject_id
+        and (select school_day()) between t.from_date and coalesce(t.to_date, 'infinity')) as "teacherId"
+    from classes c join grade_subjects q on q.tenant_id = c.tenant_id and q.grade_id = c.grade_id
+      and (q.stream_id is null or q.stream_id = c.stream_id)
+    ${classIds ? sql`where c.id = any (${[...classIds]}::uuid[])` : sql``}
+    order by c.id, q.subject_id, q.stream_id nulls last`.execute(db)
+  const planned = await db
+    .selectFrom('timetable_requirements')
+    .select(['class_id as classId', 'subject_id as courseId', 'per_week as perWeek'])
+    .execute()
+  const wanted = [...Map.groupBy(rows, ({ classId }) => classId)].flatMap(([classId, learned]) => {
+    const own = planned.filter((one) => one.classId === classId)
+    return shareOut(learned, own, slots.length).map((one) => ({ classId, ...one }))
+  })
+  if (wanted.length === 0) return 0
+  await sql`insert into timetable_requirements (class_id, subject_id, teacher_id, per_week)
+    select w."classId", w."courseId", w."teacherId", w."perWeek"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}) as w("classId" uuid, "courseId" uuid, "teacherId" uuid, "perWeek" int)
+    on conflict do nothing`.execute(db)
+  await countChange(db)
+  audit({ entity: 'timetableRequirements', entityId: 'year', after: { added: wanted.length } })
+  return wanted.length
+}

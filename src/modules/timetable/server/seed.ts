@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { insertLessons, replaceLessons } from './cards.ts'
+import { generate } from './generator/generate.ts'
+import { readPlan, readSlots } from './reading.ts'
+
+type RequirementSeed = {
+  classId: string
+  courseId: string
+  teacherId?: string | null
+  perWeek?: number
+  doubles?: number
+  roomKind?: string | null
+}
+
+/** What a class needs in a subject every week. */
+export async function aRequirement(db: TenantDb, facts: RequirementSeed): Promise<string> {
+  const { classId, courseId, teacherId = null, perWeek = 4, doubles = 0, roomKind = null } = facts
+  const values = { teacher_id: teacherId, per_week: perWeek, doubles, room_kind: roomKind }
+  const { id } = await db
+    .insertInto('timetable_requirements')
+    .values({ class_id: classId, subject_id: courseId, ...values })
+    .onConflict((conflict) => conflict.constraint('timetable_requirements_once').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function aVersion(db: TenantDb, name: string, effectiveFrom: string): Promise<string> {
+  const { id } = await db
+    .insertInto('timetable_versions')
+    .values({ name, effective_from: effectiveFrom })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A single lesson of a version; its requirement must exist. */
+export async function aLesson(
+  db: TenantDb,
+  versionId: string,
+  facts: { requirementId: string; card?: number; weekday: number; periodId: string; roomId?: string | null },
+): Promise<void> {
+  const line = (await readPlan(db)).lines.get(facts.requirementId)
+  if (!line) throw new Error('There is no such requirement.')
+  const { card = 1, roomId = null, requirementId, weekday, periodId } = facts
+  await insertLessons(db, versionId, [
+    { ...{ requirementId, card, part: 1, weekday, periodId, roomId, locked: false }, line },
+  ])
+}
+
+export async function anAbsence(db: TenantDb, teacherId: string, day: string, reason = ''): Promise<string> {
+  const { id } = await db
+    .insertInto('teacher_absences')
+    .values({ teacher_id: teacherId, day, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Publishes a version as it stands. */
+export async function publishSeed(db: TenantDb, versionId: string): Promise<void> {
+  await db.updateTable('timetable_lessons').set({ published: true }).where('version_id', '=', versionId).execute()
+  await db
+    .updateTable('timetable_versions')
+    .set({ status: 'published', published_at: sql<string>`now()` })
+    .where('id', '=', versionId)
+    .execute()
+}
+
+/** The most periods a week of one subject in a class, and of one teacher. */
+const most = { subject: 9, teacher: 38 }
+
+/**
+ * Plans every class so that its week is full and no teacher has more than they can give, and publishes a timetable for it.
+ * Who teaches what must be there already, and the bells must be set. Answers how many lessons a week it has.
+ */
+export async function aFullTimetable(
+  db: TenantDb,
+  { name, effectiveFrom, seed = 1 }: { name: string; effectiveFrom: CivilDate | string; seed?: number },
+): Promise<number> {
+  const slots = await readSlots(db)
+  const { rows } = await sql<{ classId: string; courseId: string; teacherId: string }>`
+    select t.class_id as "classId", t.subject_id as "courseId", t.teacher_id as "teacherId"
+    from teachings t where t.to_date is null order by t.class_id, t.subject_id`.execute(db)
+  await db
+    .insertInto('timetable_requirements')
+    .values(
+      sharedPeriods(rows, slots.length).map(({ classId, courseId, teacherId, perWeek }) => ({
+        ...{ class_id: classId, subject_id: courseId, teacher_id: teacherId, per_week: perWeek },
+      })),
+    )
+    .execute()
+  const versionId = await aVersion(db, name, effectiveFrom)
+  const named = await readPlan(db)
+  const made = generate({ plan: named.plan, standing: [], mode: 'generate', seed, milliseconds: 60_000 })
+  await replaceLessons(db, versionId, named, made.lessons)
+  await publishSeed(db, versionId)
+  return made.lessons.length
+}
+
+type Taught = { classId: string; courseId: string; teacherId: string }
+
+/** Gives each subject of a class its periods, one after the other to whichever teacher has the least to do. */
+function sharedPeriods(taught: readonly Taught[], periods: number): (Taught & { perWeek: number })[] {
+  const load = new Map<string, number>()
+  const lines = taught.map((one) => ({ ...one, perWeek: 0 }))
+  const give = (line: (typeof lines)[number]) => {
+    line.perWeek++
+    load.set(line.teacherId, (load.get(line.teacherId) ?? 0) + 1)
+  }
+  for (let round = 0; round < 2; round++) for (const line of lines) give(line)
+  const loadOf = (line: (typeof lines)[number]) => load.get(line.teacherId) ?? 0
+  for (const own of Map.groupBy(lines, ({ classId }) => classId).values()) {
+    for (let left = periods - 2 * own.length; left > 0; left--) {
+      const [next] = own
+        .filter((line) => line.perWeek < most.subject && loadOf(line) < most.teacher)
+        .toSorted((a, b) => a.perWeek * 4 + loadOf(a) - (b.perWeek * 4 + loadOf(b)))
+      if (!next) break
+      give(next)
+    }
+  }
+  return lines
+}

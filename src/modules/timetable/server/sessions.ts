@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CivilDate, type DateRange, endOfWeek, startOfWeek } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Session, Week } from '../contract.ts'
+import { nameOf, readSlots } from './reading.ts'
+
+/** Whose lessons are asked for; none of them means the whole school's. */
+export type Whose = {
+  readonly teacherId?: string
+  readonly classId?: string
+  readonly roomId?: string
+  /** A student's: of an elective group only the subject they chose. */
+  readonly studentId?: string
+  /** Also the lessons of the teacher that somebody else takes. */
+  readonly withCovered?: boolean
+}
+
+function narrowed({ teacherId, classId, roomId, studentId, withCovered }: Whose): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = []
+  if (classId) conditions.push(sql`l.class_id = ${classId}`)
+  if (roomId) conditions.push(sql`l.room_id = ${roomId}`)
+  if (teacherId)
+    conditions.push(
+      withCovered
+        ? sql`(l.teacher_id = ${teacherId} or x.substitute_id = ${teacherId})`
+        : sql`((l.teacher_id = ${teacherId} and x.id is null) or x.substitute_id = ${teacherId})`,
+    )
+  if (studentId)
+    conditions.push(sql`exists (select from enrolments e where e.tenant_id = l.tenant_id and e.class_id = l.class_id
+        and e.student_id = ${studentId} and f.day between e.from_date and coalesce(e.to_date, 'infinity'))
+      and (l.elective_group is null or not exists (select from student_electives k where k.tenant_id = l.tenant_id
+        and k.student_id = ${studentId} and k.elective_group = l.elective_group and k.subject_id <> l.subject_id))`)
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
+}
+
+/** The lessons that are really given on these days, with whoever takes them, in the order of time. */
+export async function sessionsBetween(db: TenantDb, { start, end }: DateRange, whose: Whose = {}): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select f.day as date, l.id as "lessonId", l.period_id as "periodId", p.name as "periodName",
+      to_char(p.starts_at, 'HH24:MI') as "startsAt", to_char(p.ends_at, 'HH24:MI') as "endsAt",
+      l.class_id as "classId", g.name || '-' || c.section as "className", l.subject_id as "courseId",
+      s.name as "courseDisplayName", l.elective_group as "electiveGroup",
+      case when x.id is null then l.teacher_id else x.substitute_id end as "teacherId",
+      case when x.id is null then ${nameOf('u')} else ${nameOf('y')} end as "teacherName",
+      l.teacher_id as "plannedTeacherId", ${nameOf('u')} as "plannedTeacherName", l.room_id as "roomId", r.name as "roomName",
+      x.id as "substitutionId", coalesce(x.note, '') as note
+    from (select d::date as day, timetable_on(d::date) as version_id
+        from generate_series(${start}::date, ${end}::date, '1 day') d where has_lessons_on(d::date)) f
+      join timetable_lessons l on l.version_id = f.version_id and l.weekday = extract(isodow from f.day)
+      join periods p on p.tenant_id = l.tenant_id and p.id = l.period_id
+      join classes c on c.tenant_id = l.tenant_id and c.id = l.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+      join subjects s on s.tenant_id = l.tenant_id and s.id = l.subject_id
+      left join users u on u.tenant_id = l.tenant_id and u.id = l.teacher_id
+      left join rooms r on r.tenant_id = l.tenant_id and r.id = l.room_id
+      left join timetable_substitutions x on x.tenant_id = l.tenant_id and x.day = f.day and x.lesson_id = l.id
+      left join users y on y.tenant_id = x.tenant_id and y.id = x.substitute_id
+    where true ${narrowed(whose)}
+    order by f.day, p.starts_at, g.position, g.code, c.section, s.name`.execute(db)
+  return rows
+}
+
+/** The lessons of one day as they are really given. */
+export const lessonsOn = (db: TenantDb, date: CivilDate, whose: Whose = {}): Promise<Session[]> =>
+  sessionsBetween(db, { start: date, end: date }, whose)
+
+/** The days of a stretch on which lessons are given. */
+export async function openDays(db: TenantDb, { start, end }: DateRange): Promise<CivilDate[]> {
+  const { rows } = await sql<{ day: CivilDate }>`
+    select d::date as day from generate_series(${start}::date, ${end}::date, '1 day') d
+    where has_lessons_on(d::date) and exists (select from academic_years y
+      where y.id = (select current_year()) and d::date between y.starts_on and y.ends_on) order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** The week of a day, Monday to Sunday. */
+export async function weekOf(db: TenantDb, day: CivilDate, whose: Whose): Promise<Week> {
+  const stretch = { start: startOfWeek(day), end: endOfWeek(day) }
+  const [slots, open, sessions] = await Promise.all([
+    readSlots(db),
+    openDays(db, stretch),
+    sessionsBetween(db, stretch, whose),
+  ])
+  return { ...stretch, slots, openDays: open, sessions }
+}

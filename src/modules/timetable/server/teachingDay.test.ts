@@ -1,0 +1,313 @@
+import { expect, test, vi } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { classes } from '#modules/classes/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import { notifications } from '#modules/notifications/contract.ts'
+import { aBellSchedule, someHolidays, workingWeek } from '#modules/school/server/seed.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { readSheet } from '#platform/server/spreadsheets/read.ts'
+import { timetable } from '../contract.ts'
+import { timetablePlan } from '../planning.ts'
+import { substitutions } from '../substitutions.ts'
+import { type Generation, timetableVersions } from '../versions.ts'
+import { lessonsOn, setAbsences, uncoveredOn } from './public.ts'
+
+const server = await testServer({ worker: true })
+const office = await server.as('greenwood', 'superadmin')
+const teacher = await server.as('greenwood', 'teacher')
+const classTeacher = await server.as('greenwood', 'classteacher')
+const student = await server.as('greenwood', 'student')
+const riverside = await server.as('riverside', 'superadmin')
+const versions = timetableVersions.routes
+const covering = substitutions.routes
+
+const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
+  server.services.database.inTenant({ tenantId: office.tenantId }, work)
+const { scheduleId } = await inSchool(async (db) => {
+  await workingWeek(db, [])
+  await someHolidays(db, [['Founders’ day', '2027-01-14']])
+  return aBellSchedule(db)
+})
+const day = (text: string) => text as CivilDate
+
+async function finished(generationId: string): Promise<Generation> {
+  const params = { generationId }
+  await vi.waitFor(
+    async () => {
+      const { state } = (await office.send(versions.getGeneration, { params })).data
+      expect(['waiting', 'running']).not.toContain(state)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  return (await office.send(versions.getGeneration, { params })).data
+}
+
+const generate = (versionId: string, mode: 'generate' | 'repair' = 'generate', seconds = 20) =>
+  office.send(versions.startGeneration, { params: { versionId }, body: { mode, seconds, seed: 4 } })
+
+const draft = async (name: string, effectiveFrom: string, copyOfVersionId: string | null = null) =>
+  (await office.send(versions.createVersion, { body: { name, effectiveFrom, copyOfVersionId } })).data.versionId
+
+const grid = async (versionId: string) => (await office.send(versions.getGrid, { params: { versionId } })).data
+
+const publish = async (versionId: string) => {
+  const { version } = (await grid(versionId)).version
+  return office.send(versions.publishVersion, { params: { versionId }, body: { version } })
+}
+
+test('TT-04 a teacher who is asked for too much is named as what blocks the lessons that are left over', async () => {
+  await office.send(timetablePlan.routes.fillRequirements, { body: {} })
+  const overloaded = (await office.send(timetablePlan.routes.getPlan, {})).data.teachers.find(
+    ({ needed, possible }) => needed > possible,
+  )
+  if (!overloaded) throw new Error('Nobody in the small world teaches too much any more: make it so here.')
+  const versionId = await draft('Too much', '2027-04-01')
+  const { generationId } = (await generate(versionId, 'generate', 2)).data
+  const done = await finished(generationId)
+  expect(done.unplaced.length).toBeGreaterThanOrEqual(overloaded.needed - overloaded.possible)
+  expect(done.unplaced[0]?.because).toContainEqual(
+    expect.objectContaining({ kind: 'teacher', name: overloaded.teacherName }),
+  )
+  // From here on the lessons are shared out evenly.
+  await inSchool(async (db) => {
+    const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
+    const { teachers } = (await office.send(timetablePlan.routes.getPlan, {})).data
+    for (const [at, { requirementId }] of requirements.entries())
+      await db
+        .updateTable('timetable_requirements')
+        .set({ teacher_id: teachers[at % teachers.length]?.teacherId ?? null })
+        .where('id', '=', requirementId)
+        .execute()
+  })
+})
+
+test('TT-04 the generator fills a draft in the background, tells how far it is and whom it tells when it is done', async () => {
+  const versionId = await draft('Winter', '2026-12-01')
+  const [started, second] = await Promise.all([generate(versionId), generate(versionId)])
+  const answers = [started, second].map(({ status, code }) => code ?? status)
+  expect(answers.toSorted()).toEqual([200, 'running'])
+  const { generationId } = started.status === 200 ? started.data : second.data
+  const done = await finished(generationId)
+  expect(done).toMatchObject({ state: 'done', placed: 160, total: 160, unplaced: [] })
+  const filled = await grid(versionId)
+  expect(filled).toMatchObject({ unplacedCount: 0, clashCount: 0 })
+  expect(filled.cards).toHaveLength(160)
+  const told = (await office.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(told)).toContain('timetable.generated')
+  expect((await riverside.send(versions.getGeneration, { params: { generationId } })).status).toBe(404)
+})
+
+const versionNamed = async (name: string) => {
+  const { data } = await office.send(versions.listVersions, {})
+  const found = data.versions.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+test('TT-02 a complete draft is published from its day on; afterwards it is not changed any more', async () => {
+  const { versionId, version } = await versionNamed('Winter')
+  const params = { versionId }
+  const stale = await office.send(versions.publishVersion, { params, body: { version: version - 1 } })
+  expect(stale.code).toBe('changed-meanwhile')
+  expect((await publish(versionId)).data).toMatchObject({ status: 'published', effectiveFrom: '2026-12-01' })
+  const [card] = (await grid(versionId)).cards
+  if (!card) throw new Error('A published timetable has no lessons.')
+  const { requirementId, weekday, periodId } = card
+  const body = { requirementId, card: card.card, weekday, periodId }
+  expect((await office.send(versions.placeLesson, { params, body })).code).toBe('published-stays')
+  expect((await office.send(versions.deleteVersion, { params })).code).toBe('published-stays')
+  expect((await generate(versionId)).code).toBe('published-stays')
+  const told = (await teacher.send(notifications.routes.listNotifications, {})).data
+  expect(JSON.stringify(told)).toContain('timetable.published')
+  const refused = await office.raw({ method: 'DELETE', url: `/api/bell-schedules/${scheduleId}` })
+  expect(refused.statusCode).toBe(409)
+})
+
+test('TT-03 a class, a teacher, a student and a room have their weeks; holidays and the days before have no lessons', async () => {
+  const on = day('2027-01-13')
+  const mine = (await teacher.send(timetable.routes.getMyWeek, { query: { on } })).data
+  const { requirements } = (await office.send(timetablePlan.routes.listRequirements, {})).data
+  const own = requirements.filter((one) => one.teacherId === mine.sessions[0]?.teacherId)
+  expect(mine.openDays).toEqual(['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-15'])
+  expect(mine.sessions.length).toBeLessThanOrEqual(own.reduce((sum, { perWeek }) => sum + perWeek, 0))
+  expect(mine.sessions.length).toBeGreaterThan(0)
+  expect(mine.sessions.every(({ date }) => date !== '2027-01-14')).toBe(true)
+  const { classes: taught } = (await teacher.send(classes.routes.listMyClasses, {})).data
+  const classId = taught.find(({ className }) => className === '7-B')?.classId ?? ''
+  const params = { classId }
+  const week = (await teacher.send(timetable.routes.getClassWeek, { params, query: { on } })).data
+  expect(week.sessions).toHaveLength(32)
+  expect((await student.send(timetable.routes.getMyWeek, { query: { on } })).data.sessions).toHaveLength(32)
+  expect((await student.send(timetable.routes.getClassWeek, { params })).status).toBe(403)
+  const before = (await teacher.send(timetable.routes.getClassWeek, { params, query: { on: '2026-11-30' } })).data
+  expect(before.sessions.every(({ date }) => date >= '2026-12-01')).toBe(true)
+  expect((await riverside.send(timetable.routes.getClassWeek, { params })).status).toBe(404)
+})
+
+test('TT-02 the next timetable takes over on its day; days that are over keep theirs', async () => {
+  const { versionId: winter } = await versionNamed('Winter')
+  const spring = await draft('Spring', '2027-02-01', winter)
+  expect((await grid(spring)).cards).toHaveLength(160)
+  const [card] = (await grid(spring)).cards
+  if (!card) throw new Error('The copy is empty.')
+  const params = { versionId: spring }
+  const cards = [{ requirementId: card.requirementId, card: card.card }]
+  await office.send(versions.unplaceLessons, { params, body: { cards } })
+  expect((await publish(spring)).code).toBe('incomplete')
+  const { version } = (await grid(spring)).version
+  const whole = { params, body: { version, evenIfIncomplete: true } }
+  expect((await office.send(versions.publishVersion, whole)).status).toBe(200)
+  expect(await versionNamed('Winter')).toMatchObject({ effectiveTo: '2027-01-31' })
+  const count = async (on: string) => (await inSchool((db) => lessonsOn(db, day(on), { classId: card.classId }))).length
+  const days = card.weekday - 1
+  expect(await count(`2027-01-${String(25 + days).padStart(2, '0')}`)).toBe(8)
+  expect(await count(`2027-02-${String(1 + days).padStart(2, '0')}`)).toBe(7)
+  const clashing = await draft('The same day', '2027-02-01', winter)
+  expect((await publish(clashing)).code).toBe('day-taken')
+  expect((await office.send(versions.withdrawVersion, { params })).data.status).toBe('draft')
+  expect(await count(`2027-02-${String(1 + days).padStart(2, '0')}`)).toBe(8)
+})
+
+const monday = day('2026-12-07')
+
+test('TT-03 an absent teacher’s lessons wait, free teachers are ranked with reasons, and accepting changes the day for all', async () => {
+  const all = await inSchool((db) => lessonsOn(db, monday))
+  const lesson = all.find((one) => one.teacherId !== null)
+  if (!lesson?.teacherId) throw new Error('Nobody teaches on Monday.')
+  const { teacherId, lessonId } = lesson
+  const absent = await office.send(covering.createAbsence, { body: { teacherId, date: monday, reason: 'Fever' } })
+  expect(absent.status).toBe(200)
+  expect((await office.send(covering.createAbsence, { body: { teacherId, date: monday } })).code).toBe('away-already')
+  const today = (await office.send(covering.getSubstitutionDay, { query: { date: monday } })).data
+  expect(today.lessons.map((one) => one.lessonId)).toEqual(
+    all.filter((one) => one.teacherId === teacherId).map((one) => one.lessonId),
+  )
+  expect(today.uncovered).toBe(today.lessons.length)
+
+  const query = { date: monday, lessonId }
+  const { candidates } = (await office.send(covering.listCandidates, { query })).data
+  const busy = new Set(all.filter((one) => one.periodId === lesson.periodId).map((one) => one.teacherId))
+  expect(candidates.length).toBeGreaterThan(0)
+  expect(candidates.some((one) => busy.has(one.teacherId) || one.teacherId === teacherId)).toBe(false)
+  const ranks = candidates.map(({ reasons }) => Number(reasons.includes('teachesSubject')))
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+
+  const [best] = candidates
+  if (!best) throw new Error('Nobody is free.')
+  const busyOne = [...busy].find((one) => one !== null && one !== teacherId) ?? ''
+  const give = (substituteId: string | null) =>
+    office.send(covering.saveSubstitution, { body: { date: monday, lessonId, substituteId, note: 'Chapter 4' } })
+  expect((await give(busyOne)).code).toBe('not-free')
+  const heard: unknown[] = []
+  const { toSchool } = server.services.live
+  Object.assign(server.services.live, {
+    toSchool: (tenantId: string, event: string, data: unknown) => {
+      heard.push([event, data])
+      toSchool(tenantId, event, data)
+    },
+  })
+  const given = await give(best.teacherId)
+  expect(given.data).toMatchObject({ teacherId: best.teacherId, plannedTeacherId: teacherId, note: 'Chapter 4' })
+  expect(heard).toContainEqual(['timetable_changed', { date: monday }])
+  // Said twice it is the same.
+  expect((await give(best.teacherId)).data.substitutionId).toBe(given.data.substitutionId)
+  const theirs = await inSchool((db) => lessonsOn(db, monday, { teacherId: best.teacherId }))
+  expect(theirs.map((one) => one.lessonId)).toContain(lessonId)
+  const his = await inSchool((db) => lessonsOn(db, monday, { teacherId }))
+  expect(his.map((one) => one.lessonId)).not.toContain(lessonId)
+  const waiting = await inSchool((db) => uncoveredOn(db, monday))
+  expect(waiting).toHaveLength(today.lessons.length - 1)
+  const told = await inSchool((db) =>
+    db.selectFrom('notifications').select('kind').where('user_id', '=', best.teacherId).execute(),
+  )
+  expect(told.map(({ kind }) => kind)).toContain('timetable.substitution')
+
+  const params = { substitutionId: given.data.substitutionId ?? '' }
+  expect((await riverside.send(covering.deleteSubstitution, { params })).status).toBe(404)
+  expect((await office.send(covering.deleteSubstitution, { params })).status).toBe(200)
+  expect(await inSchool((db) => uncoveredOn(db, monday))).toHaveLength(today.lessons.length)
+  expect((await give(null)).data).toMatchObject({ teacherId: null })
+  expect((await classTeacher.send(covering.getSubstitutionDay, {})).status).toBe(403)
+})
+
+test('TT-03 two lessons of one period cannot both get the same substitute, however fast they are asked', async () => {
+  const tuesday = day('2026-12-08')
+  const all = await inSchool((db) => lessonsOn(db, tuesday))
+  const byPeriod = [...Map.groupBy(all, ({ periodId }) => periodId).values()]
+  const two = byPeriod.find((some) => some.length >= 2)?.slice(0, 2) ?? []
+  for (const { teacherId } of two)
+    await office.send(covering.createAbsence, { body: { teacherId: teacherId ?? '', date: tuesday } })
+  const lessonId = two[0]?.lessonId ?? ''
+  const { candidates } = (await office.send(covering.listCandidates, { query: { date: tuesday, lessonId } })).data
+  const substituteId = candidates[0]?.teacherId ?? ''
+  const answers = await Promise.all(
+    two.map((one) =>
+      office.send(covering.saveSubstitution, { body: { date: tuesday, lessonId: one.lessonId, substituteId } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('LEV-02 an approved leave, told by another module, opens the same lessons, by half days too, and takes them back', async () => {
+  const wednesday = day('2026-12-09')
+  const all = await inSchool((db) => lessonsOn(db, wednesday))
+  const teacherId = all.find((one) => one.startsAt >= '12:00' && one.teacherId)?.teacherId ?? ''
+  const sourceId = all[0]?.lessonId ?? ''
+  const tell = (part: 'day' | 'morning' | 'afternoon' | null) =>
+    inSchool((db) =>
+      setAbsences(
+        { db, audit: () => {} } as never,
+        { source: 'leave', sourceId },
+        part === null ? [] : [{ teacherId, date: wednesday, part, reason: 'Leave' }],
+      ),
+    )
+  const waiting = async () => (await inSchool((db) => uncoveredOn(db, wednesday))).map(({ startsAt }) => startsAt)
+  await tell('afternoon')
+  const afternoon = await waiting()
+  expect(afternoon.length).toBeGreaterThan(0)
+  expect(afternoon.every((startsAt) => startsAt >= '11:15')).toBe(true)
+  await tell('day')
+  await tell('day')
+  const own = all.filter((one) => one.teacherId === teacherId)
+  expect(await waiting()).toHaveLength(own.length)
+  const { absences } = (await office.send(covering.getSubstitutionDay, { query: { date: wednesday } })).data
+  expect(absences).toHaveLength(1)
+  const params = { absenceId: absences[0]?.absenceId ?? '' }
+  expect((await office.send(covering.deleteAbsence, { params })).code).toBe('from-elsewhere')
+  await tell(null)
+  expect(await waiting()).toEqual([])
+})
+
+test('TT-02 a timetable goes out as a file and comes in again, clashes being refused row by row', async () => {
+  const { versionId: winter } = await versionNamed('Winter')
+  const answer = await office.raw({ method: 'GET', url: `/api/timetable/versions/${winter}/export?format=csv` })
+  expect(answer.statusCode).toBe(200)
+  const sheet = await readSheet(answer.rawPayload)
+  expect(sheet.header.slice(0, 7)).toEqual(['Day', 'Period', 'Grade', 'Section', 'Subject', 'Teacher', 'Room'])
+  expect(sheet.rows).toHaveLength(160)
+  const xlsx = await office.raw({ method: 'GET', url: `/api/timetable/versions/${winter}/export` })
+  expect((await readSheet(xlsx.rawPayload)).rows).toHaveLength(160)
+
+  const versionId = await draft('From a file', '2027-03-01')
+  expect(versionId).not.toBe(winter)
+  const kind = server.services.imports.get('timetable')
+  if (!kind) throw new Error('Timetables cannot be brought in.')
+  const keys = ['day', 'period', 'grade', 'section', 'subject', 'teacher', 'room']
+  const rows = sheet.rows.map(({ number, cells }) => ({
+    row: number,
+    values: Object.fromEntries(keys.flatMap((key, at) => (cells[at] ? [[key, cells[at]]] : []))),
+  }))
+  const judged = await inSchool((db) => kind.judge(db, rows))
+  expect(judged.flatMap(({ problems }) => problems)).toEqual([])
+  const again = [...rows, { row: 999, values: { ...rows[0]?.values, subject: rows[1]?.values.subject ?? '' } }]
+  const twice = await inSchool((db) => kind.judge(db, again))
+  expect(twice.find(({ row }) => row === 999)?.problems).toHaveLength(1)
+  const unit = (db: TenantDb) => ({ db, audit: () => {} }) as never
+  // In parts, as the engine does it.
+  const whole = rows.map((row) => ({ ...row, does: 'create' as const, problems: [] }))
+  for (let from = 0; from < whole.length; from += 33)
+    await inSchool((db) => kind.apply(unit(db), whole.slice(from, from + 33), null))
+  expect(await grid(versionId)).toMatchObject({ unplacedCount: 0, clashCount: 0 })
+  expect((await office.send(imports.routes.listKinds, {})).data.kinds).toContain('timetable')
+})

@@ -1,0 +1,9 @@
+export const en = {
+  titles: {
+    editor: 'Timetable',
+    versions: 'Timetables',
+    plan: 'What it needs',
+    substitution: 'Substitution',
+    mine: 'My timetable',
+  },
+} as const
