@@ -1,0 +1,68 @@
+/** What a fee is taken for. Fines and balances brought forward are heads too: every rupee stands under one. */
+export const headKinds = ['recurring', 'oneTime', 'service', 'deposit', 'fine', 'opening'] as const
+export type HeadKind = (typeof headKinds)[number]
+
+export const paymentModes = ['cash', 'upi', 'card', 'cheque', 'bank', 'online'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+export const planStates = ['draft', 'published', 'superseded'] as const
+export type PlanState = (typeof planStates)[number]
+
+export const prorations = ['none', 'month', 'day'] as const
+export type Proration = (typeof prorations)[number]
+
+export const fineKinds = ['flat', 'daily', 'slab', 'percent'] as const
+export type FineKind = (typeof fineKinds)[number]
+
+export const concessionKinds = ['percent', 'fixed'] as const
+export type ConcessionKind = (typeof concessionKinds)[number]
+
+/** `approved` waits for a second approver; `active` counts from the next demand on. */
+export const grantStates = ['requested', 'approved', 'active', 'rejected', 'revoked'] as const
+export type GrantState = (typeof grantStates)[number]
+
+export const demandKinds = ['instalment', 'opening', 'debitNote'] as const
+export type DemandKind = (typeof demandKinds)[number]
+
+/** Overdue is not among them: that depends on the day somebody looks. */
+export const demandStates = ['issued', 'partlyPaid', 'paid', 'cancelled', 'writtenOff', 'carried'] as const
+export type DemandState = (typeof demandStates)[number]
+
+export const chequeStates = ['received', 'deposited', 'cleared', 'bounced'] as const
+export type ChequeState = (typeof chequeStates)[number]
+
+export const requestKinds = ['cancelReceipt', 'refund', 'writeOff', 'creditNote', 'debitNote', 'waiveFine'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** `paid` is where an approved refund ends. */
+export const requestStates = ['requested', 'approved', 'rejected', 'paid'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const runKinds = ['demands', 'opening'] as const
+export type RunKind = (typeof runKinds)[number]
+export const runStates = ['running', 'done'] as const
+export const runOutcomes = ['pending', 'created', 'skippedExists', 'failed'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+export const allocationOrders = ['fineLast', 'fineFirst'] as const
+export type AllocationOrder = (typeof allocationOrders)[number]
+
+/** When a cheque earns its receipt: at once, subject to realisation, or when the bank has paid. */
+export const chequeReceipts = ['received', 'cleared'] as const
+export type ChequeReceipt = (typeof chequeReceipts)[number]
+
+/** The accounts of the ledger. A debit is a positive, a credit a negative balance. */
+export const accounts = [
+  'receivable',
+  'income',
+  'concession',
+  'tax',
+  'deposit',
+  'advance',
+  'cash',
+  'bank',
+  'cheques',
+  'gateway',
+  'writeOff',
+] as const
+export type Account = (typeof accounts)[number]

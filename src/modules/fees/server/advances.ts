@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { allocate } from '../allocation.ts'
+import type { AllocationOrder } from '../enumerations.ts'
+import { holdAccounts } from './accounts.ts'
+import { openDues } from './dues.ts'
+import { type Entry, post, type Txn } from './ledger.ts'
+
+/**
+ * Lays what students have paid ahead on what they owe, without running fines: those are paid with the payment that comes after.
+ * Answers how much was used. Students with nothing ahead cost one look.
+ */
+export async function applyAdvances(
+  db: TenantDb,
+  studentIds: readonly string[],
+  { asOf, order }: { asOf: CivilDate; order: AllocationOrder },
+): Promise<number> {
+  const ahead = [...(await holdAccounts(db, studentIds))].filter(([, advance]) => advance > 0)
+  if (ahead.length === 0) return 0
+  const due = await openDues(
+    db,
+    ahead.map(([studentId]) => studentId),
+    asOf,
+  )
+  const rows: object[] = []
+  const moves: object[] = []
+  const txns: Txn[] = []
+  let used = 0
+  for (const [studentId, advance] of ahead) {
+    const own = due.filter((one) => one.studentId === studentId).map((one) => ({ ...one, fine: paise(0) }))
+    const { parts, excess } = allocate(paise(advance), own, order)
+    if (parts.length === 0) continue
+    const moveId = newId()
+    const applied = advance - excess
+    used += applied
+    moves.push({ moveId, studentId, amount: -applied })
+    const entries: Entry[] = [{ account: 'advance', studentId, debit: applied }]
+    for (const { demandId, lineId, amount } of parts) {
+      const demand = own.find((one) => one.demandId === demandId)
+      const line = demand?.lines.find((one) => one.lineId === lineId)
+      if (!demand || !line) continue
+      rows.push({ studentId, lineId, moveId, amount, on: asOf })
+      entries.push({ account: 'receivable', studentId, headId: line.headId, yearId: demand.yearId, credit: amount })
+    }
+    txns.push({ kind: 'advance', sourceId: moveId, studentId, entries })
+  }
+  if (rows.length === 0) return 0
+  await sql`
+    insert into fee_advance_moves (id, student_id, kind, source_id, amount)
+    select m."moveId", m."studentId", 'applied', m."moveId", m.amount
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("moveId" uuid, "studentId" uuid, amount bigint)`.execute(
+    db,
+  )
+  await sql`
+    insert into fee_allocations (student_id, line_id, kind, source_id, amount, effective_on)
+    select a."studentId", a."lineId", 'advance', a."moveId", a.amount, a.on
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a("studentId" uuid, "lineId" uuid, "moveId" uuid, amount bigint, "on" date)`.execute(
+    db,
+  )
+  await post(db, txns)
+  return used
+}

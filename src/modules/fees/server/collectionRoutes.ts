@@ -1,0 +1,102 @@
+import { paise } from '#platform/contract/money.ts'
+import type { TenantContext } from '#platform/server/context.ts'
+import { implement } from '#platform/server/module.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
+import { feeCollection } from '../collection.ts'
+import { holdAccounts } from './accounts.ts'
+import { applyAdvances } from './advances.ts'
+import { moveCheque } from './cheques.ts'
+import { duesOf, findStudents, studentLedger } from './dueViews.ts'
+import { explainDues } from './explaining.ts'
+import { type Instrument, type Paying, takePayments } from './paying.ts'
+import { getReceipt, getReceipts, listCheques, listPayments, notePrint } from './receipts.ts'
+import { findPayment } from './reversing.ts'
+import { requireOwn, requireStudents } from './rows.ts'
+import { readSettings, schoolToday } from './settings.ts'
+
+const { routes } = feeCollection
+type Collecting = TenantContext<typeof routes.collect> | TenantContext<typeof routes.collectFamily>
+
+/** Takes the money, or says what is due now when somebody else was faster. */
+async function take(context: Collecting, wishes: readonly Paying[], instrument: Instrument): Promise<string[]> {
+  if (instrument.mode === 'online') context.fail('online-only')
+  if (instrument.mode === 'cheque' && instrument.reference === '')
+    throw invalid([{ field: 'reference', message: 'Enter the number of the cheque.' }])
+  const taken = await takePayments(context, wishes, instrument)
+  if (taken.changed) return context.fail('dues-changed', { details: { totals: taken.totals } })
+  return taken.paymentIds
+}
+
+export const collectionRoutes = implement(feeCollection, {
+  findStudents: async ({ query }, { db }) => ({ students: await findStudents(db, query.q) }),
+  getDues: ({ params }, { db }) => duesOf(db, params.studentId),
+  explainDues: async ({ params }, { db }) => {
+    await requireStudents(db, [params.studentId])
+    return explainDues(db, params.studentId)
+  },
+  getStudentLedger: async ({ params, query }, { db }) => {
+    await requireStudents(db, [params.studentId])
+    return studentLedger(db, params.studentId, query)
+  },
+
+  collect: async ({ params: { studentId }, body }, context) => {
+    const { amountMinor, seenMinor, demandIds, ...instrument } = body
+    await requireStudents(context.db, [studentId])
+    await requireOwn(context.db, 'fee_demands', demandIds)
+    const [paymentId = ''] = await take(
+      context,
+      [{ studentId, amount: amountMinor, seen: seenMinor, demandIds }],
+      instrument,
+    )
+    return getReceipt(context.db, paymentId)
+  },
+  collectFamily: async ({ body: { students, ...instrument } }, context) => {
+    await requireStudents(
+      context.db,
+      students.map(({ studentId }) => studentId),
+    )
+    const wishes = students.map(({ studentId, amountMinor, seenMinor }) => ({
+      studentId,
+      amount: amountMinor,
+      seen: seenMinor,
+    }))
+    const receipts = await getReceipts(context.db, await take(context, wishes, instrument))
+    return { totalMinor: paise(receipts.reduce((all, { amountMinor }) => all + amountMinor, 0)), receipts }
+  },
+  useAdvance: async ({ params: { studentId }, body }, { db, fail, audit }) => {
+    await requireStudents(db, [studentId])
+    const advance = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
+    if (advance === 0) fail('no-advance')
+    const { totalMinor } = await duesOf(db, studentId)
+    if (totalMinor !== body.seenMinor) fail('dues-changed', { details: { totals: [{ studentId, totalMinor }] } })
+    const { allocationOrder } = await readSettings(db)
+    const used = await applyAdvances(db, [studentId], { asOf: await schoolToday(db), order: allocationOrder })
+    audit({
+      entity: 'feeAccount',
+      entityId: studentId,
+      before: { advanceMinor: advance },
+      after: { advanceMinor: advance - used },
+    })
+    return duesOf(db, studentId)
+  },
+
+  listPayments: async ({ query }, { db }) => {
+    if (query.studentId) await requireStudents(db, [query.studentId])
+    return listPayments(db, query)
+  },
+  getReceipt: ({ params }, { db }) => getReceipt(db, params.paymentId),
+  notePrint: async ({ params, body }, { db, fail }) => {
+    await getReceipt(db, params.paymentId)
+    return { copies: (await notePrint(db, params.paymentId, body.paper)) ?? fail('no-receipt') }
+  },
+
+  listCheques: ({ query }, { db }) => listCheques(db, query),
+  moveCheque: async ({ params: { paymentId }, body }, context) => {
+    const paid = await findPayment(context.db, paymentId)
+    if (!paid) throw problem('not-found')
+    if (paid.mode !== 'cheque') context.fail('not-a-cheque')
+    const obstacle = await moveCheque(context, paid, body)
+    if (obstacle) context.fail(obstacle)
+    return getReceipt(context.db, paymentId)
+  },
+})

@@ -1,0 +1,16 @@
+import { implement } from '#platform/server/module.ts'
+import { feeReports } from '../reports.ts'
+import { concessionRows, dashboard, dayBook, headRows, listDefaulters, trialBalance } from './reports.ts'
+import { requireOwn } from './rows.ts'
+
+export const reportRoutes = implement(feeReports, {
+  getDashboard: (_, { db }) => dashboard(db),
+  listDefaulters: async ({ query }, { db }) => {
+    await requireOwn(db, 'grades', [query.gradeId])
+    return listDefaulters(db, query)
+  },
+  getDayBook: ({ query }, { db }) => dayBook(db, query.on),
+  listHeadSums: (_, { db }) => headRows(db),
+  listConcessionSums: (_, { db }) => concessionRows(db),
+  getTrialBalance: (_, { db }) => trialBalance(db),
+})

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, type CivilDate } from '#platform/contract/dates.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { FineKind, HeadKind, PaymentMode, Proration } from '../enumerations.ts'
+import { issueDebit } from './notes.ts'
+import { takePayments } from './paying.ts'
+
+/** A fee head; answers the id. */
+export async function aFeeHead(
+  db: TenantDb,
+  facts: { name: string; code?: string; kind?: HeadKind; priority?: number; taxBp?: number; isRefundable?: boolean },
+): Promise<string> {
+  const {
+    name,
+    code = name.toUpperCase().slice(0, 20),
+    kind = 'recurring',
+    priority = 100,
+    taxBp = 0,
+    isRefundable = false,
+  } = facts
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_heads (code, name, kind, priority, tax_bp, is_refundable)
+    values (${code}, ${name}, ${kind}, ${priority}, ${taxBp}, ${isRefundable}) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+export type Instalment = { label: string; startsOn: string; endsOn: string; dueOn: string; weightBp: number }
+
+/** Instalments of a year that begins in June, each due on the tenth of its first month. */
+export const quarterly = (startYear: number): Instalment[] =>
+  [0, 1, 2, 3].map((quarter) => {
+    const start = addMonths(`${startYear}-06-01` as CivilDate, quarter * 3)
+    return {
+      label: `Quarter ${quarter + 1}`,
+      startsOn: start,
+      // The year ends in April: the last quarter is shorter.
+      endsOn: quarter === 3 ? `${startYear + 1}-04-30` : addDays(addMonths(start, 3), -1),
+      dueOn: start.replace(/-01$/, '-10'),
+      weightBp: 2500,
+    }
+  })
+
+/** A pattern of instalments; answers the id. */
+export async function aPattern(db: TenantDb, name: string, instalments: readonly Instalment[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into fee_patterns (name) values (${name}) returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  const items = instalments.map((one, at) => ({ ...one, seq: at + 1 }))
+  await sql`
+    insert into fee_pattern_items (pattern_id, seq, label, starts_on, ends_on, due_on, weight_bp)
+    select ${id}::uuid, i.seq, i.label, i."startsOn", i."endsOn", i."dueOn", i."weightBp"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(seq smallint, label text, "startsOn" date, "endsOn" date, "dueOn" date,
+      "weightBp" integer)`.execute(db)
+  return id
+}
+
+/** A fine rule; answers the id. */
+export async function aFineRule(
+  db: TenantDb,
+  facts: {
+    name?: string
+    kind?: FineKind
+    value?: number
+    graceDays?: number
+    capMinor?: number
+    perDays?: number
+  } = {},
+): Promise<string> {
+  const { name = 'Late fee', kind = 'daily', value = 1000, graceDays = 5, capMinor = null, perDays = 1 } = facts
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_fine_rules (name, kind, value, grace_days, cap_minor, per_days)
+    values (${name}, ${kind}, ${value}, ${graceDays}, ${capMinor}, ${perDays}) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+export type PlanSeed = {
+  readonly name: string
+  readonly gradeIds?: readonly string[]
+  readonly fineRuleId?: string | null
+  readonly proration?: Proration
+  readonly wholeRupees?: boolean
+  readonly draft?: boolean
+  readonly lines: readonly { headId: string; annual: number; patternId: string; isOptional?: boolean }[]
+}
+
+/** A plan, published unless it is to stay a draft; answers the id. */
+export async function aFeePlan(db: TenantDb, plan: PlanSeed): Promise<string> {
+  const { gradeIds = [], fineRuleId = null, proration = 'none', wholeRupees = true } = plan
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_plans (name, grade_ids, fine_rule_id, proration, whole_rupees)
+    values (${plan.name}, ${[...gradeIds]}, ${fineRuleId}, ${proration}, ${wholeRupees}) returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  await sql`
+    insert into fee_plan_lines (plan_id, head_id, annual, pattern_id, is_optional)
+    select ${id}::uuid, l."headId", l.annual, l."patternId", coalesce(l."isOptional", false)
+    from jsonb_to_recordset(${JSON.stringify(plan.lines)}::jsonb) as l("headId" uuid, annual bigint, "patternId" uuid, "isOptional" boolean)`.execute(
+    db,
+  )
+  if (!plan.draft)
+    await sql`update fee_plans set state = 'published', published_at = now() where id = ${id}`.execute(db)
+  return id
+}
+
+/** Lays a plan on students from a day on. */
+export async function assignments(
+  db: TenantDb,
+  planId: string,
+  studentIds: readonly string[],
+  from: string,
+  optionalHeads: readonly string[] = [],
+) {
+  await sql`
+    insert into fee_assignments (student_id, plan_id, series_id, from_date, optional_heads)
+    select s.id, p.id, p.series_id, ${from}::date, ${[...optionalHeads]}::uuid[]
+    from unnest(${[...studentIds]}::uuid[]) as s(id) cross join fee_plans p where p.id = ${planId}`.execute(db)
+}
+
+/** A kind of concession; answers the id. */
+export async function aPolicy(
+  db: TenantDb,
+  facts: {
+    name: string
+    code?: string
+    kind?: 'percent' | 'fixed'
+    value: number
+    headIds?: readonly string[]
+    eligibility?: 'any' | 'sibling' | 'quota'
+    quotas?: readonly string[]
+  },
+): Promise<string> {
+  const {
+    name,
+    code = name.toUpperCase().slice(0, 20),
+    kind = 'percent',
+    value,
+    headIds = [],
+    eligibility = 'any',
+    quotas = [],
+  } = facts
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_concession_policies (code, name, kind, value, head_ids, eligibility, quotas, stack_group)
+    values (${code}, ${name}, ${kind}, ${value}, ${[...headIds]}, ${eligibility}, ${[...quotas]}, ${code}) returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Concessions that count from a day on, as if they had been asked for and approved. */
+export async function grants(
+  db: TenantDb,
+  rows: readonly {
+    policyId: string
+    studentId: string
+    value: number
+    from: string
+    state?: 'requested' | 'active'
+    requestedBy?: string | null
+  }[],
+): Promise<string[]> {
+  const made = rows.map((row) => ({ state: 'active', requestedBy: null, ...row, grantId: newId() }))
+  await sql`
+    insert into fee_concession_grants (id, policy_id, student_id, value, from_date, state, reason, requested_by)
+    select g."grantId", g."policyId", g."studentId", g.value, g.from, g.state, 'Granted at admission', g."requestedBy"
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as g("grantId" uuid, "policyId" uuid, "studentId" uuid, value bigint, "from" date,
+      state text, "requestedBy" uuid)`.execute(db)
+  return made.map(({ grantId }) => grantId)
+}
+
+/** A unit of work whose audit entries nobody keeps: builders describe what has been, they do nothing themselves. */
+const silently = (db: TenantDb) => ({ db, audit: () => {} }) as unknown as Unit
+
+/** Something a student owes, as one line of its own; answers its ids. */
+export async function aDebt(
+  db: TenantDb,
+  { studentId, headId, amount, dueOn }: { studentId: string; headId: string; amount: number; dueOn: string },
+): Promise<{ demandId: string; lineId: string }> {
+  const approved = { reason: 'Seed', requestId: null, requestedBy: null, approvedBy: null }
+  await issueDebit(silently(db), { studentId, headId, amount: paise(amount), dueOn: dueOn as CivilDate, ...approved })
+  const { rows } = await sql<{ demandId: string; lineId: string }>`
+    select demand_id as "demandId", id as "lineId" from fee_demand_lines where student_id = ${studentId} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? { demandId: '', lineId: '' }
+}
+
+/** A payment that is laid on whatever is due; answers its id. */
+export async function aPayment(
+  db: TenantDb,
+  {
+    studentId,
+    amount,
+    mode = 'cash',
+    reference = '',
+  }: { studentId: string; amount: number; mode?: PaymentMode; reference?: string },
+): Promise<string> {
+  const instrument = { mode, reference, bank: '', instrumentOn: null, receivedOn: null, note: '' }
+  const taken = await takePayments(
+    silently(db),
+    [{ studentId, amount: paise(amount) as Paise, seen: null }],
+    instrument,
+  )
+  if (taken.changed) throw new Error('The payment was not taken.')
+  return taken.paymentIds[0] ?? ''
+}
+
+/** A counter; answers the id. */
+export async function aCounter(db: TenantDb, name: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into fee_counters (name) values (${name}) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}

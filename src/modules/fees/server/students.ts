@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { FeeStudent } from '../collection.ts'
+
+/** The name as the office reads it. */
+export const nameOf = (row: string) =>
+  sql<string>`btrim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)})`
+
+/** Joins the class of today as `k` to a student's account `u`. */
+export const classOfToday = sql`
+  left join lateral (
+    select e.class_id, e.roll_no, q.id as grade_id, q.name as grade, q.name || '-' || c.section as class_name,
+      q.position as grade_position, c.section, c.stream_id
+    from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+      join grades q on q.tenant_id = c.tenant_id and q.id = c.grade_id
+    where e.tenant_id = u.tenant_id and e.student_id = u.id
+      and (select school_day()) between e.from_date and coalesce(e.to_date, 'infinity') limit 1) k on true`
+
+export const studentJoins = sql`
+  left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
+  ${classOfToday}
+  left join student_guardians sg on sg.tenant_id = u.tenant_id and sg.student_id = u.id and sg.is_primary
+  left join guardians g on g.tenant_id = sg.tenant_id and g.id = sg.guardian_id`
+
+export const studentColumns = sql`u.id as "studentId", ${nameOf('u')} as name, s.admission_no as "admissionNo",
+  k.class_name as "className", k.roll_no as "rollNo", g.name as "guardianName", g.phone as "guardianPhone"`
+
+export const isStudent = sql`u.role_id = 2 and not u.is_guardian`
+
+/** Students as the desk knows them, in no particular order. */
+export async function feeStudents(db: TenantDb, ids: readonly string[]): Promise<Map<string, FeeStudent>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FeeStudent>`
+    select ${studentColumns} from users u ${studentJoins} where u.id = any (${ids}::uuid[]) and ${isStudent}`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+/** Brothers and sisters: whoever shares a guardian. */
+export const siblingsOf = (studentId: string | RawBuilder<unknown>) => sql<{ id: string }>`
+  select distinct other.student_id as id
+  from student_guardians own join student_guardians other
+    on other.tenant_id = own.tenant_id and other.guardian_id = own.guardian_id and other.student_id <> own.student_id
+  where own.student_id = ${studentId}`
+
+/** Whether every word that was typed is somewhere in the text. */
+export const holds = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
+  const wanted = /^[+\d][\d\s-]{4,}$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed
+  const words = wanted.trim().split(/\s+/).slice(0, 6)
+  return sql.join(
+    words.map((word) => sql`(${text}) ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import css from '#platform/web/forms/Form.module.css'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { FieldSet } from '#ui/FieldSet.tsx'
+import { NativeSelect } from '#ui/NativeSelect.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { MultiSelect } from '#ui/Select.tsx'
+import { useUiText } from '#ui/UiText.ts'
+import { type FeePlanRow, feePlans } from '../plans.ts'
+import { allocationText } from './allocationWords.ts'
+import { useChoices } from './choices.ts'
+import own from './Wizard.module.css'
+import type { Year } from './year.ts'
+
+export type Choosing = {
+  readonly planId: string
+  readonly fromDate: string
+  readonly whom: 'everybody' | 'classes'
+  readonly classIds: readonly string[]
+  readonly optionalFeeHeadIds: readonly string[]
+}
+
+/** What the server is asked with. */
+export const choosingBody = ({ fromDate, whom, classIds, optionalFeeHeadIds }: Choosing) => ({
+  ...{ fromDate, classIds: whom === 'classes' ? [...classIds] : [], studentIds: [] },
+  optionalFeeHeadIds: [...optionalFeeHeadIds],
+})
+
+type AllocationChoiceProps = {
+  plans: readonly FeePlanRow[]
+  choosing: Choosing
+  year: Year
+  onChange: (changes: Partial<Choosing>) => void
+  onNext: () => void
+  onClose: () => void
+}
+
+/** The plan, from when, whom for, and which optional heads. */
+export function AllocationChoice({ plans, choosing, year, onChange, onNext, onClose }: AllocationChoiceProps) {
+  const text = useText(allocationText).wizard
+  const ui = useUiText()
+  const id = useId()
+  const { classes } = useChoices()
+  const { planId, fromDate, whom, classIds, optionalFeeHeadIds } = choosing
+  const plan = useRead(feePlans.routes.getPlan, { params: { planId } }).data
+  const optional = plan?.lines.filter(({ isOptional }) => isOptional) ?? []
+  const isReady = planId !== '' && fromDate !== '' && (whom === 'everybody' || classIds.length > 0)
+  return (
+    <form
+      id={id}
+      className={`${css.form} ${own.narrow}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onNext()
+      }}
+    >
+      <NativeSelect
+        label={text.plan}
+        options={plans.map((one) => ({
+          ...{ value: one.planId, label: one.versionNo > 1 ? `${one.name} (${one.versionNo})` : one.name },
+        }))}
+        value={planId}
+        onChange={(next) => onChange({ planId: next, optionalFeeHeadIds: [] })}
+      />
+      <DateField
+        label={text.from}
+        required
+        min={year.start}
+        max={year.end}
+        value={fromDate || null}
+        onChange={(day) => onChange({ fromDate: day ?? '' })}
+      />
+      {classes.length > 0 && (
+        <RadioGroup
+          label={text.whom}
+          options={[
+            { value: 'everybody', label: text.everybody },
+            { value: 'classes', label: text.someClasses },
+          ]}
+          value={whom}
+          onChange={(next) => onChange({ whom: next })}
+        />
+      )}
+      {whom === 'classes' && (
+        <MultiSelect
+          label={text.classes}
+          required
+          options={classes.map(({ classId, className }) => ({ value: classId, label: className }))}
+          value={classIds}
+          onChange={(next) => onChange({ classIds: next })}
+        />
+      )}
+      {optional.length > 0 && (
+        <FieldSet label={text.optional} hint={text.optionalHint}>
+          <div className={css.choices}>
+            {optional.map(({ feeHeadId, headName }) => (
+              <Checkbox
+                key={feeHeadId}
+                label={headName}
+                checked={optionalFeeHeadIds.includes(feeHeadId)}
+                onChange={(on) => {
+                  const others = optionalFeeHeadIds.filter((one) => one !== feeHeadId)
+                  onChange({ optionalFeeHeadIds: on ? [...others, feeHeadId] : others })
+                }}
+              />
+            ))}
+          </div>
+        </FieldSet>
+      )}
+      <div className={own.buttons}>
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {text.preview}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Paise } from '#platform/contract/money.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import css from '#platform/web/forms/Form.module.css'
+import { useFieldErrors } from '#platform/web/forms/useFieldErrors.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { useUiText } from '#ui/UiText.ts'
+import { MoneyField } from './MoneyField.tsx'
+import { readRupees, typedRupees } from './rupees.ts'
+import { feeText, useServerWords } from './words.ts'
+
+type Asked = { readonly amountMinor: Paise; readonly reason: string }
+
+type AskDialogProps = {
+  title: string
+  hint: ReactNode
+  submitLabel: string
+  /** Asks for an amount too, beginning with this one in paise. */
+  amount?: { readonly label: string; readonly proposed: number; readonly least?: 0 | 1 } | undefined
+  /** A reason is always offered; without one nothing is sent unless told so. */
+  reasonOptional?: boolean | undefined
+  /** Where what is done says enough. */
+  withoutReason?: boolean | undefined
+  danger?: boolean | undefined
+  /** More fields between the amount and the reason. */
+  children?: ReactNode
+  send: (asked: Asked) => Promise<{ message: string }>
+  onClose: () => void
+}
+
+/** Asks for a reason, and an amount where it takes one, before something about money is sent. */
+export function AskDialog(props: AskDialogProps) {
+  const { title, hint, submitLabel, amount, reasonOptional, withoutReason, danger, children, send, onClose } = props
+  const words = useText(feeText)
+  const ui = useUiText()
+  const say = useServerWords()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clear } = useFieldErrors(form)
+  const [typed, setTyped] = useState(typedRupees(amount?.proposed ?? 0))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const amountMinor = readRupees(typed)
+    const wrongAmount = amount && (amountMinor === undefined || amountMinor < (amount.least ?? 1))
+    const wrong = {
+      ...(wrongAmount && { amountMinor: amountMinor === 0 ? words.amountZero : words.amountWrong }),
+      ...(!reasonOptional && !withoutReason && reason.trim() === '' && { reason: say('Please fill this in.') }),
+    }
+    if (Object.keys(wrong).length > 0) return show(wrong)
+    setSending(true)
+    setProblem('')
+    try {
+      const answer = await send({ amountMinor: amountMinor ?? (0 as Paise), reason: reason.trim() })
+      toast.success(say(answer.message))
+      onClose()
+    } catch (failed) {
+      const { fields, message } = failed as ApiProblem
+      const named = fields.filter(({ field }) => field === 'amountMinor' || field === 'reason')
+      if (named.length > 0) show(Object.fromEntries(named.map((one) => [one.field, say(one.message)])))
+      else setProblem(say(fields[0]?.message ?? message))
+      setSending(false)
+    }
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>{ui.cancel}</Button>
+      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={isSending}>
+        {submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} size="small" onClose={onClose} actions={actions}>
+      <form ref={form} id={id} noValidate className={css.form} onSubmit={(event) => void submit(event)}>
+        <p>{hint}</p>
+        {problem && <Notice tone="bad" live title={problem} />}
+        {amount && (
+          <MoneyField
+            label={amount.label}
+            required
+            value={typed}
+            error={errors.amountMinor}
+            onChange={(value) => {
+              clear(['amountMinor'])
+              setTyped(value)
+            }}
+          />
+        )}
+        {children}
+        {!withoutReason && (
+          <TextArea
+            label={words.reasonLabel}
+            required={!reasonOptional}
+            optional={reasonOptional}
+            max={300}
+            value={reason}
+            error={errors.reason}
+            onChange={(value) => {
+              clear(['reason'])
+              setReason(value)
+            }}
+            data-autofocus=""
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { Call } from '#platform/contract/route.ts'
+import { call } from '#platform/web/api.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Column, RowAction } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableState } from '#ui/table/tablestate.ts'
+import { type DemandRow, feeDemands } from '../demands.ts'
+import { useFeePlaces } from './edition.ts'
+import { DemandStatus } from './feeStates.tsx'
+import { oneOf, shownAs, useListState } from './lists.ts'
+import { viewText } from './viewWords.ts'
+import { feeText } from './words.ts'
+
+const states = ['open', 'overdue', 'settled'] as const
+type Asked = NonNullable<Call<typeof feeDemands.routes.listDemands>['query']>
+
+function queryOf(state: TableState, studentId: string | undefined): Asked {
+  const wanted = oneOf(state, 'state') as (typeof states)[number] | undefined
+  return {
+    q: state.q,
+    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(wanted && { state: wanted }),
+    ...(studentId && { studentId }),
+  }
+}
+
+type DemandTableProps = {
+  studentId?: string
+  action?: ReactNode
+  onOpen?: (row: DemandRow) => void
+  rowActions?: (row: DemandRow) => RowAction[]
+}
+
+/** Demands of the year, or of one student. */
+export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTableProps) {
+  const text = useText(viewText).demands
+  const count = useCount()
+  const prefix = studentId ? 'asked-' : ''
+  const list = useListState(useColumns(studentId !== undefined), { filters: ['state'], defaultSort: 'dueOn', prefix })
+  const { page, size } = list.state
+  const query = queryOf(list.state, studentId)
+  const read = useRead(
+    feeDemands.routes.listDemands,
+    { query: { ...query, page, size } },
+    { placeholderData: (before) => before },
+  )
+  return (
+    <DataTable<DemandRow>
+      {...list}
+      {...shownAs(read)}
+      label={text.title}
+      rows={read.data?.rows ?? []}
+      rowId={(row) => row.demandId}
+      total={read.data?.total ?? 0}
+      search={studentId ? false : text.search}
+      count={(n) => count(text.count, n)}
+      filters={[
+        {
+          ...{ id: 'state', label: text.title, bare: true, single: true },
+          options: states.map((state) => ({ value: state, label: text.states[state] })),
+        },
+      ]}
+      exportRows={({ page, size, signal }) =>
+        call(feeDemands.routes.listDemands, { query: { ...query, page, size } }, { signal })
+      }
+      skeletonRows={studentId ? 4 : 10}
+      empty={
+        <EmptyState
+          kind="nothing"
+          sketch="ledger"
+          compact={studentId !== undefined}
+          title={text.none}
+          body={text.noneHint}
+          action={action}
+        />
+      }
+      {...(onOpen && { onOpen })}
+      {...(rowActions && { rowActions })}
+    />
+  )
+}
+
+function useColumns(isOne: boolean): Column<DemandRow>[] {
+  const text = useText(feeText)
+  const words = useText(viewText).demands
+  const { money, date } = useFormat()
+  const places = useFeePlaces()
+  const student: Column<DemandRow> = {
+    ...{ id: 'name', header: text.columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+    person: (row) => ({
+      name: row.studentName,
+      meta: row.admissionNo ?? text.columns.noNumber,
+      to: places.studentOf(row.studentId),
+    }),
+  }
+  return [
+    ...(isOne ? [] : [student]),
+    {
+      ...{ id: 'label', header: words.label, role: isOne ? 'primary' : 'secondary' },
+      value: (row) => (row.kind === 'instalment' ? row.label : `${text.demandKinds[row.kind]} · ${row.label}`),
+    },
+    { id: 'number', header: words.number, role: 'number', sort: true, value: (row) => row.number },
+    {
+      ...{ id: 'issuedOn', header: words.issuedOn, kind: 'date', hidden: true, value: (row) => row.issuedOn },
+      cell: (row) => date(row.issuedOn),
+    },
+    {
+      ...{ id: 'dueOn', header: text.columns.dueOn, kind: 'date', sort: true, value: (row) => row.dueOn },
+      cell: (row) => date(row.dueOn),
+    },
+    {
+      ...{ id: 'net', header: words.net, role: 'number', kind: 'money', value: (row) => row.netMinor },
+      cell: (row) => money(row.netMinor),
+    },
+    {
+      ...{ id: 'open', header: words.open, role: 'number', kind: 'money', value: (row) => row.outstandingMinor },
+      cell: (row) => (row.outstandingMinor > 0 ? money(row.outstandingMinor) : '·'),
+    },
+    {
+      ...{ id: 'state', header: text.columns.state, role: 'status' },
+      value: (row) => (row.isOverdue ? text.overdue : text.demandStates[row.state]),
+      cell: (row) => <DemandStatus state={row.state} isOverdue={row.isOverdue} />,
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { cx } from '#ui/cx.ts'
+import type { DueDemand, Dues } from '../collection.ts'
+import css from './DuesTable.module.css'
+import { deskText } from './deskWords.ts'
+import { useLateness } from './late.ts'
+import { feeText } from './words.ts'
+
+/** What of a demand is fines: those that run today and those that were frozen. */
+const fineOf = (demand: DueDemand) =>
+  demand.fineMinor + demand.lines.reduce((all, line) => all + (line.isFine ? line.outstandingMinor : 0), 0)
+
+type DuesTableProps = {
+  dues: Dues
+  /** What the amount at hand pays of each demand. */
+  paid: ReadonlyMap<string, number>
+  onPick: (demandId: string, picked: boolean) => void
+}
+
+/** What a student owes, the oldest first; the ticks show what the amount pays, and ticking changes the amount. */
+export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
+  const text = useText(deskText)
+  const { money } = useFormat()
+  const count = useCount()
+  const touched = dues.demands.filter(({ demandId }) => paid.has(demandId))
+  const sum = (of: (demand: DueDemand) => number) => touched.reduce((all, demand) => all + of(demand), 0)
+  return (
+    <table className={css.table} aria-label={fill(text.dues, { name: dues.student.name })}>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.due}</th>
+          <th scope="col">{text.columns.for}</th>
+          <th scope="col" className={cx(css.number, css.extra)}>
+            {text.columns.amount}
+          </th>
+          <th scope="col" className={cx(css.number, css.extra)}>
+            {text.columns.fine}
+          </th>
+          <th scope="col" className={css.number}>
+            {text.columns.toPay}
+          </th>
+          <th scope="col" className={css.number}>
+            {text.columns.pays}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {dues.demands.map((demand) => (
+          <DueRow
+            key={demand.demandId}
+            {...{ demand, asOf: dues.asOf, onPick }}
+            paid={paid.get(demand.demandId) ?? 0}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{count(text.selected, touched.length)}</td>
+          <td className={cx(css.number, css.extra)}>{money(sum((one) => one.outstandingMinor - fineOf(one)))}</td>
+          <td className={cx(css.number, css.extra)}>{money(sum(fineOf))}</td>
+          <td className={css.number}>{money(sum((one) => one.outstandingMinor))}</td>
+          <td className={css.number}>{money(sum((one) => paid.get(one.demandId) ?? 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type DueRowProps = { demand: DueDemand; asOf: string; paid: number; onPick: DuesTableProps['onPick'] }
+
+function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
+  const text = useText(deskText)
+  const { demandKinds } = useText(feeText)
+  const { money, date } = useFormat()
+  const late = useLateness()(demand.dueOn, asOf)
+  const fine = fineOf(demand)
+  const heads = demand.lines.filter(({ isFine }) => !isFine)
+  const label = demand.kind === 'instalment' ? demand.label : `${demandKinds[demand.kind]} · ${demand.label}`
+  const isWhole = paid >= demand.outstandingMinor
+  return (
+    <tr className={cx(late.tone === 'ahead' && paid === 0 && css.quiet)}>
+      <td>
+        <span className={css.due}>
+          <Checkbox
+            label={fill(text.pick, { label })}
+            labelHidden
+            checked={isWhole}
+            indeterminate={paid > 0 && !isWhole}
+            onChange={(picked) => onPick(demand.demandId, picked)}
+          />
+          <span>
+            {date(demand.dueOn, { day: 'numeric', month: 'short' })}
+            <span className={css[late.tone]}>{late.words}</span>
+          </span>
+        </span>
+      </td>
+      <th scope="row">
+        {label}
+        <span className={css.heads}>
+          {heads.length === 1
+            ? heads[0]?.headName
+            : heads.map(({ headName, outstandingMinor }) => `${headName} ${money(outstandingMinor)}`).join(' · ')}
+        </span>
+      </th>
+      <td className={cx(css.number, css.extra)}>{money(demand.outstandingMinor - fine)}</td>
+      <td className={cx(css.number, css.extra)}>{fine > 0 ? money(fine) : '·'}</td>
+      <td className={cx(css.number, css.pay)}>{money(demand.outstandingMinor)}</td>
+      <td className={css.number}>{paid > 0 ? money(paid) : '·'}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { feeCollection } from '../collection.ts'
+import { feeReports } from '../reports.ts'
+import { useEdition, useFeePlaces } from './edition.ts'
+import css from './FeePage.module.css'
+import { feeText } from './words.ts'
+
+export type FeePart =
+  | 'dashboard'
+  | 'collection'
+  | 'defaulters'
+  | 'demands'
+  | 'payments'
+  | 'dayBook'
+  | 'approvals'
+  | 'allocation'
+  | 'counters'
+  | 'setup'
+
+type FeePageProps = {
+  part: FeePart
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  /** Leaves the heading out of what is printed, where the page is a document of its own. */
+  bareOnPaper?: boolean
+  children: ReactNode
+}
+
+/** A page of fees with the ways to the others, as far as this person may go them. */
+export function FeePage({ part, title, subtitle, actions, bareOnPaper, children }: FeePageProps) {
+  const text = useText(feeText)
+  const places = useFeePlaces()
+  const user = useUser()
+  const isAdvanced = useEdition() === 'advanced'
+  const mayView = mayUse(feeReports.routes.getDashboard.access, user)
+  const mayCollect = mayUse(feeCollection.routes.collect.access, user)
+  const parts: readonly FeePart[] = [
+    ...(mayView ? (['dashboard'] as const) : []),
+    ...(mayCollect ? (['collection'] as const) : []),
+    ...(['defaulters', 'demands', 'payments', 'dayBook', 'approvals'] as const),
+    ...(mayView ? (['allocation'] as const) : []),
+    ...(isAdvanced ? (['counters'] as const) : []),
+    ...(mayView ? (['setup'] as const) : []),
+  ]
+  return (
+    <>
+      <div data-print={bareOnPaper ? 'hide' : undefined}>
+        <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      </div>
+      <div className={css.parts}>
+        <Tabs
+          label={text.parts}
+          value={part}
+          tabs={parts.map((one) => ({ value: one, label: text.tabs[one], to: places[one] }))}
+        />
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { feeSetup } from '../setup.ts'
+import { useFeePlaces } from './edition.ts'
+import css from './FeePage.module.css'
+import { FeePage } from './FeePage.tsx'
+import { setupText } from './setupWords.ts'
+
+const parts = {
+  plans: lazy(() => import('./Plans.tsx').then((file) => ({ default: file.Plans }))),
+  heads: lazy(() => import('./Heads.tsx').then((file) => ({ default: file.Heads }))),
+  patterns: lazy(() => import('./Patterns.tsx').then((file) => ({ default: file.Patterns }))),
+  concessions: lazy(() => import('./Policies.tsx').then((file) => ({ default: file.Policies }))),
+  fines: lazy(() => import('./FineRules.tsx').then((file) => ({ default: file.FineRules }))),
+  settings: lazy(() => import('./FeeSettings.tsx').then((file) => ({ default: file.FeeSettings }))),
+} as const
+const names = Object.keys(parts) as (keyof typeof parts)[]
+
+/** Everything that is decided before fees are asked for. */
+export default function FeeSetup() {
+  const text = useText(setupText)
+  const places = useFeePlaces()
+  const [params] = useSearchParams()
+  const mayEdit = mayUse(feeSetup.routes.saveHead.access, useUser())
+  const part = names.find((name) => name === params.get('part')) ?? 'plans'
+  const Part = parts[part]
+  return (
+    <FeePage part="setup" title={text.title} subtitle={text.progress}>
+      <div className={css.parts}>
+        <Tabs
+          label={text.parts}
+          value={part}
+          tabs={names.map((name) => ({
+            ...{ value: name, label: text.tabs[name] },
+            to: name === 'plans' ? places.setup : `${places.setup}?part=${name}`,
+          }))}
+        />
+      </div>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <Part mayEdit={mayEdit} />
+      </Suspense>
+    </FeePage>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './receipt.en.ts'
+
+const hi: Translated<typeof en> = {
+  title: 'रसीद',
+  issued: 'रसीद {code} · {amount}',
+  waits: 'रसीद चेक भुनने पर जारी होगी।',
+  number: 'रसीद सं.',
+  date: 'तारीख',
+  student: 'विद्यार्थी',
+  class: 'कक्षा',
+  admissionNo: 'प्रवेश सं.',
+  guardian: 'अभिभावक',
+  for: 'किसके लिए प्राप्त',
+  amount: 'राशि',
+  advance: 'अग्रिम',
+  total: 'कुल प्राप्त',
+  words: 'शब्दों में',
+  mode: 'माध्यम',
+  reference: 'संदर्भ',
+  bank: 'बैंक',
+  balance: 'बाकी',
+  cashier: 'प्राप्तकर्ता',
+  copy: 'प्रति {n}',
+  realisation: 'चेक भुनने पर मान्य।',
+  cancelled: 'रद्द: {reason}',
+  bounced: 'चेक लौट आया।',
+  printA4: 'A4 छापें',
+  printThermal: '80 मिमी छापें',
+  open: '{name} की रसीद खोलें',
+  signature: 'विद्यालय की ओर से',
+  cancel: 'रद्द करने का अनुरोध',
+  cancelTitle: 'रसीद {code} रद्द करें?',
+  cancelHint: 'इसे किसी और को स्वीकृत करना होगा। संख्या प्रयुक्त रहेगी, रसीद दिखती रहेगी, और बकाया फिर खुल जाएगा।',
+  askCancel: 'स्वीकृति के लिए भेजें',
+}
+export default hi

@@ -1,0 +1,20 @@
+export const en = {
+  titles: {
+    fees: 'Fees',
+    dashboard: 'Fee dashboard',
+    collection: 'Collection desk',
+    allocation: 'Fee allocation',
+    run: 'Demands issued',
+    setup: 'Fee set-up',
+    defaulters: 'Fee defaulters',
+    demands: 'Demands',
+    payments: 'Fee payments',
+    receipt: 'Receipt',
+    dayBook: 'Day book',
+    approvals: 'Fee approvals',
+    counters: 'Fee counters',
+    student: 'Fees of a student',
+    collectFee: 'Collect a fee',
+    layPlan: 'Lay a fee plan on students',
+  },
+} as const

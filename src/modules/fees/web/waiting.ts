@@ -1,0 +1,14 @@
+import { mayUse } from '#platform/contract/access.ts'
+import { call } from '#platform/web/api.ts'
+import { getSession } from '#platform/web/session.ts'
+import { feeRequests } from '../requests.ts'
+
+/** How many requests wait for somebody who may decide about them; nobody else is reminded of them. */
+export async function countWaiting(signal: AbortSignal): Promise<number> {
+  const { user } = getSession()
+  const mayDecide =
+    mayUse(feeRequests.routes.decideCancel.access, user) || mayUse(feeRequests.routes.decideWaiver.access, user)
+  if (!mayDecide) return 0
+  const { total } = await call(feeRequests.routes.listRequests, { query: { state: 'requested', size: 1 } }, { signal })
+  return total
+}

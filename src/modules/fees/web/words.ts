@@ -1,0 +1,8 @@
+import { serverWords } from '#platform/web/forms/serverWords.ts'
+import { messages } from '#platform/web/i18n.tsx'
+import { en } from './messages.en.ts'
+
+/** What all screens of fees say. */
+export const feeText = messages(en, { hi: () => import('./messages.hi.ts') })
+
+export const useServerWords = serverWords(feeText)
