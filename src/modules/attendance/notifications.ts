@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { allow, student } from '#platform/contract/access.ts'
+import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
+
+const absences: NotificationCategory = {
+  id: 'attendance.absences',
+  name: { en: 'Absence', hi: 'अनुपस्थिति' },
+  about: { en: 'A child of yours is marked absent.', hi: 'आपका बच्चा अनुपस्थित अंकित हुआ है।' },
+  needs: allow(student),
+  usually: ['inApp', 'sms'],
+}
+
+/** Told to the guardians of a student who is absent, where the school has turned that on. */
+export const studentAbsent = notification('attendance.absent', {
+  category: absences,
+  params: z.object({ name: z.string().max(210), className: z.string().max(80), date: z.string().max(10) }),
+  words: {
+    en: { title: '{name} is absent', body: '{className}, {date:date}. Please tell the school the reason.' },
+    hi: { title: '{name} अनुपस्थित है', body: '{className}, {date:date}। कृपया स्कूल को कारण बताएँ।' },
+  },
+})
+
+export const notifications: readonly NotificationKind[] = [studentAbsent]

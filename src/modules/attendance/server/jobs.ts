@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { Unit } from '#platform/server/context.ts'
+import { slowJob } from '#platform/server/jobs.ts'
+import { runUnit } from '#platform/server/unit.ts'
+import { lockInstant } from '../dayRule.ts'
+import { studentAbsent } from '../notifications.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** How long a teacher can still put a slip right before anybody is told, in ms. */
+const grace = 10 * 60_000
+
+/** Tells the guardians of a class once its register has settled: when it locks, or a while after it was submitted late. */
+export const tellGuardians = slowJob(
+  'attendance.tellGuardians',
+  z.object({ classId: z.uuid(), date: z.string().max(10), yearId: z.uuid() }),
+  async ({ classId, date, yearId }, { services, tenantId }) => {
+    const origin = {
+      action: 'attendance.tellGuardians',
+      actorId: null,
+      actorRole: null,
+      address: 'job',
+      requestId: `absences ${classId} ${date}`,
+    }
+    await runUnit(services, { tenantId, yearId }, origin, (unit) => tellOf(unit, classId, date as CivilDate))
+  },
+)
+
+type Away = { studentId: string; name: string; className: string; guardianIds: string[] }
+
+async function tellOf({ db, notify }: Unit, classId: string, date: CivilDate): Promise<void> {
+  if (!(await readSettings(db)).tellGuardians) return
+  const { rows } = await sql<Away>`
+    select m.student_id as "studentId", trim(u.first_name || ' ' || u.last_name) as name, g.name || '-' || c.section as "className",
+      array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
+        where x.tenant_id = m.tenant_id and x.student_id = m.student_id and d.user_id is not null) as "guardianIds"
+    from day_marks m join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
+      join classes c on c.tenant_id = m.tenant_id and c.id = m.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where m.year_id = (select current_year()) and m.class_id = ${classId} and m.day = ${date} and m.code = 'A'
+      and not exists (select from known_absences k where k.tenant_id = m.tenant_id and k.student_id = m.student_id
+        and k.year_id = m.year_id and k.told_by = 'guardian' and m.day between k.starts_on and k.ends_on)`.execute(db)
+  for (const { studentId, name, className, guardianIds } of rows) {
+    // Whoever writes the line tells them; a second run finds it there.
+    const { numAffectedRows = 0n } = await sql`
+      insert into absence_alerts (day, student_id, told) values (${date}, ${studentId}, ${guardianIds.length})
+      on conflict do nothing`.execute(db)
+    if (numAffectedRows > 0n && guardianIds.length > 0)
+      await notify(studentAbsent, { to: guardianIds, params: { name, className, date } })
+  }
+}
+
+type Submitting = {
+  readonly unit: Unit
+  readonly settings: Settings
+  readonly timeZone: string
+  readonly yearId: string | null
+}
+
+/** Puts the telling of a class's absences off until its register has settled; submitted again, it is one telling. */
+export async function tellLater(
+  { unit, settings, timeZone, yearId }: Submitting,
+  { classId, date }: { classId: string; date: CivilDate },
+): Promise<void> {
+  if (!settings.tellGuardians || !yearId) return
+  const locks = lockInstant(date, settings, timeZone)
+  const runAt = new Date(Math.max(locks ? Date.parse(locks) : 0, Date.now() + grace))
+  await unit.enqueue(tellGuardians, { classId, date, yearId }, { key: `absences ${classId} ${date}`, runAt })
+}

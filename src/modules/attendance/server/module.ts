@@ -1,0 +1,16 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { attendanceImport } from './imports.ts'
+import { tellGuardians } from './jobs.ts'
+import { reportRoutes } from './reportRoutes.ts'
+import { attendanceRoutes } from './routes.ts'
+import { staffRoutes } from './staffRoutes.ts'
+
+export const attendanceModule: ServerModule = {
+  name: 'attendance',
+  routes: [attendanceRoutes, reportRoutes, staffRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  jobs: [tellGuardians],
+  notifications,
+  imports: [attendanceImport],
+}

@@ -1,0 +1,2 @@
+export { missingOn as missingRegisters } from './overview.ts'
+export { registersOf as registersOfTeacher } from './states.ts'

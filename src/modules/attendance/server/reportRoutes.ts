@@ -1,0 +1,40 @@
+import { implement } from '#platform/server/module.ts'
+import { attendanceReports } from '../reports.ts'
+import { isSchoolDay, readCalendar, refuseOutsideYear, stretchOf } from './calendar.ts'
+import { isStudent } from './known.ts'
+import { dayByGrade } from './overview.ts'
+import { classDays, listAway, listSums, studentDays, subjectSums, sumByGrade } from './reporting.ts'
+
+export const reportRoutes = implement(attendanceReports, {
+  getDayOverview: async ({ query }, { db }) => {
+    const calendar = await readCalendar(db)
+    const date = query.date ?? calendar.day
+    refuseOutsideYear(calendar, date)
+    return { date, isOpen: await isSchoolDay(db, date), grades: await dayByGrade(db, date) }
+  },
+
+  listDayAbsentees: async ({ query }, { db }) => {
+    const calendar = await readCalendar(db)
+    const date = query.date ?? calendar.day
+    refuseOutsideYear(calendar, date)
+    return listAway(db, date, query)
+  },
+
+  getClassDays: async ({ params, query }, { db }) =>
+    classDays(db, params.classId, stretchOf(await readCalendar(db), query, 30)),
+
+  getSubjectAttendance: async ({ params, query }, { db }) =>
+    subjectSums(db, params.classId, params.courseId, stretchOf(await readCalendar(db), query, 'year')),
+
+  getStudentDays: async ({ params }, { db, fail }) => {
+    if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
+    return studentDays(db, params.studentId)
+  },
+
+  getGradewiseAttendance: async ({ query }, { db }) => {
+    const stretch = stretchOf(await readCalendar(db), query, 'year')
+    return { ...stretch, grades: await sumByGrade(db, stretch) }
+  },
+
+  listSummary: async ({ query }, { db }) => listSums(db, stretchOf(await readCalendar(db), query, 'year'), query),
+})

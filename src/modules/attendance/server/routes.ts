@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { implement } from '#platform/server/module.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import { attendance } from '../contract.ts'
+import { isSchoolDay, readCalendar, refuseOutsideYear, schoolDayBefore } from './calendar.ts'
+import { addKnown, dropKnown, isStudent, knownOf } from './known.ts'
+import { absentSince, pupilsOf } from './pupils.ts'
+import { classNameOf, lessonOf, readRegister, takenRegister } from './register.ts'
+import { studentDays } from './reporting.ts'
+import { readSettings, saveSettings } from './settings.ts'
+import { registersOf } from './states.ts'
+import { lookAt, submitRegister } from './submitting.ts'
+
+type Telling = { readonly services: Services; readonly actor: Actor; afterCommit(work: () => void): void }
+
+export const tellChanged = ({ services, actor, afterCommit }: Telling, what: object) =>
+  afterCommit(() => services.live.toSchool(actor.tenantId, 'attendance_changed', what))
+
+/** Whom to call about a student: the first guardian, and how. */
+async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
+  const { rows } = await sql<{ studentId: string; guardian: string; guardianPhone: string }>`
+    select distinct on (x.student_id) x.student_id as "studentId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), d.name) as guardian,
+      coalesce(u.phone, d.phone, '') as "guardianPhone"
+    from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
+      left join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
+    where x.student_id = any (${[...studentIds]}::uuid[]) order by x.student_id, x.is_primary desc`.execute(db)
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+export const attendanceRoutes = implement(attendance, {
+  getMyDay: async ({ query }, { db, actor }) => {
+    const calendar = await readCalendar(db)
+    const date = query.date ?? calendar.day
+    refuseOutsideYear(calendar, date)
+    const isOpen = await isSchoolDay(db, date)
+    return { date, isOpen, registers: isOpen ? await registersOf(db, date, actor.userId) : [] }
+  },
+
+  getRegister: async ({ params }, { db, actor, fail }) => {
+    const seen = await lookAt({ db }, actor, params)
+    if (typeof seen === 'string') return fail(seen)
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...seen, lesson: null })
+  },
+
+  saveRegister: async ({ params, body }, context) => {
+    const answer = await submitRegister(context, context.actor, params, body)
+    if ('refused' in answer) return context.fail(answer.refused)
+    if ('changed' in answer) return context.fail('register-changed', { details: answer.changed })
+    tellChanged(context, { date: params.date, classId: params.classId })
+    return answer.register
+  },
+
+  getLessonRegister: async ({ params }, { db, actor, fail }) => {
+    const seen = await lookAt({ db }, actor, params)
+    if (typeof seen === 'string') return fail(seen)
+    const lesson = (await lessonOf(db, params)) ?? fail('no-such-lesson')
+    return readRegister(db, params, { actor, settings: await readSettings(db), ...seen, lesson })
+  },
+
+  saveLessonRegister: async ({ params, body }, context) => {
+    const lesson = await lessonOf(context.db, params)
+    const answer = await submitRegister(context, context.actor, params, body, lesson ?? 'none')
+    if ('refused' in answer)
+      return context.fail(
+        answer.refused === 'class-teacher-only' || answer.refused === 'taken-by-periods'
+          ? 'no-such-lesson'
+          : answer.refused,
+      )
+    if ('changed' in answer) return context.fail('register-changed', { details: answer.changed })
+    tellChanged(context, { date: params.date, classId: params.classId })
+    return answer.register
+  },
+
+  listAbsentees: async ({ params, query }, { db }) => {
+    const { classId } = params
+    await classNameOf(db, classId)
+    const calendar = await readCalendar(db)
+    const date = query.date ?? (await schoolDayBefore(db, calendar.day)) ?? calendar.start
+    refuseOutsideYear(calendar, date)
+    const pupils = await pupilsOf(db, { classId, date, lesson: null })
+    const since = await absentSince(db, classId, date)
+    const away = pupils.filter(({ dayCode }) => dayCode !== null && dayCode !== 'P')
+    const guardians = await guardiansOf(
+      db,
+      away.map(({ studentId }) => studentId),
+    )
+    return {
+      date,
+      taken: (await takenRegister(db, { classId, date })) !== null || pupils.some(({ dayCode }) => dayCode !== null),
+      students: away.map(({ studentId, rollNo, name, dayCode, dayNote }) => ({
+        ...{ studentId, rollNo, name, code: dayCode ?? 'A', note: dayNote },
+        absentSince: since.get(studentId) ?? (dayCode === 'HD' ? null : date),
+        guardian: guardians.get(studentId)?.guardian ?? '',
+        guardianPhone: guardians.get(studentId)?.guardianPhone ?? '',
+      })),
+    }
+  },
+
+  listKnownAbsences: async ({ params }, { db, fail }) => {
+    if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
+    return { absences: await knownOf(db, params.studentId) }
+  },
+
+  addKnownAbsence: async ({ params, body }, context) => {
+    const { db, actor, fail } = context
+    const calendar = await readCalendar(db)
+    refuseOutsideYear(calendar, body.startDate, 'startDate')
+    refuseOutsideYear(calendar, body.endDate, 'endDate')
+    if (body.endDate < body.startDate)
+      throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+    if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
+    return (await addKnown(context, { ...body, studentId: params.studentId }, actor.userId)) ?? fail('known-already')
+  },
+
+  deleteKnownAbsence: async ({ params }, context) => {
+    if (!(await dropKnown(context, context.actor, params.knownAbsenceId))) throw problem('not-found')
+    return {}
+  },
+
+  getOwnAttendance: async (_, { db, actor }) => {
+    const { counts, days } = await studentDays(db, actor.userId)
+    return { counts, days: days.map(({ date, code }) => ({ date, code })) }
+  },
+
+  getAttendanceSettings: (_, { db }) => readSettings(db),
+
+  saveAttendanceSettings: ({ body }, context) => saveSettings(context, body),
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { AttendanceSettings } from '../contract.ts'
+
+export type Settings = AttendanceSettings & { version: number }
+
+/** How a school takes attendance until it says otherwise. */
+const usual: Settings = {
+  dayFrom: 'register',
+  takenBy: 'classTeacher',
+  presentPercent: 75,
+  halfPercent: 40,
+  locksAt: '16:00',
+  lockDays: 0,
+  tellGuardians: false,
+  version: 0,
+}
+
+export async function readSettings(db: TenantDb): Promise<Settings> {
+  const { rows } = await sql<Settings>`
+    select day_from as "dayFrom", taken_by as "takenBy", present_percent::int as "presentPercent",
+      half_percent::int as "halfPercent", to_char(locks_at, 'HH24:MI') as "locksAt", lock_days::int as "lockDays",
+      tell_guardians as "tellGuardians", version
+    from attendance_settings`.execute(db)
+  return rows[0] ?? usual
+}
+
+/** Refuses when somebody else saved meanwhile, and shows theirs. */
+export async function saveSettings({ db, audit }: Unit, { version, ...facts }: Settings): Promise<Settings> {
+  const before = await readSettings(db)
+  const { rows } = await sql`
+    insert into attendance_settings (day_from, taken_by, present_percent, half_percent, locks_at, lock_days, tell_guardians)
+    select ${facts.dayFrom}, ${facts.takenBy}, ${facts.presentPercent}::smallint, ${facts.halfPercent}::smallint,
+      ${facts.locksAt}::time, ${facts.lockDays}::smallint, ${facts.tellGuardians}::boolean
+    where ${version}::int = 0 or exists (select from attendance_settings)
+    on conflict (tenant_id) do update set day_from = excluded.day_from, taken_by = excluded.taken_by,
+      present_percent = excluded.present_percent, half_percent = excluded.half_percent, locks_at = excluded.locks_at,
+      lock_days = excluded.lock_days, tell_guardians = excluded.tell_guardians, version = attendance_settings.version + 1
+      where attendance_settings.version = ${version}::int
+    returning version`.execute(db)
+  if (rows.length === 0) throw problem('changed-meanwhile', { details: await readSettings(db) })
+  audit({ entity: 'attendanceSettings', entityId: 'school', before, after: facts })
+  return readSettings(db)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { lessonsOn } from '#modules/timetable/server/public.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { RegisterState } from '../contract.ts'
+import { readSettings } from './settings.ts'
+
+type Row = {
+  classId: string
+  periodId: string | null
+  courseId: string | null
+  takenAt: string
+  takenBy: string | null
+  present: number
+  absent: number
+  half: number
+  medical: number
+}
+
+const none = { present: 0, absent: 0, half: 0, medical: 0 }
+const keyOf = (classId: string, periodId: string | null, courseId: string | null) =>
+  `${classId} ${periodId} ${courseId}`
+
+/** Every register of a day that was submitted. */
+export async function takenOn(db: TenantDb, date: CivilDate, classIds?: readonly string[]): Promise<Map<string, Row>> {
+  const { rows } = await sql<Row>`
+    select r.class_id as "classId", r.period_id as "periodId", r.subject_id as "courseId", r.taken_at as "takenAt",
+      nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy", r.present::int as present, r.absent::int as absent,
+      r.half::int as half, r.medical::int as medical
+    from registers r left join users u on u.tenant_id = r.tenant_id and u.id = r.taken_by
+    where r.year_id = (select current_year()) and r.day = ${date}
+      ${classIds ? sql`and r.class_id = any (${[...classIds]}::uuid[])` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row.classId, row.periodId, row.courseId), row]))
+}
+
+type Bare = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts'>
+
+function stateOf(bare: Bare, taken: ReadonlyMap<string, Row>): RegisterState {
+  const row = taken.get(keyOf(bare.classId, bare.periodId, bare.courseId))
+  if (!row) return { ...bare, taken: false, takenAt: null, takenBy: null, counts: none }
+  const { takenAt, takenBy, present, absent, half, medical } = row
+  return { ...bare, taken: true, takenAt, takenBy, counts: { present, absent, half, medical } }
+}
+
+/** Classes with how many students they have on a day; without a teacher, all of the year's. */
+async function classesOn(db: TenantDb, date: CivilDate, teacherId: string) {
+  const { rows } = await sql<{ classId: string; className: string; studentCount: number; isOwn: boolean }>`
+    select c.id as "classId", g.name || '-' || c.section as "className",
+      (select count(*)::int from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
+        and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount",
+      exists (select from class_teachers k where k.tenant_id = c.tenant_id and k.class_id = c.id
+        and k.teacher_id = ${teacherId} and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity')) as "isOwn"
+    from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where c.year_id = (select current_year()) order by g.position, g.code, c.section`.execute(db)
+  return rows
+}
+
+/** The registers a teacher takes on a day: those of their own classes first, then those of their lessons in the order of time. */
+export async function registersOf(db: TenantDb, date: CivilDate, teacherId: string): Promise<RegisterState[]> {
+  const [settings, classes, sessions, taken] = [
+    await readSettings(db),
+    await classesOn(db, date, teacherId),
+    await lessonsOn(db, date, { teacherId }),
+    await takenOn(db, date),
+  ]
+  const byId = new Map(classes.map((one) => [one.classId, one]))
+  const ofDay = classes
+    .filter(({ isOwn }) => isOwn && settings.dayFrom === 'register')
+    .map(({ classId, className, studentCount }) =>
+      stateOf({ classId, className, studentCount, date, ...withoutLesson }, taken),
+    )
+  const ofLessons = sessions.map((one) => {
+    const { classId, className, periodId, periodName, startsAt, endsAt, courseId, courseDisplayName } = one
+    const studentCount = byId.get(classId)?.studentCount ?? 0
+    const lesson = { periodId, periodName, startsAt, endsAt, courseId, courseDisplayName }
+    return stateOf({ classId, className, studentCount, date, ...lesson }, taken)
+  })
+  return [...ofDay, ...ofLessons]
+}
+
+const withoutLesson = {
+  periodId: null,
+  periodName: null,
+  startsAt: null,
+  endsAt: null,
+  courseId: null,
+  courseDisplayName: null,
+}

@@ -1,0 +1,195 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { mayUse } from '#platform/contract/access.ts'
+import { type CivilDate, today } from '#platform/contract/dates.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool, useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { StatBlock } from '#ui/StatBlock.tsx'
+import { attendedShare, type Counts } from '../codes.ts'
+import { attendanceReports, type DayOverview, type GradeDay } from '../reports.ts'
+import { Absentees } from './Absentees.tsx'
+import { studentAccess, studentEditing } from './access.ts'
+import css from './Day.module.css'
+import { OfficeTabs } from './OfficeTabs.tsx'
+import { officeRegisterOf } from './paths.ts'
+import StaffAttendance from './StaffAttendance.tsx'
+import { attendanceTitles } from './titles.ts'
+import { attendanceText } from './words.ts'
+
+/** A day of the whole school: which registers are missing, how many were there, and who was not. */
+export default function AdminAttendance() {
+  const text = useText(attendanceText).office
+  const { titles } = useText(attendanceTitles)
+  const user = useUser()
+  const { timeZone } = useSchool()
+  const [params, setParams] = useSearchParams()
+  const date = params.get('date') ?? today(timeZone)
+  const mayLook = mayUse(studentAccess, user)
+  const list = useRead(
+    attendanceReports.routes.getDayOverview,
+    { query: { date: date as CivilDate } },
+    { enabled: mayLook },
+  )
+  // Whoever looks after the staff alone begins with them.
+  if (!mayLook) return <StaffAttendance />
+  return (
+    <>
+      <PageHeader
+        title={titles.overview}
+        actions={
+          <>
+            {mayUse(studentEditing, user) && (
+              <ButtonLink icon={IconUpload} to={importStartOf('attendance')}>
+                {text.import}
+              </ButtonLink>
+            )}
+            <DateField
+              label={text.date}
+              labelHidden
+              max={today(timeZone)}
+              value={date}
+              onChange={(day) => {
+                if (day) setParams({ date: day })
+              }}
+            />
+          </>
+        }
+      >
+        <OfficeTabs at="today" />
+      </PageHeader>
+      {list.isPending && (
+        <Loading>
+          <SkeletonRows rows={8} columns={5} />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {list.data && <Overview key={date} found={list.data} />}
+    </>
+  )
+}
+
+const sumOf = (grades: readonly GradeDay[]): Counts => ({
+  present: grades.reduce((sum, { counts }) => sum + counts.present, 0),
+  absent: grades.reduce((sum, { counts }) => sum + counts.absent, 0),
+  half: grades.reduce((sum, { counts }) => sum + counts.half, 0),
+  medical: grades.reduce((sum, { counts }) => sum + counts.medical, 0),
+})
+
+function Overview({ found }: { found: DayOverview }) {
+  const text = useText(attendanceText).office
+  const { number } = useFormat()
+  const { grades, date, isOpen } = found
+  const sums = sumOf(grades)
+  const missing = grades.flatMap(({ classes }) => classes.filter(({ due, taken }) => taken < due))
+  const students = grades.reduce((sum, { studentCount }) => sum + studentCount, 0)
+  if (grades.length === 0)
+    return <EmptyState kind="nothing" sketch="register" title={text.noClasses} body={text.noClassesHint} />
+  return (
+    <div className={css.stack}>
+      {!isOpen && <Notice tone="info" title={text.closed} />}
+      <div className={css.figures}>
+        <StatBlock value={number(sums.present)} label={fill(text.present, { n: number(students) })} />
+        <StatBlock value={number(sums.absent)} label={text.absent} />
+        <StatBlock value={number(sums.half + sums.medical)} label={text.halfAndMedical} />
+        <StatBlock value={number(isOpen ? missing.length : 0)} label={text.missing} />
+      </div>
+      {isOpen && <Missing classes={missing} date={date} />}
+      <ByGrade grades={grades} />
+      <Absentees date={date} />
+    </div>
+  )
+}
+
+function Missing({ classes, date }: { classes: GradeDay['classes']; date: string }) {
+  const text = useText(attendanceText).office
+  const { number } = useFormat()
+  return (
+    <Section title={text.missingTitle}>
+      {classes.length === 0 ? (
+        <p className={css.meta}>{text.allTaken}</p>
+      ) : (
+        <ul className={css.list} aria-label={text.missingTitle}>
+          {classes.map(({ classId, className, classTeacher, studentCount, due, taken }) => (
+            <li key={classId} className={css.line}>
+              <span className={css.words}>
+                <span className={css.name}>{className}</span>
+                <span className={css.meta}>
+                  {[classTeacher ?? '·', `${number(studentCount)} ${text.students.toLowerCase()}`].join(' · ')}
+                </span>
+              </span>
+              {due > 1 ? (
+                <span className={css.meta}>{`${number(taken)} / ${number(due)}`}</span>
+              ) : (
+                <ButtonLink size="small" to={officeRegisterOf({ classId, date })}>
+                  {text.open}
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function ByGrade({ grades }: { grades: readonly GradeDay[] }) {
+  const text = useText(attendanceText)
+  const { number, percent } = useFormat()
+  return (
+    <Section title={text.office.byGrade}>
+      <div className={css.scroll}>
+        <table className={css.table} aria-label={text.office.byGrade}>
+          <thead>
+            <tr>
+              <th scope="col">{text.office.grade}</th>
+              {[
+                text.office.students,
+                text.codes.P,
+                text.codes.A,
+                text.codes.HD,
+                text.codes.ML,
+                text.office.notTaken,
+              ].map((heading) => (
+                <th key={heading} scope="col" className={css.figure}>
+                  {heading}
+                </th>
+              ))}
+              <th scope="col" className={css.figure}>
+                {text.office.attendance}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {grades.map(({ gradeId, grade, studentCount, counts, notTaken }) => {
+              const share = attendedShare(counts)
+              const figures = [studentCount, counts.present, counts.absent, counts.half, counts.medical, notTaken]
+              return (
+                <tr key={gradeId}>
+                  <th scope="row">{grade}</th>
+                  {figures.map((value, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+                    <td key={at} className={css.figure}>
+                      {number(value)}
+                    </td>
+                  ))}
+                  <td className={css.figure}>{share === null ? '·' : percent(share)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

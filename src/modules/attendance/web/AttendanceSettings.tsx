@@ -1,0 +1,157 @@
+import { mayUse } from '#platform/contract/access.ts'
+import { PageForm, pageFields } from '#platform/web/forms/RecordPage.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { TimeField } from '#ui/TimeField.tsx'
+import { attendance, type AttendanceSettings as Settings } from '../contract.ts'
+import { OfficeTabs } from './OfficeTabs.tsx'
+import { attendanceTitles } from './titles.ts'
+import { attendanceText, useServerWords } from './words.ts'
+
+/** How the school takes attendance. */
+export default function AttendanceSettings() {
+  const text = useText(attendanceText).settings
+  const { titles } = useText(attendanceTitles)
+  const reading = useRead(attendance.routes.getAttendanceSettings, {})
+  return (
+    <>
+      <PageHeader title={titles.settings} subtitle={text.subtitle}>
+        <OfficeTabs at="settings" />
+      </PageHeader>
+      {reading.isPending && (
+        <Loading>
+          <SkeletonRows rows={5} columns={2} />
+        </Loading>
+      )}
+      {reading.isError && (
+        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+      )}
+      {reading.data && <SettingsForm settings={reading.data} />}
+    </>
+  )
+}
+
+type Kept = Settings & { readonly version: number }
+
+const factsOf = ({ version: _, locksAt, ...one }: Kept) => ({
+  dayFrom: one.dayFrom as string,
+  takenBy: one.takenBy as string,
+  presentPercent: String(one.presentPercent),
+  halfPercent: String(one.halfPercent),
+  locks: String(locksAt !== null),
+  locksAt: locksAt ?? '16:00',
+  lockDays: String(one.lockDays),
+  tellGuardians: String(one.tellGuardians),
+})
+type Facts = ReturnType<typeof factsOf>
+
+const bodyOf = (facts: Facts, version: number): Kept => ({
+  dayFrom: facts.dayFrom as Settings['dayFrom'],
+  takenBy: facts.takenBy as Settings['takenBy'],
+  presentPercent: Number(facts.presentPercent),
+  halfPercent: Number(facts.halfPercent),
+  locksAt: facts.locks === 'true' ? facts.locksAt : null,
+  lockDays: Number(facts.lockDays),
+  tellGuardians: facts.tellGuardians === 'true',
+  version,
+})
+
+function SettingsForm({ settings }: { settings: Kept }) {
+  const text = useText(attendanceText).settings
+  const say = useServerWords()
+  const mayEdit = mayUse(attendance.routes.saveAttendanceSettings.access, useUser())
+  const save = useSend(attendance.routes.saveAttendanceSettings)
+  const form = useRecordForm({
+    name: 'attendance settings',
+    facts: factsOf(settings),
+    version: settings.version,
+    say,
+    send: (mine, version) => save.mutateAsync({ body: bodyOf(mine, version) }),
+    theirs: (theirs: Kept) => ({ facts: factsOf(theirs), version: theirs.version }),
+    after: (answer) => ({ facts: factsOf(answer.data), version: answer.data.version }),
+  })
+  const { values, errors, change } = form
+  const labels: Record<string, string> = { ...text }
+  const number = (field: 'presentPercent' | 'halfPercent' | 'lockDays', min: number, max: number, hint?: string) => (
+    <NumberField
+      label={text[field]}
+      hint={hint}
+      min={min}
+      max={max}
+      disabled={!mayEdit}
+      value={values[field] === '' ? null : Number(values[field])}
+      onChange={(value) => change(field, value === null ? '' : String(value))}
+      error={errors[field]}
+    />
+  )
+  return (
+    <PageForm form={form} label={(field) => labels[field] ?? field} mayEdit={mayEdit}>
+      <div className={pageFields.all}>
+        <RadioGroup
+          label={text.dayFrom}
+          disabled={!mayEdit}
+          value={values.dayFrom}
+          onChange={(value) => change('dayFrom', value)}
+          options={[
+            { value: 'register', label: text.fromRegister },
+            { value: 'periods', label: text.fromPeriods },
+          ]}
+        />
+        {values.dayFrom === 'register' ? (
+          <RadioGroup
+            label={text.takenBy}
+            disabled={!mayEdit}
+            value={values.takenBy}
+            onChange={(value) => change('takenBy', value)}
+            options={[
+              { value: 'classTeacher', label: text.classTeacher },
+              { value: 'teachers', label: text.teachers },
+            ]}
+          />
+        ) : (
+          <div>
+            {number('presentPercent', 1, 100)}
+            {number('halfPercent', 1, 100)}
+          </div>
+        )}
+        <div className={pageFields.whole}>
+          <Checkbox
+            label={text.locks}
+            hint={text.locksHint}
+            disabled={!mayEdit}
+            checked={values.locks === 'true'}
+            onChange={(on) => change('locks', String(on))}
+          />
+        </div>
+        {values.locks === 'true' && (
+          <>
+            <TimeField
+              label={text.locksAt}
+              disabled={!mayEdit}
+              value={values.locksAt || null}
+              onChange={(value) => change('locksAt', value ?? '')}
+              error={errors.locksAt}
+            />
+            {number('lockDays', 0, 30, text.lockDaysHint)}
+          </>
+        )}
+        <div className={pageFields.whole}>
+          <Checkbox
+            label={text.tellGuardians}
+            disabled={!mayEdit}
+            checked={values.tellGuardians === 'true'}
+            onChange={(on) => change('tellGuardians', String(on))}
+          />
+        </div>
+      </div>
+    </PageForm>
+  )
+}

@@ -1,0 +1,77 @@
+/** What is being marked in a register: the codes as they are now, the line one is at, and the way back. */
+export type Marks<Code extends string> = {
+  readonly ids: readonly string[]
+  readonly codes: Readonly<Record<string, Code>>
+  readonly at: number
+  /** What stood before each step, the last step last. */
+  readonly past: readonly { readonly codes: Readonly<Record<string, Code>>; readonly at: number }[]
+}
+
+/** Steps one can take back. */
+const longestPast = 200
+
+export const beginMarks = <Code extends string>(lines: readonly { id: string; code: Code }[]): Marks<Code> => ({
+  ids: lines.map(({ id }) => id),
+  codes: Object.fromEntries(lines.map(({ id, code }) => [id, code])),
+  at: 0,
+  past: [],
+})
+
+const within = (marks: { ids: readonly string[] }, at: number) => Math.max(0, Math.min(at, marks.ids.length - 1))
+
+export const moveTo = <Code extends string>(marks: Marks<Code>, at: number): Marks<Code> => ({
+  ...marks,
+  at: within(marks, at),
+})
+
+function change<Code extends string>(
+  marks: Marks<Code>,
+  codes: Readonly<Record<string, Code>>,
+  at: number,
+): Marks<Code> {
+  const past = [...marks.past, { codes: marks.codes, at: marks.at }].slice(-longestPast)
+  return { ...marks, codes, at: within(marks, at), past }
+}
+
+/** Sets one line. */
+export function setCode<Code extends string>(marks: Marks<Code>, at: number, code: Code, next = at): Marks<Code> {
+  const id = marks.ids[at]
+  return id === undefined ? marks : change(marks, { ...marks.codes, [id]: code }, next)
+}
+
+/** Sets a line and all below it, as one step. */
+export function setRest<Code extends string>(marks: Marks<Code>, at: number, code: Code): Marks<Code> {
+  const rest = Object.fromEntries(marks.ids.slice(at).map((id) => [id, code]))
+  return change(marks, { ...marks.codes, ...rest }, at)
+}
+
+/** Takes the last step back. */
+export function undo<Code extends string>(marks: Marks<Code>): Marks<Code> {
+  const last = marks.past.at(-1)
+  return last ? { ...marks, ...last, past: marks.past.slice(0, -1) } : marks
+}
+
+type Pressed = {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** What a key does in a register, or nothing: letters set, arrows move, Shift sets the rest, Ctrl+Z takes back. */
+export function pressed<Code extends string>(
+  marks: Marks<Code>,
+  keys: Readonly<Record<string, Code>>,
+  event: Pressed,
+): Marks<Code> | null {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? undo(marks) : null
+  if (altKey) return null
+  const code = keys[key.toLowerCase()]
+  if (code) return shiftKey ? setRest(marks, marks.at, code) : setCode(marks, marks.at, code, marks.at + 1)
+  if (key === 'ArrowDown') return moveTo(marks, marks.at + 1)
+  if (key === 'ArrowUp') return moveTo(marks, marks.at - 1)
+  if (key === 'Home') return moveTo(marks, 0)
+  return key === 'End' ? moveTo(marks, marks.ids.length - 1) : null
+}

@@ -1,0 +1,71 @@
+import { admin, allow, teacher } from '#platform/contract/access.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { officeAccess, staffAccess, studentAccess, studentEditing, teacherAccess } from './access.ts'
+import { attendancePaths } from './paths.ts'
+import { attendanceTitles } from './titles.ts'
+
+const register = () => import('./TakeRegister.tsx')
+const staff = () => import('./StaffAttendance.tsx')
+const tab = { name: 'attendance', label: 'tab' } as const
+
+/** Registers of classes, lessons and staff, and what they add up to. */
+export const attendanceWeb: WebModule = {
+  name: 'attendance',
+  text: attendanceTitles,
+  screens: [
+    screen(attendancePaths.classRegister, { title: 'classRegister', needs: teacherAccess, load: register }),
+    screen(attendancePaths.lessonRegister, { title: 'lessonRegister', needs: teacherAccess, load: register }),
+    screen(attendancePaths.absentYesterday, {
+      ...{ title: 'absentYesterday', needs: teacherAccess, load: () => import('./AbsentYesterday.tsx') },
+    }),
+    screen(attendancePaths.days, { title: 'days', needs: teacherAccess, load: () => import('./ViewAttendance.tsx') }),
+    screen(attendancePaths.overview, {
+      ...{ title: 'overview', needs: officeAccess, load: () => import('./AdminAttendance.tsx') },
+    }),
+    screen(attendancePaths.officeRegister, { title: 'officeRegister', needs: studentAccess, load: register }),
+    screen(attendancePaths.staff, { title: 'staff', needs: staffAccess, load: staff }),
+    screen(attendancePaths.reports, {
+      ...{ title: 'reports', needs: studentAccess, load: () => import('./AttendanceReports.tsx') },
+    }),
+    screen(attendancePaths.settings, {
+      ...{ title: 'settings', needs: studentAccess, load: () => import('./AttendanceSettings.tsx') },
+    }),
+  ],
+  menu: [
+    {
+      ...{ to: attendancePaths.classRegister, label: 'registers', icon: 'attendance', order: 15, needs: teacherAccess },
+      also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
+      // Registers that wait on this device; asking sets their sending going, whatever page is open.
+      count: async () => (await import('./waiting.ts')).countWaiting(),
+    },
+    {
+      ...{
+        to: attendancePaths.overview,
+        label: 'overview',
+        icon: 'attendance',
+        order: 25,
+        group: 'school',
+        needs: officeAccess,
+      },
+      also: [attendancePaths.staff, attendancePaths.reports, attendancePaths.settings],
+    },
+  ],
+  actions: [
+    { label: 'takeRegister', to: attendancePaths.classRegister, needs: teacherAccess },
+    { label: 'absentYesterday', to: attendancePaths.absentYesterday, needs: teacherAccess },
+    { label: 'overview', to: attendancePaths.overview, needs: studentAccess },
+    { label: 'staff', to: attendancePaths.staff, needs: staffAccess },
+    { label: 'reports', to: attendancePaths.reports, needs: studentAccess },
+  ],
+  classTabs: [{ ...tab, order: 20, needs: studentAccess, load: () => import('./ClassAttendance.tsx') }],
+  profileTabs: {
+    student: [
+      {
+        ...{ ...tab, order: 20, needs: allow(teacher, admin('user', 'view'), admin('school', 'view')) },
+        load: () => import('./StudentAttendance.tsx'),
+      },
+    ],
+  },
+  importKinds: [{ name: 'attendance', label: 'imports', back: attendancePaths.overview, needs: studentEditing }],
+  notifications: () => import('../notifications.ts'),
+}

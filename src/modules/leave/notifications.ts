@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { admin, allow, gateStaff, otherStaff, teacher } from '#platform/contract/access.ts'
+import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
+
+const category: NotificationCategory = {
+  id: 'leave.requests',
+  name: { en: 'Leave', hi: 'अवकाश' },
+  about: {
+    en: 'Leave that waits for your decision, and decisions about your own.',
+    hi: 'आपके निर्णय की प्रतीक्षा में अवकाश, और आपके अपने अवकाश पर निर्णय।',
+  },
+  needs: allow(teacher, otherStaff, gateStaff, admin('leaveRequest', 'view')),
+  usually: ['inApp', 'email'],
+}
+
+const days = { from: z.string().max(10), to: z.string().max(10) }
+
+export const leaveRequested = notification('leave.requested', {
+  category,
+  params: z.object({ name: z.string().max(210), ...days }),
+  words: {
+    en: { title: '{name} asks for leave', body: '{from:date} to {to:date}.' },
+    hi: { title: '{name} ने अवकाश माँगा है', body: '{from:date} से {to:date} तक।' },
+  },
+  link: '/admin/teacher-inquiry/leave',
+})
+
+export const leaveApproved = notification('leave.approved', {
+  category,
+  params: z.object(days),
+  words: {
+    en: { title: 'Your leave is approved', body: '{from:date} to {to:date}.' },
+    hi: { title: 'आपका अवकाश स्वीकृत हुआ', body: '{from:date} से {to:date} तक।' },
+  },
+})
+
+export const leaveRejected = notification('leave.rejected', {
+  category,
+  params: z.object({ ...days, reason: z.string().max(300) }),
+  words: {
+    en: { title: 'Your leave is not approved', body: '{from:date} to {to:date}: {reason}' },
+    hi: { title: 'आपका अवकाश स्वीकृत नहीं हुआ', body: '{from:date} से {to:date} तक: {reason}' },
+  },
+})
+
+export const leaveWithdrawn = notification('leave.withdrawn', {
+  category,
+  params: z.object({ ...days, reason: z.string().max(300) }),
+  words: {
+    en: { title: 'Your approved leave was taken back', body: '{from:date} to {to:date}: {reason}' },
+    hi: { title: 'आपका स्वीकृत अवकाश वापस लिया गया', body: '{from:date} से {to:date} तक: {reason}' },
+  },
+})
+
+export const notifications: readonly NotificationKind[] = [leaveRequested, leaveApproved, leaveRejected, leaveWithdrawn]

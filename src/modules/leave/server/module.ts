@@ -1,0 +1,10 @@
+import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
+import { leaveRoutes } from './routes.ts'
+
+export const leaveModule: ServerModule = {
+  name: 'leave',
+  routes: [leaveRoutes],
+  migrations: new URL('./migrations/', import.meta.url),
+  notifications,
+}

@@ -1,0 +1,3 @@
+export const en = {
+  titles: { mine: 'My leave', approvals: 'Leave requests', ask: 'Ask for leave', tab: 'Leave' },
+} as const
