@@ -13,8 +13,10 @@ const typeNames: Record<string, string> = {
   jsonb: 'Json',
   json: 'Json',
   bytea: 'Buffer',
+  int4range: 'string',
   _int4: 'number[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; has_default: boolean }

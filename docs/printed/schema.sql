@@ -1,5 +1,20 @@
 -- Printed by `npm run print` from a freshly migrated database.
 
+create table absence_alerts (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  day date not null,
+  student_id uuid not null,
+  told smallint not null,
+  at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, year_id, day, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table academic_years (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -12,6 +27,26 @@ create table academic_years (
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, name)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table attendance_settings (
+  tenant_id uuid not null default current_tenant(),
+  day_from text not null default 'register'::text,
+  taken_by text not null default 'classTeacher'::text,
+  present_percent smallint not null default 75,
+  half_percent smallint not null default 40,
+  locks_at time without time zone default '16:00:00'::time without time zone,
+  lock_days smallint not null default 0,
+  tell_guardians boolean not null default false,
+  version integer not null default 1,
+  CHECK ((((half_percent >= 1) AND (half_percent <= 100)) AND (half_percent <= present_percent))),
+  CHECK (((lock_days >= 0) AND (lock_days <= 30))),
+  CHECK (((present_percent >= 1) AND (present_percent <= 100))),
+  CHECK ((day_from = ANY (ARRAY['register'::text, 'periods'::text]))),
+  CHECK ((taken_by = ANY (ARRAY['classTeacher'::text, 'teachers'::text]))),
+  PRIMARY KEY (tenant_id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -115,6 +150,25 @@ create table classes (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table day_marks (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  day date not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  code text not null,
+  note text not null default ''::text,
+  register_id uuid,
+  CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text]))),
+  FOREIGN KEY (tenant_id, register_id) REFERENCES registers(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, year_id, day, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table departments (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -159,6 +213,772 @@ create table enrolments (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_accounts (
+  tenant_id uuid not null default current_tenant(),
+  student_id uuid not null,
+  advance bigint not null default 0,
+  CHECK ((advance >= 0)),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_advance_moves (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  kind text not null default 'payment'::text,
+  source_id uuid not null,
+  amount bigint not null default 0,
+  made_at timestamp with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['payment'::text, 'applied'::text, 'freed'::text, 'creditNote'::text, 'refund'::text, 'reversal'::text]))),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_allocations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  line_id uuid not null,
+  kind text not null default 'payment'::text,
+  source_id uuid not null,
+  amount bigint not null default 0,
+  effective_on date not null default school_today(),
+  reverses_id uuid,
+  made_at timestamp with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['payment'::text, 'advance'::text, 'creditNote'::text, 'writeOff'::text, 'transfer'::text]))),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
+  FOREIGN KEY (tenant_id, reverses_id) REFERENCES fee_allocations(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_assignments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  plan_id uuid not null,
+  series_id uuid not null default new_id(),
+  from_date date not null,
+  to_date date,
+  optional_heads uuid[] not null default '{}'::uuid[],
+  assigned_by uuid,
+  assigned_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK ((to_date >= from_date)),
+  FOREIGN KEY (tenant_id, assigned_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_cheque_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  payment_id uuid not null,
+  state text not null default 'received'::text,
+  happened_on date not null default school_today(),
+  note text not null default ''::text,
+  noted_by uuid,
+  noted_at timestamp with time zone not null default now(),
+  CHECK ((state = ANY (ARRAY['received'::text, 'deposited'::text, 'cleared'::text, 'bounced'::text]))),
+  FOREIGN KEY (tenant_id, noted_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, payment_id, state)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_concession_grants (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  policy_id uuid not null,
+  student_id uuid not null,
+  value bigint not null default 0,
+  from_date date not null,
+  to_date date,
+  state text not null default 'requested'::text,
+  reason text not null default ''::text,
+  requested_by uuid,
+  requested_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'active'::text, 'rejected'::text, 'revoked'::text]))),
+  CHECK ((to_date >= from_date)),
+  CHECK ((value >= 0)),
+  FOREIGN KEY (tenant_id, policy_id) REFERENCES fee_concession_policies(tenant_id, id),
+  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_concession_policies (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  code text not null,
+  name text not null,
+  kind text not null default 'percent'::text,
+  value bigint not null default 0,
+  head_ids uuid[] not null default '{}'::uuid[],
+  stack_group text not null default 'general'::text,
+  priority smallint not null default 100,
+  cap_bp integer,
+  cap_minor bigint,
+  eligibility text not null default 'any'::text,
+  quotas text[] not null default '{}'::text[],
+  approval_levels smallint not null default 1,
+  yearly_budget bigint,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  CHECK (((approval_levels >= 1) AND (approval_levels <= 2))),
+  CHECK (((cap_bp >= 0) AND (cap_bp <= 10000))),
+  CHECK ((cap_minor >= 0)),
+  CHECK ((eligibility = ANY (ARRAY['any'::text, 'sibling'::text, 'quota'::text]))),
+  CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text]))),
+  CHECK ((value >= 0)),
+  CHECK ((yearly_budget >= 0)),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_counter_sessions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  counter_id uuid not null,
+  cashier_id uuid not null,
+  opened_at timestamp with time zone not null default now(),
+  opening_float bigint not null default 0,
+  closed_at timestamp with time zone,
+  counted jsonb not null default '{}'::jsonb,
+  expected jsonb not null default '{}'::jsonb,
+  variance bigint not null default 0,
+  note text not null default ''::text,
+  verified_by uuid,
+  verified_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((opening_float >= 0)),
+  CHECK ((verified_by <> cashier_id)),
+  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, counter_id) REFERENCES fee_counters(tenant_id, id),
+  FOREIGN KEY (tenant_id, verified_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_counters (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_demand_lines (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  demand_id uuid not null,
+  student_id uuid not null,
+  head_id uuid not null,
+  due_on date not null default school_today(),
+  is_fine boolean not null default false,
+  fine_as_of date,
+  priority smallint not null default 100,
+  gross bigint not null default 0,
+  concession bigint not null default 0,
+  tax bigint not null default 0,
+  net bigint not null default 0,
+  CHECK ((concession >= 0)),
+  CHECK ((gross >= 0)),
+  CHECK ((net = ((gross - concession) + tax))),
+  CHECK ((net >= 0)),
+  CHECK ((tax >= 0)),
+  FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_demands (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  kind text not null default 'instalment'::text,
+  number bigint not null,
+  assignment_id uuid,
+  plan_id uuid,
+  item_id uuid,
+  label text not null default ''::text,
+  issued_on date not null default school_today(),
+  due_on date not null default school_today(),
+  fine_rule_id uuid,
+  previous_id uuid,
+  issued_by uuid,
+  issued_at timestamp with time zone not null default now(),
+  content_hash bytea not null default '\x'::bytea,
+  CHECK ((kind = ANY (ARRAY['instalment'::text, 'opening'::text, 'debitNote'::text]))),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES fee_assignments(tenant_id, id),
+  FOREIGN KEY (tenant_id, fine_rule_id) REFERENCES fee_fine_rules(tenant_id, id),
+  FOREIGN KEY (tenant_id, item_id) REFERENCES fee_pattern_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
+  FOREIGN KEY (tenant_id, previous_id) REFERENCES fee_demands(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_fine_rules (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  series_id uuid not null default new_id(),
+  version_no integer not null default 1,
+  name text not null,
+  kind text not null default 'flat'::text,
+  grace_days smallint not null default 0,
+  value bigint not null default 0,
+  per_days smallint not null default 1,
+  steps jsonb not null default '[]'::jsonb,
+  cap_minor bigint,
+  cap_bp integer,
+  exclude_holidays boolean not null default false,
+  is_active boolean not null default true,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  CHECK (((cap_bp >= 0) AND (cap_bp <= 10000))),
+  CHECK (((grace_days >= 0) AND (grace_days <= 366))),
+  CHECK (((per_days >= 1) AND (per_days <= 366))),
+  CHECK ((cap_minor >= 0)),
+  CHECK ((kind = ANY (ARRAY['flat'::text, 'daily'::text, 'slab'::text, 'percent'::text]))),
+  CHECK ((value >= 0)),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, series_id, version_no)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_fine_waivers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  demand_id uuid not null,
+  student_id uuid not null,
+  amount bigint not null default 0,
+  reason text not null default ''::text,
+  request_id uuid,
+  requested_by uuid,
+  approved_by uuid,
+  waived_at timestamp with time zone not null default now(),
+  CHECK ((amount >= 0)),
+  CHECK ((approved_by <> requested_by)),
+  FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
+  FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_gateway_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  provider_payment_id text not null default ''::text,
+  signature_ok boolean not null default false,
+  payload_hash bytea not null default '\x'::bytea,
+  outcome text not null default ''::text,
+  payment_id uuid,
+  heard_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, provider, event_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_grant_decisions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  grant_id uuid not null,
+  decision text not null default 'approve'::text,
+  reason text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone not null default now(),
+  CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'revoke'::text]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, grant_id) REFERENCES fee_concession_grants(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, grant_id, decision, decided_by)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_heads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  code text not null,
+  name text not null,
+  kind text not null default 'recurring'::text,
+  is_refundable boolean not null default false,
+  tax_bp integer not null default 0,
+  tax_code text not null default ''::text,
+  settlement_account text not null default ''::text,
+  priority smallint not null default 100,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  CHECK (((tax_bp >= 0) AND (tax_bp <= 10000))),
+  CHECK ((kind = ANY (ARRAY['recurring'::text, 'oneTime'::text, 'service'::text, 'deposit'::text, 'fine'::text, 'opening'::text]))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_ledger_entries (
+  tenant_id uuid not null default current_tenant(),
+  txn_id uuid not null,
+  no smallint not null,
+  year_id uuid not null default current_year(),
+  account text not null default 'receivable'::text,
+  student_id uuid,
+  head_id uuid,
+  debit bigint not null default 0,
+  credit bigint not null default 0,
+  CHECK (((debit = 0) OR (credit = 0))),
+  CHECK ((account = ANY (ARRAY['receivable'::text, 'income'::text, 'concession'::text, 'tax'::text, 'deposit'::text, 'advance'::text, 'cash'::text, 'bank'::text, 'cheques'::text, 'gateway'::text, 'writeOff'::text]))),
+  CHECK ((credit >= 0)),
+  CHECK ((debit >= 0)),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, txn_id) REFERENCES fee_ledger_txns(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, txn_id, no)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_ledger_txns (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  seq bigint not null,
+  year_id uuid not null default current_year(),
+  kind text not null,
+  source_id uuid not null,
+  student_id uuid,
+  booked_on date not null default school_today(),
+  effective_on date not null default school_today(),
+  reason text not null default ''::text,
+  posted_by uuid,
+  posted_at timestamp with time zone not null default clock_timestamp(),
+  digest bytea not null default '\x'::bytea,
+  prev_hash bytea not null,
+  hash bytea not null,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, seq)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_line_balances (
+  tenant_id uuid not null default current_tenant(),
+  line_id uuid not null,
+  year_id uuid not null default current_year(),
+  demand_id uuid not null,
+  student_id uuid not null,
+  head_id uuid not null,
+  due_on date not null default school_today(),
+  is_fine boolean not null default false,
+  net bigint not null default 0,
+  paid bigint not null default 0,
+  credited bigint not null default 0,
+  written_off bigint not null default 0,
+  carried bigint not null default 0,
+  outstanding bigint default ((((net - paid) - credited) - written_off) - carried),
+  CHECK ((((((net - paid) - credited) - written_off) - carried) >= 0)),
+  CHECK ((carried >= 0)),
+  CHECK ((credited >= 0)),
+  CHECK ((paid >= 0)),
+  CHECK ((written_off >= 0)),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
+  PRIMARY KEY (tenant_id, line_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_line_concessions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  line_id uuid not null,
+  grant_id uuid not null,
+  amount bigint not null default 0,
+  CHECK ((amount >= 0)),
+  FOREIGN KEY (tenant_id, grant_id) REFERENCES fee_concession_grants(tenant_id, id),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, line_id, grant_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_notes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null default 'credit'::text,
+  number bigint not null,
+  code text not null default ''::text,
+  student_id uuid not null,
+  demand_id uuid,
+  line_id uuid,
+  amount bigint not null default 0,
+  reason text not null default ''::text,
+  request_id uuid,
+  requested_by uuid,
+  approved_by uuid,
+  noted_at timestamp with time zone not null default now(),
+  CHECK ((amount >= 0)),
+  CHECK ((approved_by <> requested_by)),
+  CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
+  FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, kind, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_pattern_items (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  pattern_id uuid not null,
+  seq smallint not null,
+  label text not null,
+  starts_on date not null,
+  ends_on date not null,
+  due_on date not null,
+  weight_bp integer not null default 0,
+  CHECK (((weight_bp >= 0) AND (weight_bp <= 10000))),
+  CHECK ((ends_on >= starts_on)),
+  FOREIGN KEY (tenant_id, pattern_id) REFERENCES fee_patterns(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, pattern_id, seq)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_patterns (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  name text not null,
+  version integer not null default 1,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_payments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  family_id uuid,
+  amount bigint not null default 0,
+  mode text not null default 'cash'::text,
+  reference text not null default ''::text,
+  bank text not null default ''::text,
+  instrument_on date,
+  received_on date not null default school_today(),
+  received_at timestamp with time zone not null default now(),
+  cashier_id uuid,
+  session_id uuid,
+  provider text,
+  provider_payment_id text,
+  note text not null default ''::text,
+  CHECK ((amount >= 0)),
+  CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
+  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES fee_counter_sessions(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_period_locks (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  up_to date not null,
+  reason text not null default ''::text,
+  locked_by uuid,
+  locked_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, locked_by) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_plan_lines (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  plan_id uuid not null,
+  head_id uuid not null,
+  annual bigint not null default 0,
+  pattern_id uuid not null,
+  is_optional boolean not null default false,
+  CHECK ((annual >= 0)),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
+  FOREIGN KEY (tenant_id, pattern_id) REFERENCES fee_patterns(tenant_id, id),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, plan_id, head_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_plans (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  series_id uuid not null default new_id(),
+  version_no integer not null default 1,
+  state text not null default 'draft'::text,
+  name text not null,
+  grade_ids uuid[] not null default '{}'::uuid[],
+  stream_ids uuid[] not null default '{}'::uuid[],
+  quotas text[] not null default '{}'::text[],
+  admission text not null default 'any'::text,
+  fine_rule_id uuid,
+  proration text not null default 'none'::text,
+  whole_rupees boolean not null default true,
+  published_by uuid,
+  published_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((admission = ANY (ARRAY['any'::text, 'new'::text, 'returning'::text]))),
+  CHECK ((proration = ANY (ARRAY['none'::text, 'month'::text, 'day'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text]))),
+  FOREIGN KEY (tenant_id, fine_rule_id) REFERENCES fee_fine_rules(tenant_id, id),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, series_id, version_no)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_receipt_prints (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  receipt_id uuid not null,
+  paper text not null default 'a4'::text,
+  printed_by uuid,
+  printed_at timestamp with time zone not null default now(),
+  CHECK ((paper = ANY (ARRAY['a4'::text, 'thermal'::text]))),
+  FOREIGN KEY (tenant_id, printed_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, receipt_id) REFERENCES fee_receipts(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_receipts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  payment_id uuid not null,
+  number bigint not null,
+  code text not null default ''::text,
+  token uuid not null default gen_random_uuid(),
+  content jsonb not null default '{}'::jsonb,
+  issued_by uuid,
+  issued_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, payment_id),
+  UNIQUE (tenant_id, token),
+  UNIQUE (tenant_id, year_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_requests (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null default 'refund'::text,
+  student_id uuid not null,
+  payment_id uuid,
+  demand_id uuid,
+  line_id uuid,
+  head_id uuid,
+  amount bigint not null default 0,
+  due_on date,
+  reason text not null default ''::text,
+  state text not null default 'requested'::text,
+  requested_by uuid,
+  requested_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  mode text,
+  reference text not null default ''::text,
+  paid_by uuid,
+  paid_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((amount >= 0)),
+  CHECK ((decided_by <> requested_by)),
+  CHECK ((kind = ANY (ARRAY['cancelReceipt'::text, 'refund'::text, 'writeOff'::text, 'creditNote'::text, 'debitNote'::text, 'waiveFine'::text]))),
+  CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
+  CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'paid'::text]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
+  FOREIGN KEY (tenant_id, paid_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_reversals (
+  tenant_id uuid not null default current_tenant(),
+  payment_id uuid not null,
+  kind text not null default 'cancelled'::text,
+  reason text not null default ''::text,
+  request_id uuid,
+  reversed_by uuid,
+  approved_by uuid,
+  session_id uuid,
+  reversed_at timestamp with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['cancelled'::text, 'bounced'::text, 'chargeback'::text]))),
+  FOREIGN KEY (tenant_id, approved_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
+  FOREIGN KEY (tenant_id, reversed_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES fee_counter_sessions(tenant_id, id),
+  PRIMARY KEY (tenant_id, payment_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_run_outcomes (
+  tenant_id uuid not null default current_tenant(),
+  run_id uuid not null,
+  student_id uuid not null,
+  outcome text not null default 'pending'::text,
+  reason text not null default ''::text,
+  demands integer not null default 0,
+  amount bigint not null default 0,
+  CHECK ((outcome = ANY (ARRAY['pending'::text, 'created'::text, 'skippedExists'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, run_id) REFERENCES fee_runs(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, run_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_runs (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null default 'demands'::text,
+  state text not null default 'running'::text,
+  plan_id uuid,
+  from_year_id uuid,
+  due_up_to date,
+  total integer not null default 0,
+  started_by uuid,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['demands'::text, 'opening'::text]))),
+  CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
+  FOREIGN KEY (tenant_id, from_year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_series (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null default 'receipt'::text,
+  next bigint not null default 1,
+  CHECK ((kind = ANY (ARRAY['receipt'::text, 'demand'::text, 'creditNote'::text, 'debitNote'::text]))),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, kind)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_settings (
+  tenant_id uuid not null default current_tenant(),
+  allocation_order text not null default 'fineLast'::text,
+  cheque_receipt text not null default 'received'::text,
+  receipt_prefix text not null default 'R'::text,
+  version integer not null default 1,
+  CHECK ((allocation_order = ANY (ARRAY['fineLast'::text, 'fineFirst'::text]))),
+  CHECK ((cheque_receipt = ANY (ARRAY['received'::text, 'cleared'::text]))),
+  CHECK ((length(receipt_prefix) <= 20)),
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table files (
   tenant_id uuid not null default current_tenant(),
@@ -326,6 +1146,30 @@ create table import_runs (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table known_absences (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  code text not null,
+  reason text not null default ''::text,
+  told_by text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((code = ANY (ARRAY['A'::text, 'HD'::text, 'ML'::text]))),
+  CHECK ((ends_on >= starts_on)),
+  CHECK ((told_by = ANY (ARRAY['guardian'::text, 'school'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table known_browsers (
   tenant_id uuid not null default current_tenant(),
   token_hash bytea not null,
@@ -336,6 +1180,78 @@ create table known_browsers (
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table leave_allotments (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  user_id uuid not null,
+  type_id smallint not null,
+  half_days smallint not null,
+  CHECK (((half_days >= 0) AND (half_days <= 732))),
+  CHECK (((type_id >= 1) AND (type_id <= 7))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, user_id, type_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table leave_policies (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  type_id smallint not null,
+  half_days smallint,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  CHECK (((half_days >= 0) AND (half_days <= 732))),
+  CHECK (((type_id >= 1) AND (type_id <= 7))),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, type_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table leave_requests (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  user_id uuid not null,
+  type_id smallint not null,
+  starts_on date not null,
+  ends_on date not null,
+  from_afternoon boolean not null default false,
+  until_noon boolean not null default false,
+  half_slots int4range default int4range((((starts_on - '2000-01-01'::date) * 2) + (from_afternoon)::integer), ((((ends_on - '2000-01-01'::date) * 2) + 2) - (until_noon)::integer)),
+  half_days smallint not null,
+  reason text not null,
+  file_id uuid,
+  status text not null default 'pending'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((starts_on < ends_on) OR (NOT (from_afternoon AND until_noon)))),
+  CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> user_id)))),
+  CHECK (((type_id >= 1) AND (type_id <= 7))),
+  CHECK ((ends_on >= starts_on)),
+  CHECK ((half_days > 0)),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table migrations (
   name text not null,
@@ -440,6 +1356,23 @@ create table page_views (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table period_marks (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  register_id uuid not null,
+  student_id uuid not null,
+  code text not null,
+  note text not null default ''::text,
+  CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text]))),
+  FOREIGN KEY (tenant_id, register_id) REFERENCES registers(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, register_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table periods (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -472,6 +1405,34 @@ create table privileges (
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table registers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  day date not null,
+  period_id uuid,
+  subject_id uuid,
+  present smallint not null default 0,
+  absent smallint not null default 0,
+  half smallint not null default 0,
+  medical smallint not null default 0,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  first_taken_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK (((period_id IS NULL) = (subject_id IS NULL))),
+  FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, day, class_id, period_id, subject_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table rooms (
   tenant_id uuid not null default current_tenant(),
@@ -552,6 +1513,22 @@ create table setup_put_away (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table staff_marks (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  day date not null,
+  user_id uuid not null,
+  code text not null,
+  note text not null default ''::text,
+  CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text, 'L'::text]))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, day) REFERENCES staff_registers(tenant_id, year_id, day) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, year_id, day, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table staff_profiles (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
@@ -579,6 +1556,21 @@ create table staff_profiles (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table staff_registers (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  day date not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, year_id, day)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table streams (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -589,6 +1581,23 @@ create table streams (
   FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, grade_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table student_documents (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  student_id uuid not null,
+  title text not null,
+  file_id uuid not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (added_by),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -689,6 +1698,29 @@ create table subjects (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table teacher_absences (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  teacher_id uuid not null,
+  day date not null,
+  part text not null default 'day'::text,
+  reason text not null default ''::text,
+  source text not null default 'office'::text,
+  source_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((part = ANY (ARRAY['day'::text, 'morning'::text, 'afternoon'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, day, teacher_id, source, source_id, part)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table teachings (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -779,6 +1811,173 @@ create table throttles (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table timetable_generations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  version_id uuid not null,
+  mode text not null,
+  seed integer not null,
+  seconds smallint not null,
+  state text not null default 'waiting'::text,
+  placed integer not null default 0,
+  total integer not null default 0,
+  moved integer not null default 0,
+  result jsonb,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  CHECK (((seconds >= 1) AND (seconds <= 300))),
+  CHECK ((mode = ANY (ARRAY['generate'::text, 'repair'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES timetable_versions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_lessons (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  version_id uuid not null,
+  requirement_id uuid not null,
+  card smallint not null,
+  part smallint not null default 1,
+  class_id uuid not null,
+  subject_id uuid not null,
+  teacher_id uuid,
+  weekday smallint not null,
+  period_id uuid not null,
+  room_id uuid,
+  elective_group text,
+  side text not null,
+  locked boolean not null default false,
+  published boolean not null default false,
+  CHECK (((weekday >= 1) AND (weekday <= 7))),
+  CHECK ((part = ANY (ARRAY[1, 2]))),
+  FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
+  FOREIGN KEY (tenant_id, room_id) REFERENCES rooms(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
+  FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES timetable_versions(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, version_id, requirement_id, card, part)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_requirements (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  subject_id uuid not null,
+  teacher_id uuid,
+  per_week smallint not null,
+  doubles smallint not null default 0,
+  room_kind text,
+  version integer not null default 1,
+  CHECK (((doubles >= 0) AND ((doubles * 2) <= per_week))),
+  CHECK (((per_week >= 1) AND (per_week <= 60))),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, class_id, subject_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_substitutions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  day date not null,
+  lesson_id uuid not null,
+  period_id uuid not null,
+  absent_id uuid,
+  substitute_id uuid,
+  note text not null default ''::text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, absent_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, lesson_id) REFERENCES timetable_lessons(tenant_id, id),
+  FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
+  FOREIGN KEY (tenant_id, substitute_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, day, lesson_id),
+  UNIQUE (tenant_id, year_id, day, period_id, substitute_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_teachers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  teacher_id uuid not null,
+  max_per_day smallint,
+  max_per_week smallint,
+  version integer not null default 1,
+  CHECK (((max_per_day >= 1) AND (max_per_day <= 30))),
+  CHECK (((max_per_week >= 1) AND (max_per_week <= 100))),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, teacher_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_times_off (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  teacher_id uuid not null,
+  weekday smallint not null,
+  period_id uuid,
+  CHECK (((weekday >= 1) AND (weekday <= 7))),
+  FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, teacher_id, weekday, period_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table timetable_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  name text not null,
+  effective_from date not null,
+  status text not null default 'draft'::text,
+  published_at timestamp with time zone,
+  published_by uuid,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table users (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -826,9 +2025,12 @@ create table working_days (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+CREATE INDEX absence_alerts_by_student ON public.absence_alerts USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX absence_alerts_pkey ON public.absence_alerts USING btree (tenant_id, year_id, day, student_id);
 CREATE UNIQUE INDEX academic_years_one_current ON public.academic_years USING btree (tenant_id) WHERE (status_id = 0);
 CREATE UNIQUE INDEX academic_years_pkey ON public.academic_years USING btree (tenant_id, id);
 CREATE UNIQUE INDEX academic_years_tenant_id_name_key ON public.academic_years USING btree (tenant_id, name);
+CREATE UNIQUE INDEX attendance_settings_pkey ON public.attendance_settings USING btree (tenant_id);
 CREATE INDEX audit_entries_by_entity ON public.audit_entries USING btree (tenant_id, entity, entity_id, seq);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (tenant_id, seq);
 CREATE INDEX bell_days_by_schedule ON public.bell_days USING btree (tenant_id, schedule_id);
@@ -847,6 +2049,10 @@ CREATE UNIQUE INDEX classes_by_name ON public.classes USING btree (tenant_id, ye
 CREATE INDEX classes_by_room ON public.classes USING btree (tenant_id, room_id) WHERE (room_id IS NOT NULL);
 CREATE UNIQUE INDEX classes_pkey ON public.classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_tenant_id_year_id_id_key ON public.classes USING btree (tenant_id, year_id, id);
+CREATE INDEX day_marks_by_class ON public.day_marks USING btree (tenant_id, year_id, class_id, day) INCLUDE (code);
+CREATE INDEX day_marks_by_register ON public.day_marks USING btree (tenant_id, register_id);
+CREATE INDEX day_marks_by_student ON public.day_marks USING btree (tenant_id, student_id, day) INCLUDE (code);
+CREATE UNIQUE INDEX day_marks_pkey ON public.day_marks USING btree (tenant_id, year_id, day, student_id);
 CREATE INDEX departments_by_head ON public.departments USING btree (tenant_id, head_id);
 CREATE UNIQUE INDEX departments_by_name ON public.departments USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (tenant_id, id);
@@ -856,6 +2062,111 @@ CREATE UNIQUE INDEX enrolments_by_roll_no ON public.enrolments USING btree (tena
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (tenant_id, student_id);
 CREATE INDEX enrolments_one_a_day ON public.enrolments USING gist (tenant_id, year_id, student_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX enrolments_pkey ON public.enrolments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_accounts_pkey ON public.fee_accounts USING btree (tenant_id, student_id);
+CREATE INDEX fee_advance_moves_by_source ON public.fee_advance_moves USING btree (tenant_id, source_id);
+CREATE INDEX fee_advance_moves_by_student ON public.fee_advance_moves USING btree (tenant_id, student_id, id);
+CREATE UNIQUE INDEX fee_advance_moves_pkey ON public.fee_advance_moves USING btree (tenant_id, id);
+CREATE INDEX fee_allocations_by_line ON public.fee_allocations USING btree (tenant_id, line_id);
+CREATE INDEX fee_allocations_by_reversed ON public.fee_allocations USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX fee_allocations_by_source ON public.fee_allocations USING btree (tenant_id, source_id);
+CREATE UNIQUE INDEX fee_allocations_pkey ON public.fee_allocations USING btree (tenant_id, id);
+CREATE INDEX fee_assignments_by_plan ON public.fee_assignments USING btree (tenant_id, plan_id);
+CREATE INDEX fee_assignments_by_student ON public.fee_assignments USING btree (tenant_id, student_id);
+CREATE INDEX fee_assignments_one_a_day ON public.fee_assignments USING gist (tenant_id, year_id, student_id, series_id, daterange(from_date, to_date, '[]'::text));
+CREATE UNIQUE INDEX fee_assignments_pkey ON public.fee_assignments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_cheque_events_pkey ON public.fee_cheque_events USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_cheque_events_tenant_id_payment_id_state_key ON public.fee_cheque_events USING btree (tenant_id, payment_id, state);
+CREATE INDEX fee_concession_grants_by_state ON public.fee_concession_grants USING btree (tenant_id, year_id, state, id);
+CREATE INDEX fee_concession_grants_by_student ON public.fee_concession_grants USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX fee_concession_grants_one_live ON public.fee_concession_grants USING btree (tenant_id, year_id, student_id, policy_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'active'::text]));
+CREATE UNIQUE INDEX fee_concession_grants_pkey ON public.fee_concession_grants USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_concession_policies_by_code ON public.fee_concession_policies USING btree (tenant_id, lower(code));
+CREATE UNIQUE INDEX fee_concession_policies_pkey ON public.fee_concession_policies USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_counter_sessions_one_cashier ON public.fee_counter_sessions USING btree (tenant_id, cashier_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX fee_counter_sessions_one_open ON public.fee_counter_sessions USING btree (tenant_id, counter_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX fee_counter_sessions_pkey ON public.fee_counter_sessions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_counters_by_name ON public.fee_counters USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX fee_counters_pkey ON public.fee_counters USING btree (tenant_id, id);
+CREATE INDEX fee_demand_lines_by_demand ON public.fee_demand_lines USING btree (tenant_id, demand_id);
+CREATE UNIQUE INDEX fee_demand_lines_pkey ON public.fee_demand_lines USING btree (tenant_id, id);
+CREATE INDEX fee_demands_by_student ON public.fee_demands USING btree (tenant_id, student_id, due_on);
+CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
+CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id) WHERE (assignment_id IS NOT NULL);
+CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
+CREATE UNIQUE INDEX fee_fine_rules_pkey ON public.fee_fine_rules USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_fine_rules_tenant_id_series_id_version_no_key ON public.fee_fine_rules USING btree (tenant_id, series_id, version_no);
+CREATE INDEX fee_fine_waivers_by_demand ON public.fee_fine_waivers USING btree (tenant_id, demand_id);
+CREATE UNIQUE INDEX fee_fine_waivers_pkey ON public.fee_fine_waivers USING btree (tenant_id, id);
+CREATE INDEX fee_gateway_events_by_payment ON public.fee_gateway_events USING btree (tenant_id, provider, provider_payment_id);
+CREATE UNIQUE INDEX fee_gateway_events_pkey ON public.fee_gateway_events USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_gateway_events_tenant_id_provider_event_id_key ON public.fee_gateway_events USING btree (tenant_id, provider, event_id);
+CREATE UNIQUE INDEX fee_grant_decisions_pkey ON public.fee_grant_decisions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_grant_decisions_tenant_id_grant_id_decision_decided_by_key ON public.fee_grant_decisions USING btree (tenant_id, grant_id, decision, decided_by);
+CREATE UNIQUE INDEX fee_heads_by_code ON public.fee_heads USING btree (tenant_id, lower(code));
+CREATE UNIQUE INDEX fee_heads_by_name ON public.fee_heads USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX fee_heads_pkey ON public.fee_heads USING btree (tenant_id, id);
+CREATE INDEX fee_ledger_entries_by_account ON public.fee_ledger_entries USING btree (tenant_id, year_id, account, head_id);
+CREATE INDEX fee_ledger_entries_by_student ON public.fee_ledger_entries USING btree (tenant_id, student_id, account);
+CREATE UNIQUE INDEX fee_ledger_entries_pkey ON public.fee_ledger_entries USING btree (tenant_id, txn_id, no);
+CREATE INDEX fee_ledger_txns_by_day ON public.fee_ledger_txns USING btree (tenant_id, booked_on);
+CREATE INDEX fee_ledger_txns_by_source ON public.fee_ledger_txns USING btree (tenant_id, source_id);
+CREATE INDEX fee_ledger_txns_by_student ON public.fee_ledger_txns USING btree (tenant_id, student_id, seq);
+CREATE INDEX fee_ledger_txns_by_year ON public.fee_ledger_txns USING btree (tenant_id, year_id);
+CREATE UNIQUE INDEX fee_ledger_txns_pkey ON public.fee_ledger_txns USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_ledger_txns_tenant_id_seq_key ON public.fee_ledger_txns USING btree (tenant_id, seq);
+CREATE INDEX fee_line_balances_by_demand ON public.fee_line_balances USING btree (tenant_id, demand_id);
+CREATE INDEX fee_line_balances_by_year ON public.fee_line_balances USING btree (tenant_id, year_id, head_id) INCLUDE (net, paid, credited, written_off, carried);
+CREATE INDEX fee_line_balances_open ON public.fee_line_balances USING btree (tenant_id, student_id, due_on) WHERE (outstanding > 0);
+CREATE INDEX fee_line_balances_overdue ON public.fee_line_balances USING btree (tenant_id, year_id, due_on) INCLUDE (student_id, outstanding) WHERE (outstanding > 0);
+CREATE UNIQUE INDEX fee_line_balances_pkey ON public.fee_line_balances USING btree (tenant_id, line_id);
+CREATE INDEX fee_line_concessions_by_grant ON public.fee_line_concessions USING btree (tenant_id, grant_id);
+CREATE UNIQUE INDEX fee_line_concessions_pkey ON public.fee_line_concessions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_line_concessions_tenant_id_line_id_grant_id_key ON public.fee_line_concessions USING btree (tenant_id, line_id, grant_id);
+CREATE INDEX fee_notes_by_student ON public.fee_notes USING btree (tenant_id, student_id, id);
+CREATE UNIQUE INDEX fee_notes_pkey ON public.fee_notes USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_notes_tenant_id_year_id_kind_number_key ON public.fee_notes USING btree (tenant_id, year_id, kind, number);
+CREATE UNIQUE INDEX fee_pattern_items_pkey ON public.fee_pattern_items USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_pattern_items_tenant_id_pattern_id_seq_key ON public.fee_pattern_items USING btree (tenant_id, pattern_id, seq);
+CREATE UNIQUE INDEX fee_patterns_by_name ON public.fee_patterns USING btree (tenant_id, year_id, lower(name));
+CREATE UNIQUE INDEX fee_patterns_pkey ON public.fee_patterns USING btree (tenant_id, id);
+CREATE INDEX fee_payments_by_day ON public.fee_payments USING btree (tenant_id, year_id, received_on);
+CREATE INDEX fee_payments_by_family ON public.fee_payments USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
+CREATE UNIQUE INDEX fee_payments_by_provider ON public.fee_payments USING btree (tenant_id, provider, provider_payment_id) WHERE (provider IS NOT NULL);
+CREATE INDEX fee_payments_by_session ON public.fee_payments USING btree (tenant_id, session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX fee_payments_by_student ON public.fee_payments USING btree (tenant_id, student_id, id);
+CREATE INDEX fee_payments_cheques ON public.fee_payments USING btree (tenant_id, year_id, id) WHERE (mode = 'cheque'::text);
+CREATE UNIQUE INDEX fee_payments_pkey ON public.fee_payments USING btree (tenant_id, id);
+CREATE INDEX fee_period_locks_by_day ON public.fee_period_locks USING btree (tenant_id, up_to);
+CREATE UNIQUE INDEX fee_period_locks_pkey ON public.fee_period_locks USING btree (tenant_id, id);
+CREATE INDEX fee_plan_lines_by_head ON public.fee_plan_lines USING btree (tenant_id, head_id);
+CREATE INDEX fee_plan_lines_by_pattern ON public.fee_plan_lines USING btree (tenant_id, pattern_id);
+CREATE UNIQUE INDEX fee_plan_lines_pkey ON public.fee_plan_lines USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_plan_lines_tenant_id_plan_id_head_id_key ON public.fee_plan_lines USING btree (tenant_id, plan_id, head_id);
+CREATE INDEX fee_plans_by_year ON public.fee_plans USING btree (tenant_id, year_id, state);
+CREATE UNIQUE INDEX fee_plans_one_draft ON public.fee_plans USING btree (tenant_id, series_id) WHERE (state = 'draft'::text);
+CREATE UNIQUE INDEX fee_plans_one_published ON public.fee_plans USING btree (tenant_id, series_id) WHERE (state = 'published'::text);
+CREATE UNIQUE INDEX fee_plans_pkey ON public.fee_plans USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_plans_tenant_id_series_id_version_no_key ON public.fee_plans USING btree (tenant_id, series_id, version_no);
+CREATE INDEX fee_receipt_prints_by_receipt ON public.fee_receipt_prints USING btree (tenant_id, receipt_id);
+CREATE UNIQUE INDEX fee_receipt_prints_pkey ON public.fee_receipt_prints USING btree (tenant_id, id);
+CREATE INDEX fee_receipts_by_code ON public.fee_receipts USING btree (tenant_id, lower(code));
+CREATE UNIQUE INDEX fee_receipts_pkey ON public.fee_receipts USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_receipts_tenant_id_payment_id_key ON public.fee_receipts USING btree (tenant_id, payment_id);
+CREATE UNIQUE INDEX fee_receipts_tenant_id_token_key ON public.fee_receipts USING btree (tenant_id, token);
+CREATE UNIQUE INDEX fee_receipts_tenant_id_year_id_number_key ON public.fee_receipts USING btree (tenant_id, year_id, number);
+CREATE INDEX fee_requests_by_state ON public.fee_requests USING btree (tenant_id, year_id, state, id);
+CREATE INDEX fee_requests_by_student ON public.fee_requests USING btree (tenant_id, student_id, id);
+CREATE UNIQUE INDEX fee_requests_one_cancel ON public.fee_requests USING btree (tenant_id, payment_id) WHERE ((kind = 'cancelReceipt'::text) AND (state <> 'rejected'::text));
+CREATE UNIQUE INDEX fee_requests_pkey ON public.fee_requests USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_reversals_pkey ON public.fee_reversals USING btree (tenant_id, payment_id);
+CREATE INDEX fee_run_outcomes_by_outcome ON public.fee_run_outcomes USING btree (tenant_id, run_id, outcome);
+CREATE UNIQUE INDEX fee_run_outcomes_pkey ON public.fee_run_outcomes USING btree (tenant_id, run_id, student_id);
+CREATE INDEX fee_runs_by_year ON public.fee_runs USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX fee_runs_pkey ON public.fee_runs USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_series_pkey ON public.fee_series USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_series_tenant_id_year_id_kind_key ON public.fee_series USING btree (tenant_id, year_id, kind);
+CREATE UNIQUE INDEX fee_settings_pkey ON public.fee_settings USING btree (tenant_id);
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (tenant_id, id);
 CREATE UNIQUE INDEX files_tenant_id_storage_key_key ON public.files USING btree (tenant_id, storage_key);
 CREATE INDEX grade_subjects_by_subject ON public.grade_subjects USING btree (tenant_id, subject_id);
@@ -877,8 +2188,24 @@ CREATE UNIQUE INDEX import_rows_pkey ON public.import_rows USING btree (tenant_i
 CREATE INDEX import_runs_by_age ON public.import_runs USING btree (tenant_id, created_at);
 CREATE INDEX import_runs_by_kind ON public.import_runs USING btree (tenant_id, kind, id);
 CREATE UNIQUE INDEX import_runs_pkey ON public.import_runs USING btree (tenant_id, id);
+CREATE INDEX known_absences_by_creator ON public.known_absences USING btree (tenant_id, created_by);
+CREATE INDEX known_absences_by_student ON public.known_absences USING btree (tenant_id, student_id, starts_on);
+CREATE INDEX known_absences_no_overlap ON public.known_absences USING gist (tenant_id, year_id, student_id, daterange(starts_on, ends_on, '[]'::text));
+CREATE UNIQUE INDEX known_absences_pkey ON public.known_absences USING btree (tenant_id, id);
 CREATE INDEX known_browsers_by_user ON public.known_browsers USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (tenant_id, token_hash, user_id);
+CREATE INDEX leave_allotments_by_user ON public.leave_allotments USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX leave_allotments_once ON public.leave_allotments USING btree (tenant_id, year_id, user_id, type_id);
+CREATE UNIQUE INDEX leave_allotments_pkey ON public.leave_allotments USING btree (tenant_id, id);
+CREATE UNIQUE INDEX leave_policies_once ON public.leave_policies USING btree (tenant_id, year_id, type_id);
+CREATE UNIQUE INDEX leave_policies_pkey ON public.leave_policies USING btree (tenant_id, id);
+CREATE INDEX leave_requests_by_age ON public.leave_requests USING btree (tenant_id, year_id, created_at);
+CREATE INDEX leave_requests_by_day ON public.leave_requests USING btree (tenant_id, year_id, status, ends_on, starts_on);
+CREATE INDEX leave_requests_by_decider ON public.leave_requests USING btree (tenant_id, decided_by);
+CREATE INDEX leave_requests_by_file ON public.leave_requests USING btree (tenant_id, file_id);
+CREATE INDEX leave_requests_by_user ON public.leave_requests USING btree (tenant_id, user_id, starts_on);
+CREATE INDEX leave_requests_no_overlap ON public.leave_requests USING gist (tenant_id, user_id, half_slots) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE UNIQUE INDEX leave_requests_pkey ON public.leave_requests USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
@@ -891,10 +2218,18 @@ CREATE INDEX one_time_codes_by_user ON public.one_time_codes USING btree (tenant
 CREATE UNIQUE INDEX one_time_codes_pkey ON public.one_time_codes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX organisations_pkey ON public.organisations USING btree (id);
 CREATE UNIQUE INDEX page_views_pkey ON public.page_views USING btree (tenant_id, path, day);
+CREATE INDEX period_marks_by_student ON public.period_marks USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX period_marks_pkey ON public.period_marks USING btree (tenant_id, register_id, student_id);
 CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, schedule_id, starts_at);
 CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
+CREATE INDEX registers_by_class ON public.registers USING btree (tenant_id, class_id, day);
+CREATE INDEX registers_by_period ON public.registers USING btree (tenant_id, period_id);
+CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, subject_id, class_id, day);
+CREATE INDEX registers_by_taker ON public.registers USING btree (tenant_id, taken_by);
+CREATE UNIQUE INDEX registers_once ON public.registers USING btree (tenant_id, year_id, day, class_id, period_id, subject_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX registers_pkey ON public.registers USING btree (tenant_id, id);
 CREATE UNIQUE INDEX rooms_by_name ON public.rooms USING btree (tenant_id, building_id, lower(name));
 CREATE UNIQUE INDEX rooms_pkey ON public.rooms USING btree (tenant_id, id);
 CREATE UNIQUE INDEX school_details_pkey ON public.school_details USING btree (tenant_id);
@@ -906,12 +2241,20 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX sessions_tenant_id_token_hash_key ON public.sessions USING btree (tenant_id, token_hash);
 CREATE UNIQUE INDEX setup_put_away_pkey ON public.setup_put_away USING btree (tenant_id, user_id);
+CREATE INDEX staff_marks_by_user ON public.staff_marks USING btree (tenant_id, user_id, day) INCLUDE (code);
+CREATE UNIQUE INDEX staff_marks_pkey ON public.staff_marks USING btree (tenant_id, year_id, day, user_id);
 CREATE INDEX staff_profiles_by_department ON public.staff_profiles USING btree (tenant_id, department_id);
 CREATE UNIQUE INDEX staff_profiles_by_employee_no ON public.staff_profiles USING btree (tenant_id, lower(employee_no));
 CREATE UNIQUE INDEX staff_profiles_pkey ON public.staff_profiles USING btree (tenant_id, user_id);
+CREATE INDEX staff_registers_by_taker ON public.staff_registers USING btree (tenant_id, taken_by);
+CREATE UNIQUE INDEX staff_registers_pkey ON public.staff_registers USING btree (tenant_id, year_id, day);
 CREATE UNIQUE INDEX streams_by_name ON public.streams USING btree (tenant_id, grade_id, lower(name));
 CREATE UNIQUE INDEX streams_pkey ON public.streams USING btree (tenant_id, id);
 CREATE UNIQUE INDEX streams_tenant_id_grade_id_id_key ON public.streams USING btree (tenant_id, grade_id, id);
+CREATE INDEX student_documents_by_adder ON public.student_documents USING btree (tenant_id, added_by);
+CREATE INDEX student_documents_by_file ON public.student_documents USING btree (tenant_id, file_id);
+CREATE INDEX student_documents_by_student ON public.student_documents USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX student_documents_pkey ON public.student_documents USING btree (tenant_id, id);
 CREATE INDEX student_electives_by_subject ON public.student_electives USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX student_electives_pkey ON public.student_electives USING btree (tenant_id, year_id, student_id, elective_group);
 CREATE UNIQUE INDEX student_fields_pkey ON public.student_fields USING btree (tenant_id, id);
@@ -925,6 +2268,11 @@ CREATE UNIQUE INDEX students_by_admission_no ON public.students USING btree (ten
 CREATE UNIQUE INDEX students_pkey ON public.students USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX subjects_by_name ON public.subjects USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX subjects_pkey ON public.subjects USING btree (tenant_id, id);
+CREATE INDEX teacher_absences_by_creator ON public.teacher_absences USING btree (tenant_id, created_by);
+CREATE INDEX teacher_absences_by_source ON public.teacher_absences USING btree (tenant_id, source, source_id);
+CREATE INDEX teacher_absences_by_teacher ON public.teacher_absences USING btree (tenant_id, teacher_id, day);
+CREATE UNIQUE INDEX teacher_absences_pkey ON public.teacher_absences USING btree (tenant_id, id);
+CREATE UNIQUE INDEX teacher_absences_tenant_id_year_id_day_teacher_id_source_so_key ON public.teacher_absences USING btree (tenant_id, year_id, day, teacher_id, source, source_id, part) NULLS NOT DISTINCT;
 CREATE INDEX teachings_by_class ON public.teachings USING btree (tenant_id, class_id, subject_id);
 CREATE INDEX teachings_by_subject ON public.teachings USING btree (tenant_id, subject_id);
 CREATE INDEX teachings_by_teacher ON public.teachings USING btree (tenant_id, teacher_id, class_id);
@@ -939,6 +2287,47 @@ CREATE UNIQUE INDEX terms_by_name ON public.terms USING btree (tenant_id, year_i
 CREATE INDEX terms_no_overlap ON public.terms USING gist (tenant_id, year_id, daterange(starts_on, ends_on, '[]'::text));
 CREATE UNIQUE INDEX terms_pkey ON public.terms USING btree (tenant_id, id);
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (tenant_id, bucket);
+CREATE INDEX timetable_generations_by_creator ON public.timetable_generations USING btree (tenant_id, created_by);
+CREATE INDEX timetable_generations_by_version ON public.timetable_generations USING btree (tenant_id, version_id, created_at);
+CREATE UNIQUE INDEX timetable_generations_one_at_a_time ON public.timetable_generations USING btree (tenant_id, version_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE UNIQUE INDEX timetable_generations_pkey ON public.timetable_generations USING btree (tenant_id, id);
+CREATE INDEX timetable_lessons_by_class ON public.timetable_lessons USING btree (tenant_id, class_id, version_id);
+CREATE INDEX timetable_lessons_by_period ON public.timetable_lessons USING btree (tenant_id, period_id);
+CREATE INDEX timetable_lessons_by_requirement ON public.timetable_lessons USING btree (tenant_id, requirement_id);
+CREATE INDEX timetable_lessons_by_room ON public.timetable_lessons USING btree (tenant_id, room_id, version_id);
+CREATE INDEX timetable_lessons_by_subject ON public.timetable_lessons USING btree (tenant_id, subject_id);
+CREATE INDEX timetable_lessons_by_teacher ON public.timetable_lessons USING btree (tenant_id, teacher_id, version_id);
+CREATE INDEX timetable_lessons_class_once ON public.timetable_lessons USING gist (tenant_id, version_id, class_id, weekday, period_id, side) WHERE published;
+CREATE UNIQUE INDEX timetable_lessons_pkey ON public.timetable_lessons USING btree (tenant_id, id);
+CREATE UNIQUE INDEX timetable_lessons_room_once ON public.timetable_lessons USING btree (tenant_id, version_id, room_id, weekday, period_id) WHERE published;
+CREATE UNIQUE INDEX timetable_lessons_subject_once ON public.timetable_lessons USING btree (tenant_id, version_id, class_id, subject_id, weekday, period_id) WHERE published;
+CREATE UNIQUE INDEX timetable_lessons_teacher_once ON public.timetable_lessons USING btree (tenant_id, version_id, teacher_id, weekday, period_id) WHERE published;
+CREATE UNIQUE INDEX timetable_lessons_tenant_id_version_id_requirement_id_card__key ON public.timetable_lessons USING btree (tenant_id, version_id, requirement_id, card, part);
+CREATE INDEX timetable_requirements_by_class ON public.timetable_requirements USING btree (tenant_id, class_id);
+CREATE INDEX timetable_requirements_by_subject ON public.timetable_requirements USING btree (tenant_id, subject_id);
+CREATE INDEX timetable_requirements_by_teacher ON public.timetable_requirements USING btree (tenant_id, teacher_id);
+CREATE UNIQUE INDEX timetable_requirements_once ON public.timetable_requirements USING btree (tenant_id, year_id, class_id, subject_id);
+CREATE UNIQUE INDEX timetable_requirements_pkey ON public.timetable_requirements USING btree (tenant_id, id);
+CREATE INDEX timetable_substitutions_by_absent ON public.timetable_substitutions USING btree (tenant_id, absent_id);
+CREATE INDEX timetable_substitutions_by_creator ON public.timetable_substitutions USING btree (tenant_id, created_by);
+CREATE INDEX timetable_substitutions_by_lesson ON public.timetable_substitutions USING btree (tenant_id, lesson_id);
+CREATE INDEX timetable_substitutions_by_period ON public.timetable_substitutions USING btree (tenant_id, period_id);
+CREATE INDEX timetable_substitutions_by_substitute ON public.timetable_substitutions USING btree (tenant_id, substitute_id, day);
+CREATE UNIQUE INDEX timetable_substitutions_once ON public.timetable_substitutions USING btree (tenant_id, year_id, day, lesson_id);
+CREATE UNIQUE INDEX timetable_substitutions_one_place ON public.timetable_substitutions USING btree (tenant_id, year_id, day, period_id, substitute_id);
+CREATE UNIQUE INDEX timetable_substitutions_pkey ON public.timetable_substitutions USING btree (tenant_id, id);
+CREATE INDEX timetable_teachers_by_teacher ON public.timetable_teachers USING btree (tenant_id, teacher_id);
+CREATE UNIQUE INDEX timetable_teachers_pkey ON public.timetable_teachers USING btree (tenant_id, id);
+CREATE UNIQUE INDEX timetable_teachers_tenant_id_year_id_teacher_id_key ON public.timetable_teachers USING btree (tenant_id, year_id, teacher_id);
+CREATE INDEX timetable_times_off_by_period ON public.timetable_times_off USING btree (tenant_id, period_id);
+CREATE INDEX timetable_times_off_by_teacher ON public.timetable_times_off USING btree (tenant_id, teacher_id);
+CREATE UNIQUE INDEX timetable_times_off_pkey ON public.timetable_times_off USING btree (tenant_id, id);
+CREATE UNIQUE INDEX timetable_times_off_tenant_id_year_id_teacher_id_weekday_pe_key ON public.timetable_times_off USING btree (tenant_id, year_id, teacher_id, weekday, period_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX timetable_versions_by_name ON public.timetable_versions USING btree (tenant_id, year_id, lower(name));
+CREATE INDEX timetable_versions_by_publisher ON public.timetable_versions USING btree (tenant_id, published_by);
+CREATE UNIQUE INDEX timetable_versions_one_a_day ON public.timetable_versions USING btree (tenant_id, year_id, effective_from) WHERE (status = 'published'::text);
+CREATE UNIQUE INDEX timetable_versions_pkey ON public.timetable_versions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX timetable_versions_tenant_id_year_id_id_key ON public.timetable_versions USING btree (tenant_id, year_id, id);
 CREATE INDEX users_by_email ON public.users USING btree (tenant_id, lower(email));
 CREATE INDEX users_by_phone ON public.users USING btree (tenant_id, phone);
 CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lower(first_name), lower(last_name), id);

@@ -1,11 +1,15 @@
 import { accessModule } from '#modules/access/server/module.ts'
+import { attendanceModule } from '#modules/attendance/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
+import { feesModule } from '#modules/fees/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
+import { leaveModule } from '#modules/leave/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
+import { timetableModule } from '#modules/timetable/server/module.ts'
 import { filesModule } from '#platform/server/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
@@ -19,8 +23,12 @@ export const serverModules: readonly ServerModule[] = [
   schoolModule,
   classesModule,
   peopleModule,
+  timetableModule,
+  leaveModule,
+  attendanceModule,
   notificationsModule,
   importsModule,
+  feesModule,
 ]
 
 /** What a developer's build has beside it; a production server does not know these routes. */

@@ -1,10 +1,14 @@
+import { attendanceWeb } from '#modules/attendance/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
+import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
+import { leaveWeb } from '#modules/leave/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
+import { timetableWeb } from '#modules/timetable/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
@@ -14,9 +18,13 @@ export const webModules: readonly WebModule[] = [
   schoolWeb,
   classesWeb,
   peopleWeb,
+  timetableWeb,
+  attendanceWeb,
+  leaveWeb,
   organisationWeb,
   notificationsWeb,
   importsWeb,
+  feesWeb,
 ]
 
 /** The screens that are still to come, all with the same page that says so. */

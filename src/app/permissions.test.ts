@@ -74,7 +74,9 @@ test('PERM-03 whatever is granted, the next call is let in or refused by the sam
       await save(grants)
       for (const one of reads) {
         const answer = await play(server, one, { as: admin, call: {}, slots: [] })
-        expect([one.action, answer.statusCode === 200]).toEqual([one.action, adminMayCall(one.action, grants)])
+        // Whoever is let in without what the call needs is told what is missing.
+        const letIn = [200, 400].includes(answer.statusCode)
+        expect([one.action, letIn]).toEqual([one.action, adminMayCall(one.action, grants)])
       }
     }),
     { numRuns: 15 },

@@ -74,10 +74,6 @@ const teacherScreens: PlannedScreen[] = [
     [`${aClass}/timetable`]: 'Timetable of the class',
     [`${aClass}/assessments`]: 'Assessments of the class',
     [`${aClass}/liveclass`]: 'Live class',
-    'class-attendance': 'Class attendance',
-    absentYesterday: 'Absent yesterday',
-    'subject-attendance': 'Subject attendance',
-    'view-attendance': 'Attendance',
     Rankcard: 'Rank card',
     'homework/:homeworkId': 'Homework',
     'studentGrp/:stdGrpId': 'Student group',
@@ -101,7 +97,6 @@ const teacherScreens: PlannedScreen[] = [
     details: 'My details',
     support: 'My support requests',
     'all-downloads': 'All downloads',
-    'leave-request': 'Leave requests',
     topVault: 'Top vault',
     'visit-log': 'Visit log',
   }),
@@ -147,23 +142,13 @@ const schoolScreens: PlannedScreen[] = [
   ...under('/admin/school', forAdmins('school', licence.school), {
     promoteStudents: 'Promote students',
   }),
-  ...under('/admin', forAdmins('timetable', licence.school), {
-    timetable: 'Timetable',
-    'school/timetableList': 'Timetables',
-  }),
 ]
 
 const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('gateStaff'), { 'gate-staff': 'Gate staff' }),
-  ...under('/admin', forAdmins('staffAttendance'), { attendance: 'Attendance' }),
   ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
     '': 'Notification gateway',
     'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
-  }),
-  ...under('/admin/erp/fees', forAdmins('feeManagement', licence.feeManagement, licence.advanceFeeManagement), {
-    '': 'Fees',
-    allocation: 'Fee allocation',
-    defaulters: 'Fee defaulters',
   }),
   ...under('/admin', forAdmins('curriculum', licence.curriculum), { 'create-curriculum': 'Create curriculum' }),
   ...under('/admin', forAdmins('calendar', licence.calendar), { calendar: 'Calendar', calendarEnhance: 'Calendar' }),
@@ -203,26 +188,13 @@ function ticketScreens(prefix: string): PlannedScreen[] {
     licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
   return [
     ...tickets('lessonPlan', { lesson: 'Lesson plans to approve' }),
-    ...tickets('leaveRequest', { leave: 'Leave requests' }),
     ...tickets('supportTickets', { support: 'Support tickets' }),
     ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
     ...under(prefix, approvers('curriculum'), { curriculumPlan: 'Curriculum plans to approve' }),
   ]
 }
 
-const feeScreens = (prefix: string, module: Licences[number]): PlannedScreen[] => [
-  ...under(prefix, forAdmins('feeManagement', module), {
-    '': 'Fees',
-    dashboard: 'Fee dashboard',
-    allocation: 'Fee allocation',
-    feesetup: 'Fee set-up',
-  }),
-  ...under(prefix, forAdmins('feeCollection', module), { collection: 'Fee collection' }),
-]
-
 const officeScreens: PlannedScreen[] = [
-  ...feeScreens('/erp/fees', licence.feeManagement),
-  ...feeScreens('/erp/adv/fees', licence.advanceFeeManagement),
   ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
   ...under('/admissions', forAdmins('admissionManagement', licence.admissionManagement), {
     '': 'Admissions',

@@ -8,6 +8,7 @@ import { type DemoPeople, type DemoPerson, demoPeople } from '#platform/server/d
 import { type Random, seeded } from '#platform/server/demo/random.ts'
 import { type Pupil, pupilRecords, staffRecords } from './worldPeople.ts'
 import { setUpSchool } from './worldSetup.ts'
+import { yearOfWork } from './worldYear.ts'
 
 /** The one password of every demo account. A production start never makes a demo world. */
 export const demoPassword = 'Demo@1234'
@@ -162,6 +163,7 @@ async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startY
   pupils.push({ id: known.student, person: diya, gradePlace: plan.grades.indexOf('7') })
   const chance = random.fork('families')
   await pupilRecords(db, { pupils, someone: demoPeople(chance), random: chance, startYear })
+  await yearOfWork(db, { startYear, known, random: random.fork('year') })
 }
 
 const subjectNames = [
@@ -242,7 +244,9 @@ async function demoAccounts(db: TenantDb, code: string, passwordHash: string) {
       ...(userName !== 'teacher' && { loginStatus: 1 }),
       ...more,
     })
-  await account('superadmin', roles.admin, 'Raghavendra', 'Murthy', '+919845010001', { isSuperAdmin: true })
+  const superadmin = await account('superadmin', roles.admin, 'Raghavendra', 'Murthy', '+919845010001', {
+    isSuperAdmin: true,
+  })
   const admin = await account('admin', roles.admin, 'Farida', 'Begum', '+919845010002')
   await grants(db, admin, { school: 'v', calendar: 'v', noticeBoard: 've' })
   const feeadmin = await account('feeadmin', roles.admin, 'Joseph', "D'Souza", '+919845010003')
@@ -250,6 +254,8 @@ async function demoAccounts(db: TenantDb, code: string, passwordHash: string) {
   const staff = await account('staff', roles.otherStaff, 'Basavaraj', 'Patil', '+919845010006')
   const gate = await account('gate', roles.otherStaff, 'Manjunath', 'Gowda', '+919845010007', { isGateStaff: true })
   return {
+    superadmin,
+    feeadmin,
     staff,
     gate,
     classteacher: await account('classteacher', roles.teacher, 'Asha', 'Rao', '+919845010004'),

@@ -50,9 +50,14 @@ async function walk(server: ProofServer, context: ProofContext) {
       count += 1
       let answer = await play(server, one, probe)
       // The valid call has changed the record or taken the number: that says nothing about the id. Asked again with new ones.
-      if (probe.slot && probe.foreignId && (answer.statusCode === 409 || answer.statusCode === 400)) {
+      if (probe.slot && probe.foreignId && [400, 409, 422].includes(answer.statusCode)) {
         const fresh = await sceneOf(one, stage)
-        answer = await play(server, one, { ...probe, call: withValue(fresh.call, probe.slot, probe.foreignId) })
+        const headers = fresh.headers && { headers: fresh.headers }
+        answer = await play(server, one, {
+          ...probe,
+          ...headers,
+          call: withValue(fresh.call, probe.slot, probe.foreignId),
+        })
       }
       const problem = judge(one, probe, answer, owners, branchesOf(probe.as, foreign))
       if (problem)

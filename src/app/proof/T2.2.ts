@@ -43,8 +43,10 @@ export const program = proof(
       )
       expect(`the classes of ${person.name}`, ids.sort().join(), [...own].sort().join())
     }
+    const students = await ownStudents(server, stage, teachers, context.count(400, 8), expect)
     await personalRecords(server, stage, expect)
-    return { count, failures, figures: { teachers: teachers.length, classes: classIds.length } }
+    const figures = { teachers: teachers.length, classes: classIds.length, 'students asked for': students }
+    return { count, failures, figures }
   },
 )
 
@@ -85,6 +87,46 @@ async function allTeachers(server: ProofServer, { tenantId, school }: Stage, mos
   for (const row of rows)
     teachers.push({ person: await seat(server, school, row.user_name), own: new Set(row.classes) })
   return teachers
+}
+
+/** Students of own classes are found by a teacher, on every route that names one and in the list; no others are. */
+async function ownStudents(
+  server: ProofServer,
+  stage: Stage,
+  teachers: readonly { person: Person; own: ReadonlySet<string> }[],
+  most: number,
+  expect: Expect,
+): Promise<number> {
+  const all = await asTenant(server.owner, stage.tenantId, async (client) => {
+    const { rows } = await client.query<{ id: string; classId: string | null }>(
+      `select u.id, max(e.class_id::text) as "classId" from users u
+         left join enrolments e on e.student_id = u.id and school_day() between e.from_date and coalesce(e.to_date, 'infinity')
+       where u.role_id = 2 and not u.is_guardian group by u.id order by md5(u.id::text)`,
+    )
+    return rows
+  })
+  const asked = [...all.slice(0, most), { id: newId(), classId: null }]
+  const places = await placesOf(
+    stage,
+    'users',
+    ({ one, slot }) => slot.name === 'studentId' && lets(one.route.access, stage.person('teacher')),
+  )
+  for (const { one, scene, slot } of places) {
+    for (const { person, own } of teachers) {
+      for (const { id, classId } of asked) {
+        const isOwn = classId !== null && own.has(classId)
+        const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
+        const what = `${one.action} for ${person.name} ${isOwn ? 'own' : 'foreign'} student`
+        expect(what, isRefused(answer.statusCode), !isOwn)
+      }
+    }
+  }
+  for (const { person, own } of teachers) {
+    const listed = await server.call({ method: 'GET', url: '/api/students?size=1', headers: person.headers })
+    const { total } = (listed.json() as { data: { total: number } }).data
+    expect(`the students of ${person.name}`, total, all.filter(({ classId }) => classId && own.has(classId)).length)
+  }
+  return asked.length
 }
 
 /** A record that belongs to a person is not found by others of the same school, unless a rule for admins lets them. */

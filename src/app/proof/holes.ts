@@ -11,7 +11,27 @@ const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
   'jobs.counts': 'two numbers for whoever watches the server: how many jobs wait and how many failed',
 }
-const appendOnly = ['audit_entries']
+const appendOnly = [
+  'audit_entries',
+  'fee_fine_rules',
+  'fee_grant_decisions',
+  'fee_period_locks',
+  'fee_ledger_txns',
+  'fee_ledger_entries',
+  'fee_demands',
+  'fee_demand_lines',
+  'fee_line_concessions',
+  'fee_payments',
+  'fee_allocations',
+  'fee_advance_moves',
+  'fee_receipts',
+  'fee_receipt_prints',
+  'fee_cheque_events',
+  'fee_reversals',
+  'fee_notes',
+  'fee_fine_waivers',
+  'fee_gateway_events',
+]
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 

@@ -44,6 +44,11 @@ export const problemWords = {
     en: 'This is a number, not a date. Write it as DD/MM/YYYY.',
     hi: 'यह संख्या है, तारीख़ नहीं। इसे DD/MM/YYYY के रूप में लिखें।',
   },
+  'changed-since': { en: 'It was changed since.', hi: 'इसे बाद में बदला गया है।' },
+  'referred-to': {
+    en: 'The school’s records refer to it by now.',
+    hi: 'विद्यालय के लेखों में अब इसका उल्लेख है।',
+  },
 } as const satisfies Record<string, Spoken>
 
 export type EngineCause = keyof typeof problemWords

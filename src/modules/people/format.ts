@@ -3,7 +3,7 @@ import { admin, allow, teacher } from '#platform/contract/access.ts'
 import { id, Label30, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { bloodGroups, genders, quotas } from './enumerations.ts'
-import { fieldTypes } from './rules.ts'
+import { fieldTypes } from './fields.ts'
 
 /** The fields every profile has. What is `kept` can be neither switched off nor left empty. */
 export const builtInFields = {
@@ -41,9 +41,6 @@ export const StudentField = z.object({
   section: z.string(),
 })
 export type StudentField = z.infer<typeof StudentField>
-
-/** Under what a value of this field is kept and sent: the name of a built-in field, else the id. */
-export const keyOf = (field: Pick<StudentField, 'builtIn' | 'fieldId'>) => field.builtIn ?? field.fieldId ?? ''
 
 export const StudentFormat = z.object({ fields: z.array(StudentField), version: z.int() })
 export type StudentFormat = z.infer<typeof StudentFormat>

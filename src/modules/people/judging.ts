@@ -1,5 +1,6 @@
-import { keyOf, type StudentField } from './format.ts'
-import { checkValue, type FieldValue, isServerMade } from './rules.ts'
+import { type FieldValue, isServerMade, keyOf } from './fields.ts'
+import type { StudentField } from './format.ts'
+import { checkValue } from './rules.ts'
 
 export type Judgement = {
   /** What is to be kept, by the key of the field; null for what is empty. */

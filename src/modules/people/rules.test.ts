@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type FieldValue, fieldTypes } from './fields.ts'
 import { builtInNames, type StudentField } from './format.ts'
 import { judgeValues } from './judging.ts'
-import { ageOn, checkValue, type FieldValue, fieldTypes, textFromValue, valueFromText } from './rules.ts'
+import { ageOn, checkValue, textFromValue, valueFromText } from './rules.ts'
 
 const field = (typeId: number, more: Partial<StudentField> = {}): StudentField => ({
   ...{ fieldId: '0190a1b2-0000-7000-8000-000000000001', builtIn: null, label: 'Field', typeId },

@@ -5,12 +5,20 @@ import { StoredFile } from '#platform/contract/files.ts'
 import { pageOf, pageQuery } from '#platform/contract/page.ts'
 import { Code21, Email, id, multiline, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { Change, hasHistory, mayEdit, mayView, noMail, noPerson, overtaken, Status, several } from './contract.ts'
-import { bloodGroups, genders } from './enumerations.ts'
+import {
+  BloodGroup,
+  Change,
+  Gender,
+  hasHistory,
+  mayEdit,
+  mayView,
+  noMail,
+  noPerson,
+  overtaken,
+  Status,
+  several,
+} from './persons.ts'
 import { TypedPhone } from './rules.ts'
-
-const Gender = z.enum(genders, { error: 'Choose one of the options.' })
-const BloodGroup = z.enum(bloodGroups, { error: 'Choose one of the options.' })
 
 export const StaffRow = z.object({
   userId: id(),
@@ -130,6 +138,8 @@ export const teachers = contract('teachers', {
 })
 
 /** The calls other clients know by these addresses. */
+export type Teachers = typeof teachers
+
 export const otherStaff = contract('otherStaff', {
   listOtherStaff: route('GET /api/other-staff/staff', {
     does: 'List other staff by page, searched by name, employee number or phone',

@@ -4,10 +4,8 @@ import { admin, allow, signedIn, superAdmin } from '#platform/contract/access.ts
 import { CivilDate } from '#platform/contract/civilDate.ts'
 import { id, Label30, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { periodKinds } from './choices.ts'
 import { editing, inUse, nameTaken, nothing, version, viewing } from './contract.ts'
-
-/** 0 is the year everybody works in, 1 an archived one, 2 one still to come. */
-export const yearStatus = { current: 0, archived: 1, planned: 2 } as const
 
 export const PlannedYear = AcademicYear.extend({ version: z.int() })
 export type PlannedYear = z.infer<typeof PlannedYear>
@@ -37,8 +35,6 @@ export const WorkingDays = z.object({
 export type WorkingDays = z.infer<typeof WorkingDays>
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 08:30.' })
-export const periodKinds = ['lesson', 'break', 'assembly'] as const
-export type PeriodKind = (typeof periodKinds)[number]
 
 export const Period = z.object({
   periodId: id(),
@@ -124,6 +120,13 @@ export const academics = contract('academics', {
     fails: inUse,
   }),
 
+  copyCalendar: route('POST /api/academic-setup/copy', {
+    does: 'Bring the working days and bell schedules of another year into this one; what was said already stays',
+    access: editing,
+    body: z.object({ academicYearId: id() }),
+    reply: z.object({ workingDays: z.int(), bellSchedules: z.int() }),
+    fails: { 'same-year': { status: 422, message: 'Choose another year than this one.' } },
+  }),
   listTerms: route('GET /api/terms', {
     does: 'List the terms of the year in their order',
     access: signedIn('dates of terms are no secret within the school'),

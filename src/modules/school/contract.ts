@@ -3,6 +3,7 @@ import { admin, allow } from '#platform/contract/access.ts'
 import { pageOf, pageQuery } from '#platform/contract/page.ts'
 import { dialNumberOf, Email, id, Label30, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { departmentKinds, roomKinds } from './choices.ts'
 
 export const viewing = allow(admin('school', 'view'))
 export const editing = allow(admin('school', 'edit'))
@@ -32,22 +33,6 @@ export const SchoolDetails = z.object({
 })
 export type SchoolDetails = z.infer<typeof SchoolDetails>
 
-export const boards = ['CBSE', 'ICSE', 'ISC', 'IB', 'Cambridge', 'NIOS', 'State board'] as const
-export const mediums = [
-  'English',
-  'Hindi',
-  'Bengali',
-  'Gujarati',
-  'Kannada',
-  'Malayalam',
-  'Marathi',
-  'Odia',
-  'Punjabi',
-  'Tamil',
-  'Telugu',
-  'Urdu',
-] as const
-
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 
 /** What of it an admin fills in. */
@@ -72,8 +57,6 @@ export const DetailsForm = z.object({
 })
 export type DetailsForm = z.input<typeof DetailsForm>
 
-export const departmentKinds = ['teaching', 'other'] as const
-export type DepartmentKind = (typeof departmentKinds)[number]
 export const Department = z.object({
   departmentId: id(),
   name: z.string(),
@@ -84,21 +67,6 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 const DepartmentForm = z.object({ name: text(60), kind: z.enum(departmentKinds), headId: id().nullable() })
-
-export const roomKinds = [
-  'classroom',
-  'laboratory',
-  'computerRoom',
-  'library',
-  'hall',
-  'office',
-  'staffRoom',
-  'sports',
-  'medical',
-  'store',
-  'other',
-] as const
-export type RoomKind = (typeof roomKinds)[number]
 
 export const Building = z.object({
   buildingId: id(),

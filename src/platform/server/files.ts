@@ -32,6 +32,8 @@ export type Files = {
   link(tenantId: string, file: FileRow): StoredFile
   check(tenantId: string, fileId: string, token: string): 'valid' | 'expired' | 'invalid'
   find(db: TenantDb, fileId: string): Promise<(FileRow & { storageKey: string }) | undefined>
+  /** Takes a file's row away; its bytes go with the next sweep. Whatever refers to it must be gone. */
+  forget(db: TenantDb, fileId: string): Promise<void>
   readonly storage: Storage
 }
 
@@ -58,6 +60,9 @@ export function openFiles(storage: Storage, secret: Secret): Files {
     find: async (db, fileId) => {
       const row = await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
       return row && { id: row.id, name: row.name, type: row.type, size: row.size, storageKey: row.storage_key }
+    },
+    forget: async (db, fileId) => {
+      await db.deleteFrom('files').where('id', '=', fileId).execute()
     },
   }
 }

@@ -48,7 +48,10 @@ export type ImportKind = {
    * file. All rows were judged again in this very transaction; `by` is who confirmed.
    */
   apply(unit: Unit, rows: readonly (ImportRow & Judged)[], by: Actor | null): Promise<readonly Applied[]>
-  /** Takes back what it can, last row first, and answers the rows it left alone because they have changed since. */
+  /**
+   * Takes back what it can, last row first, and answers the rows it left alone. `why` is a cause the engine or the
+   * kind has words for, usually `changed-since` or `referred-to`.
+   */
   undo(unit: Unit, applied: readonly Applied[]): Promise<readonly { readonly row: number; readonly why: string }[]>
 }
 

@@ -7,6 +7,14 @@ type GeneratedTimestamp = ColumnType<string, Date | string | undefined, Date | s
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export type Tables = {
+  absence_alerts: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    day: string
+    student_id: string
+    told: number
+    at: GeneratedTimestamp
+  }
   academic_years: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -14,6 +22,17 @@ export type Tables = {
     starts_on: string
     ends_on: string
     status_id: number
+    version: Generated<number>
+  }
+  attendance_settings: {
+    tenant_id: Generated<string>
+    day_from: Generated<string>
+    taken_by: Generated<string>
+    present_percent: Generated<number>
+    half_percent: Generated<number>
+    locks_at: Generated<string | null>
+    lock_days: Generated<number>
+    tell_guardians: Generated<boolean>
     version: Generated<number>
   }
   audit_entries: {
@@ -73,6 +92,16 @@ export type Tables = {
     room_id: string | null
     version: Generated<number>
   }
+  day_marks: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    day: string
+    student_id: string
+    class_id: string
+    code: string
+    note: Generated<string>
+    register_id: string | null
+  }
   departments: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -99,6 +128,452 @@ export type Tables = {
     roll_no: string
     from_date: string
     to_date: string | null
+  }
+  fee_accounts: {
+    tenant_id: Generated<string>
+    student_id: string
+    advance: Generated<number>
+  }
+  fee_advance_moves: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    kind: Generated<string>
+    source_id: string
+    amount: Generated<number>
+    made_at: GeneratedTimestamp
+  }
+  fee_allocations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    line_id: string
+    kind: Generated<string>
+    source_id: string
+    amount: Generated<number>
+    effective_on: Generated<string>
+    reverses_id: string | null
+    made_at: GeneratedTimestamp
+  }
+  fee_assignments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    plan_id: string
+    series_id: Generated<string>
+    from_date: string
+    to_date: string | null
+    optional_heads: Generated<string[]>
+    assigned_by: string | null
+    assigned_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  fee_cheque_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    payment_id: string
+    state: Generated<string>
+    happened_on: Generated<string>
+    note: Generated<string>
+    noted_by: string | null
+    noted_at: GeneratedTimestamp
+  }
+  fee_concession_grants: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    policy_id: string
+    student_id: string
+    value: Generated<number>
+    from_date: string
+    to_date: string | null
+    state: Generated<string>
+    reason: Generated<string>
+    requested_by: string | null
+    requested_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  fee_concession_policies: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    code: string
+    name: string
+    kind: Generated<string>
+    value: Generated<number>
+    head_ids: Generated<string[]>
+    stack_group: Generated<string>
+    priority: Generated<number>
+    cap_bp: number | null
+    cap_minor: number | null
+    eligibility: Generated<string>
+    quotas: Generated<string[]>
+    approval_levels: Generated<number>
+    yearly_budget: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  fee_counter_sessions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    counter_id: string
+    cashier_id: string
+    opened_at: GeneratedTimestamp
+    opening_float: Generated<number>
+    closed_at: Timestamp | null
+    counted: GeneratedJson
+    expected: GeneratedJson
+    variance: Generated<number>
+    note: Generated<string>
+    verified_by: string | null
+    verified_at: Timestamp | null
+    version: Generated<number>
+  }
+  fee_counters: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  fee_demand_lines: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    demand_id: string
+    student_id: string
+    head_id: string
+    due_on: Generated<string>
+    is_fine: Generated<boolean>
+    fine_as_of: string | null
+    priority: Generated<number>
+    gross: Generated<number>
+    concession: Generated<number>
+    tax: Generated<number>
+    net: Generated<number>
+  }
+  fee_demands: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    kind: Generated<string>
+    number: number
+    assignment_id: string | null
+    plan_id: string | null
+    item_id: string | null
+    label: Generated<string>
+    issued_on: Generated<string>
+    due_on: Generated<string>
+    fine_rule_id: string | null
+    previous_id: string | null
+    issued_by: string | null
+    issued_at: GeneratedTimestamp
+    content_hash: Generated<Buffer>
+  }
+  fee_fine_rules: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    series_id: Generated<string>
+    version_no: Generated<number>
+    name: string
+    kind: Generated<string>
+    grace_days: Generated<number>
+    value: Generated<number>
+    per_days: Generated<number>
+    steps: GeneratedJson
+    cap_minor: number | null
+    cap_bp: number | null
+    exclude_holidays: Generated<boolean>
+    is_active: Generated<boolean>
+    made_by: string | null
+    made_at: GeneratedTimestamp
+  }
+  fee_fine_waivers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    demand_id: string
+    student_id: string
+    amount: Generated<number>
+    reason: Generated<string>
+    request_id: string | null
+    requested_by: string | null
+    approved_by: string | null
+    waived_at: GeneratedTimestamp
+  }
+  fee_gateway_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    provider: string
+    event_id: string
+    kind: string
+    provider_payment_id: Generated<string>
+    signature_ok: Generated<boolean>
+    payload_hash: Generated<Buffer>
+    outcome: Generated<string>
+    payment_id: string | null
+    heard_at: GeneratedTimestamp
+  }
+  fee_grant_decisions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    grant_id: string
+    decision: Generated<string>
+    reason: Generated<string>
+    decided_by: string | null
+    decided_at: GeneratedTimestamp
+  }
+  fee_heads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    code: string
+    name: string
+    kind: Generated<string>
+    is_refundable: Generated<boolean>
+    tax_bp: Generated<number>
+    tax_code: Generated<string>
+    settlement_account: Generated<string>
+    priority: Generated<number>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  fee_ledger_entries: {
+    tenant_id: Generated<string>
+    txn_id: string
+    no: number
+    year_id: Generated<string>
+    account: Generated<string>
+    student_id: string | null
+    head_id: string | null
+    debit: Generated<number>
+    credit: Generated<number>
+  }
+  fee_ledger_txns: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    seq: number
+    year_id: Generated<string>
+    kind: string
+    source_id: string
+    student_id: string | null
+    booked_on: Generated<string>
+    effective_on: Generated<string>
+    reason: Generated<string>
+    posted_by: string | null
+    posted_at: GeneratedTimestamp
+    digest: Generated<Buffer>
+    prev_hash: Buffer
+    hash: Buffer
+  }
+  fee_line_balances: {
+    tenant_id: Generated<string>
+    line_id: string
+    year_id: Generated<string>
+    demand_id: string
+    student_id: string
+    head_id: string
+    due_on: Generated<string>
+    is_fine: Generated<boolean>
+    net: Generated<number>
+    paid: Generated<number>
+    credited: Generated<number>
+    written_off: Generated<number>
+    carried: Generated<number>
+    outstanding: number | null
+  }
+  fee_line_concessions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    line_id: string
+    grant_id: string
+    amount: Generated<number>
+  }
+  fee_notes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: Generated<string>
+    number: number
+    code: Generated<string>
+    student_id: string
+    demand_id: string | null
+    line_id: string | null
+    amount: Generated<number>
+    reason: Generated<string>
+    request_id: string | null
+    requested_by: string | null
+    approved_by: string | null
+    noted_at: GeneratedTimestamp
+  }
+  fee_pattern_items: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    pattern_id: string
+    seq: number
+    label: string
+    starts_on: string
+    ends_on: string
+    due_on: string
+    weight_bp: Generated<number>
+  }
+  fee_patterns: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    version: Generated<number>
+  }
+  fee_payments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    family_id: string | null
+    amount: Generated<number>
+    mode: Generated<string>
+    reference: Generated<string>
+    bank: Generated<string>
+    instrument_on: string | null
+    received_on: Generated<string>
+    received_at: GeneratedTimestamp
+    cashier_id: string | null
+    session_id: string | null
+    provider: string | null
+    provider_payment_id: string | null
+    note: Generated<string>
+  }
+  fee_period_locks: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    up_to: string
+    reason: Generated<string>
+    locked_by: string | null
+    locked_at: GeneratedTimestamp
+  }
+  fee_plan_lines: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    plan_id: string
+    head_id: string
+    annual: Generated<number>
+    pattern_id: string
+    is_optional: Generated<boolean>
+  }
+  fee_plans: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    series_id: Generated<string>
+    version_no: Generated<number>
+    state: Generated<string>
+    name: string
+    grade_ids: Generated<string[]>
+    stream_ids: Generated<string[]>
+    quotas: Generated<string[]>
+    admission: Generated<string>
+    fine_rule_id: string | null
+    proration: Generated<string>
+    whole_rupees: Generated<boolean>
+    published_by: string | null
+    published_at: Timestamp | null
+    version: Generated<number>
+  }
+  fee_receipt_prints: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    receipt_id: string
+    paper: Generated<string>
+    printed_by: string | null
+    printed_at: GeneratedTimestamp
+  }
+  fee_receipts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    payment_id: string
+    number: number
+    code: Generated<string>
+    token: Generated<string>
+    content: GeneratedJson
+    issued_by: string | null
+    issued_at: GeneratedTimestamp
+  }
+  fee_requests: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: Generated<string>
+    student_id: string
+    payment_id: string | null
+    demand_id: string | null
+    line_id: string | null
+    head_id: string | null
+    amount: Generated<number>
+    due_on: string | null
+    reason: Generated<string>
+    state: Generated<string>
+    requested_by: string | null
+    requested_at: GeneratedTimestamp
+    decided_by: string | null
+    decided_at: Timestamp | null
+    decision_reason: Generated<string>
+    mode: string | null
+    reference: Generated<string>
+    paid_by: string | null
+    paid_at: Timestamp | null
+    version: Generated<number>
+  }
+  fee_reversals: {
+    tenant_id: Generated<string>
+    payment_id: string
+    kind: Generated<string>
+    reason: Generated<string>
+    request_id: string | null
+    reversed_by: string | null
+    approved_by: string | null
+    session_id: string | null
+    reversed_at: GeneratedTimestamp
+  }
+  fee_run_outcomes: {
+    tenant_id: Generated<string>
+    run_id: string
+    student_id: string
+    outcome: Generated<string>
+    reason: Generated<string>
+    demands: Generated<number>
+    amount: Generated<number>
+  }
+  fee_runs: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: Generated<string>
+    state: Generated<string>
+    plan_id: string | null
+    from_year_id: string | null
+    due_up_to: string | null
+    total: Generated<number>
+    started_by: string | null
+    started_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+  }
+  fee_series: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: Generated<string>
+    next: Generated<number>
+  }
+  fee_settings: {
+    tenant_id: Generated<string>
+    allocation_order: Generated<string>
+    cheque_receipt: Generated<string>
+    receipt_prefix: Generated<string>
+    version: Generated<number>
   }
   files: {
     tenant_id: Generated<string>
@@ -200,11 +675,62 @@ export type Tables = {
     undone_by: string | null
     undone_at: Timestamp | null
   }
+  known_absences: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    starts_on: string
+    ends_on: string
+    code: string
+    reason: Generated<string>
+    told_by: string
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
   known_browsers: {
     tenant_id: Generated<string>
     token_hash: Buffer
     user_id: string
     last_used_at: GeneratedTimestamp
+  }
+  leave_allotments: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    user_id: string
+    type_id: number
+    half_days: number
+  }
+  leave_policies: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    type_id: number
+    half_days: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  leave_requests: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    user_id: string
+    type_id: number
+    starts_on: string
+    ends_on: string
+    from_afternoon: Generated<boolean>
+    until_noon: Generated<boolean>
+    half_slots: string | null
+    half_days: number
+    reason: string
+    file_id: string | null
+    status: Generated<string>
+    decided_by: string | null
+    decided_at: Timestamp | null
+    decision_reason: Generated<string>
+    created_at: GeneratedTimestamp
+    version: Generated<number>
   }
   migrations: {
     name: string
@@ -267,6 +793,14 @@ export type Tables = {
     day: string
     count: Generated<number>
   }
+  period_marks: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    register_id: string
+    student_id: string
+    code: string
+    note: Generated<string>
+  }
   periods: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -285,6 +819,23 @@ export type Tables = {
     is_editable: Generated<boolean>
     is_approval: Generated<boolean>
     is_printable: Generated<boolean>
+  }
+  registers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    day: string
+    period_id: string | null
+    subject_id: string | null
+    present: Generated<number>
+    absent: Generated<number>
+    half: Generated<number>
+    medical: Generated<number>
+    taken_by: string | null
+    taken_at: GeneratedTimestamp
+    first_taken_at: GeneratedTimestamp
+    version: Generated<number>
   }
   rooms: {
     tenant_id: Generated<string>
@@ -336,6 +887,14 @@ export type Tables = {
     user_id: string
     at: GeneratedTimestamp
   }
+  staff_marks: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    day: string
+    user_id: string
+    code: string
+    note: Generated<string>
+  }
   staff_profiles: {
     tenant_id: Generated<string>
     user_id: string
@@ -353,6 +912,14 @@ export type Tables = {
     photo_file_id: string | null
     version: Generated<number>
   }
+  staff_registers: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    day: string
+    taken_by: string | null
+    taken_at: GeneratedTimestamp
+    version: Generated<number>
+  }
   streams: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -360,6 +927,15 @@ export type Tables = {
     name: string
     position: Generated<number>
     version: Generated<number>
+  }
+  student_documents: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    student_id: string
+    title: string
+    file_id: string
+    added_by: string | null
+    added_at: GeneratedTimestamp
   }
   student_electives: {
     tenant_id: Generated<string>
@@ -416,6 +992,19 @@ export type Tables = {
     name: string
     version: Generated<number>
   }
+  teacher_absences: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    teacher_id: string
+    day: string
+    part: Generated<string>
+    reason: Generated<string>
+    source: Generated<string>
+    source_id: string | null
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
   teachings: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -469,6 +1058,96 @@ export type Tables = {
     count: number
     last_at: GeneratedTimestamp
     window_ends_at: Timestamp
+  }
+  timetable_generations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    version_id: string
+    mode: string
+    seed: number
+    seconds: number
+    state: Generated<string>
+    placed: Generated<number>
+    total: Generated<number>
+    moved: Generated<number>
+    result: Json | null
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+  }
+  timetable_lessons: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    version_id: string
+    requirement_id: string
+    card: number
+    part: Generated<number>
+    class_id: string
+    subject_id: string
+    teacher_id: string | null
+    weekday: number
+    period_id: string
+    room_id: string | null
+    elective_group: string | null
+    side: string
+    locked: Generated<boolean>
+    published: Generated<boolean>
+  }
+  timetable_requirements: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    subject_id: string
+    teacher_id: string | null
+    per_week: number
+    doubles: Generated<number>
+    room_kind: string | null
+    version: Generated<number>
+  }
+  timetable_substitutions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    day: string
+    lesson_id: string
+    period_id: string
+    absent_id: string | null
+    substitute_id: string | null
+    note: Generated<string>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  timetable_teachers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    teacher_id: string
+    max_per_day: number | null
+    max_per_week: number | null
+    version: Generated<number>
+  }
+  timetable_times_off: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    teacher_id: string
+    weekday: number
+    period_id: string | null
+  }
+  timetable_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    name: string
+    effective_from: string
+    status: Generated<string>
+    published_at: Timestamp | null
+    published_by: string | null
+    created_at: GeneratedTimestamp
+    version: Generated<number>
   }
   users: {
     tenant_id: Generated<string>

@@ -1,11 +1,19 @@
 const batchLength = 64 * 1024
 
-/** Many small texts as fewer, larger pieces of UTF-8. */
-export async function* inBatches(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
+/** Many small texts as fewer, larger pieces of UTF-8; bytes go through as they are. */
+export async function* inBatches(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const utf8 = new TextEncoder()
   let batch = ''
-  for await (const text of texts) {
-    batch += text
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      if (batch) yield utf8.encode(batch)
+      batch = ''
+      yield piece
+      continue
+    }
+    batch += piece
     if (batch.length < batchLength) continue
     yield utf8.encode(batch)
     batch = ''

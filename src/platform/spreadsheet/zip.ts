@@ -1,6 +1,6 @@
 import { inBatches } from './batches.ts'
 
-export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
+export type ZipEntry = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
 
 /** What a browser and a server each do in their own way. */
 export type Packing = {

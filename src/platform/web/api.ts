@@ -38,7 +38,12 @@ const settings: Settings = { tenantId: null, yearId: null, onProblem: () => {} }
 
 export const configureApi = (changes: Partial<Settings>) => Object.assign(settings, changes)
 
-type Options = { signal?: AbortSignal; idempotencyKey?: string }
+type Options = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Another academic year than the one that is looked at. */
+  yearId?: string
+}
 
 /** Calls a route. The session travels in a cookie no script can read; the tenant header says which school is meant. */
 export async function call<R extends Route>(route: R, input: Call<R>, options: Options = {}): Promise<Reply<R>> {
@@ -74,33 +79,64 @@ function headersFor(body: unknown, options: Options) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (settings.tenantId) headers['x-tenant-id'] = settings.tenantId
-  if (settings.yearId) headers['x-academic-year'] = settings.yearId
+  const yearId = options.yearId ?? settings.yearId
+  if (yearId) headers['x-academic-year'] = yearId
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   return headers
 }
 
 async function fetchAnswer(route: Route, url: string, init: RequestInit): Promise<unknown> {
-  let problem: ApiProblem
+  const response = await reached(route, url, init)
+  const body = await response.json().catch(() => null)
+  // Some answers carry their real status in the body.
+  if (response.ok && (body?.status === undefined || body.status < 400)) return body
+  throw told(route, problemOf(response, body))
+}
+
+/** Fetches the file a download route sends. */
+async function download<R extends Route>(route: R, input: Call<R>): Promise<{ blob: Blob; name: string | null }> {
+  const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}) } as const
+  const response = await reached(route, urlOf(route, input), init)
+  if (!response.ok) throw told(route, problemOf(response, await response.json().catch(() => null)))
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await response.blob(), name: name ? decodeURIComponent(name) : null }
+}
+
+/** Fetches what a download route sends and keeps it as a file under the name it came with. */
+export async function saveFile<R extends Route>(route: R, input: Call<R>): Promise<void> {
+  const { blob, name } = await download(route, input)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name ?? 'download'
+  link.click()
+  // The browser has begun with it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function reached(route: Route, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
-    const body = await response.json().catch(() => null)
-    // Some answers carry their real status in the body.
-    if (response.ok && (body?.status === undefined || body.status < 400)) return body
-    problem = new ApiProblem({
-      status: body?.status ?? response.status,
-      code: body?.code ?? 'server-error',
-      message: body?.message ?? 'Something went wrong. Please try again later.',
-      ...(body?.fields && { fields: body.fields }),
-      ...(body?.requestId && { requestId: body.requestId }),
-      details: body?.details,
-      ...retryAfterOf(response),
-    })
+    return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    problem = new ApiProblem({ status: 0, code: 'unreachable', message: unreachable })
+    throw told(route, new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
+}
+
+function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem {
+  return new ApiProblem({
+    status: body?.status ?? response.status,
+    code: body?.code ?? 'server-error',
+    message: body?.message ?? 'Something went wrong. Please try again later.',
+    ...(body?.fields && { fields: body.fields }),
+    ...(body?.requestId && { requestId: body.requestId }),
+    details: body?.details,
+    ...retryAfterOf(response),
+  })
+}
+
+function told(route: Route, problem: ApiProblem): ApiProblem {
   settings.onProblem(problem, route)
-  throw problem
+  return problem
 }
 
 /** A route's address with its parameters filled in. */

@@ -295,3 +295,12 @@ test('the menu marks the closest entry above a page, and a role’s bare prefix 
   expect(activeEntry(entries, '/admin')).toEqual({ to: '/admin/dashboard' })
   expect(activeEntry(entries, '/admin/schooling')).toBeUndefined()
 })
+
+test('NAV-02 an entry also stands for the other addresses that belong to it', () => {
+  const people = { to: '/admin/student', also: ['/admin/other-staff', '/admin/school/teacherAccounts'] }
+  const entries = [people, { to: '/admin/school' }]
+  expect(activeEntry(entries, '/admin/other-staff')).toBe(people)
+  expect(activeEntry(entries, '/admin/other-staff/7')).toBe(people)
+  expect(activeEntry(entries, '/admin/school/teacherAccounts/7')).toBe(people)
+  expect(activeEntry(entries, '/admin/school/department')).toEqual({ to: '/admin/school' })
+})

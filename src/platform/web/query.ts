@@ -37,6 +37,9 @@ export const useRead = <R extends Route>(route: R, input: Call<R>, options: Read
 export const sendFile = <R extends Route>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
   upload(route, input, file).finally(() => void queryClient.invalidateQueries())
 
+/** Says of a route that is handed on that it will only be called: whoever loads it need not load its schemas. */
+export const called = <R extends Route>(route: R): R => route
+
 type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
 
 /** Sends to a route; everything read before is asked for again afterwards. Resolves to the whole answer with its message. */

@@ -61,6 +61,8 @@ export type MenuEntry = {
   readonly order: number
   readonly group?: 'school' | 'learning' | 'office'
   readonly needs: Access
+  /** Other addresses that belong to it; it leads to the first of them that is open to whoever may not open `to`. */
+  readonly also?: readonly string[]
   /** How many things wait there for this person; asked when the rail is drawn and after every write. */
   readonly count?: (signal: AbortSignal) => Promise<number>
 }

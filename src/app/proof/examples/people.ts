@@ -103,6 +103,30 @@ const pictureField = (stage: Stage, turn: number) =>
     return fieldId
   })
 
+const newDocument = (stage: Stage, studentId: string, turn: number) =>
+  inSchool(stage, async (db) => {
+    const file = await db
+      .insertInto('files')
+      .values({
+        ...{
+          name: 'paper.pdf',
+          type: 'application/pdf',
+          size: 4,
+          sha256: Buffer.alloc(32),
+          purpose: 'student document',
+        },
+        storage_key: `proof/${studentId}/${turn}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const document = await db
+      .insertInto('student_documents')
+      .values({ student_id: studentId, title: 'Birth certificate', file_id: file.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return document.id
+  })
+
 const guardian = {
   guardianId: null,
   relation: 'Father',
@@ -146,12 +170,23 @@ export const examples: Examples = {
   },
   'students.deleteStudent': onStudent(),
   'students.showAadhaar': sealed,
+  'students.exportStudent': onStudent(),
   'students.saveStudentPhoto': onStudent(),
   'students.removeStudentPhoto': onStudent(),
   'students.saveStudentPicture': async (stage, turn) => ({
     as: office(stage),
     params: { studentId: await newStudent(stage, turn), fieldId: await pictureField(stage, turn) },
   }),
+  'studentDocuments.listStudentDocuments': onStudent(),
+  'studentDocuments.addStudentDocument': async (stage, turn) => ({
+    as: office(stage),
+    params: { studentId: await newStudent(stage, turn) },
+    query: { title: 'Birth certificate' },
+  }),
+  'studentDocuments.removeStudentDocument': async (stage, turn) => {
+    const studentId = await newStudent(stage, turn)
+    return { as: office(stage), params: { studentId, paperId: await newDocument(stage, studentId, turn) } }
+  },
   'guardians.listGuardians': async (stage, turn) => {
     await newGuardian(stage, turn)
     return { as: office(stage), query: { q: '' } }

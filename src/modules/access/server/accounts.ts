@@ -67,10 +67,17 @@ export async function inviteUser({ db, enqueue }: Unit, userId: string): Promise
   await enqueue(sendPasswordLink, { codeId: await reserveCode(db, userId, 'invitation'), purpose: 'invitation' })
 }
 
-/** Removes accounts nothing refers to; false for one that has left traces. */
+/** Removes an account nothing refers to; false when it has left traces. */
 export async function deleteAccount({ db }: Pick<Unit, 'db'>, userId: string): Promise<boolean> {
   const { rows } = await sql<{ gone: boolean | null }>`select delete_unused('users', ${userId}) as gone`.execute(db)
   return rows[0]?.gone === true
+}
+
+/** The same for many at once; answers those that are gone. */
+export async function deleteAccounts({ db }: Pick<Unit, 'db'>, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ gone: string[] }>`
+    select delete_unused_many('users', ${userIds}::uuid[]) as gone`.execute(db)
+  return new Set(rows[0]?.gone)
 }
 
 /** Which of these user names are in use, in lower case. */

@@ -11,6 +11,7 @@ import { aPerson } from './seed.ts'
 export {
   createAccounts,
   deleteAccount,
+  deleteAccounts,
   freeUserNames,
   inviteUser,
   saveAccounts,

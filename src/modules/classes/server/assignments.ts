@@ -71,12 +71,16 @@ async function lockHistories(db: TenantDb, classIds: readonly string[]): Promise
   return Map.groupBy(rows, placeOf)
 }
 
+/** Whether those to come are active teachers, and those who were are anybody of this school. */
 async function areTeachers(db: TenantDb, wanted: readonly Assignment[]): Promise<boolean> {
-  const ids = [...new Set(wanted.flatMap(({ teacherId }) => teacherId ?? []))]
-  const { rows } = await sql`
-    select id from users where id = any (${ids}::uuid[]) and role_id = ${roles.teacher}
-      and status_id = ${activeStatus.active}`.execute(db)
-  return rows.length === ids.length
+  const next = [...new Set(wanted.flatMap(({ teacherId }) => teacherId ?? []))]
+  const before = [...new Set(wanted.flatMap(({ wasTeacherId }) => wasTeacherId ?? []))]
+  const { rows } = await sql<{ next: number; before: number }>`
+    select count(*) filter (where id = any (${next}::uuid[]) and role_id = ${roles.teacher}
+        and status_id = ${activeStatus.active})::int as next,
+      count(*) filter (where id = any (${before}::uuid[]))::int as before
+    from users where id = any (${[...next, ...before]}::uuid[])`.execute(db)
+  return rows[0]?.next === next.length && rows[0].before === before.length
 }
 
 /** Whether each class learns the subject it is given a teacher for. Taking a teacher off is always possible. */

@@ -171,7 +171,7 @@ async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promis
   if (unique.length < studentIds.length)
     throw invalid([{ field: 'studentId', message: 'The same student is named twice.' }])
   const { rows: known } = await sql`
-    select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} order by id
+    select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} and not is_guardian order by id
     for no key update`.execute(db)
   if (known.length < unique.length) throw problem('not-found')
   const { rows } = await sql<Held & { studentId: string }>`

@@ -72,22 +72,27 @@ function SectionChip({ grade, section, onEdit }: { grade: Grade; section: Sectio
   const students = number(studentCount)
   const strength = capacity ? fill(text.grades.capacity, { students, capacity: number(capacity) }) : students
   const stream = grade.streams.find(({ streamId }) => streamId === section.streamId)?.name
+  const said = fill(text.grades.section, { name: className, students: count(text.counts.students, studentCount) })
   const face = (
     <>
-      <span className={css.letter}>{className}</span>
-      <span className={css.strength}>{[stream, strength].filter(Boolean).join(' · ')}</span>
+      <span className="visually-hidden">{said}</span>
+      <span className={css.letter} aria-hidden="true">
+        {className}
+      </span>
+      <span className={css.strength} aria-hidden="true">
+        {[stream, strength].filter(Boolean).join(' · ')}
+      </span>
     </>
   )
-  const label = fill(text.grades.section, { name: className, students: count(text.counts.students, studentCount) })
   if (!onEdit) {
     return (
-      <Link to={classDashboardOf(section.classId)} look="bare" className={css.chip} aria-label={label}>
+      <Link to={classDashboardOf(section.classId)} look="bare" className={css.chip}>
         {face}
       </Link>
     )
   }
   return (
-    <button type="button" className={css.chip} aria-label={label} onClick={onEdit}>
+    <button type="button" className={css.chip} onClick={onEdit}>
       {face}
     </button>
   )

@@ -29,7 +29,11 @@ export default function GradeSetup() {
   const chosen = grades.find(({ gradeId }) => gradeId === params.get('grade')) ?? grades[0]
   return (
     <>
-      <PageHeader title={titles.gradeSetup} subtitle={text.setup.subtitle} />
+      <PageHeader
+        title={titles.gradeSetup}
+        subtitle={text.setup.subtitle}
+        actions={<ButtonLink to={classPaths.subjects}>{titles.subjects}</ButtonLink>}
+      />
       {isArchived && <Notice tone="info" title={text.grades.readOnly} />}
       {list.isPending && (
         <Loading>

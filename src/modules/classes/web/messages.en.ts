@@ -63,6 +63,18 @@ export const en = {
     noStream: 'No stream',
     submit: 'Add sections',
   },
+  subjects: {
+    subtitle: 'Every subject the school knows, and the grades that learn it this year.',
+    name: 'Subject',
+    grades: 'Grades',
+    nobody: 'No grade this year',
+    add: 'Add subjects',
+    added: { one: '{n} subject added', other: '{n} subjects added' },
+    search: 'Find a subject',
+    count: { one: '{n} subject', other: '{n} subjects' },
+    none: 'No subjects yet',
+    noneHint: 'Name them here, or choose them for a grade.',
+  },
   rename: { title: 'Rename {name}', name: 'Name', save: 'Save' },
   streams: {
     title: 'Streams of grade {name}',

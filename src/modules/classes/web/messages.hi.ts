@@ -66,6 +66,18 @@ const hi: Translated<typeof en> = {
     noStream: 'कोई संकाय नहीं',
     submit: 'अनुभाग जोड़ें',
   },
+  subjects: {
+    subtitle: 'विद्यालय के सभी विषय, और इस वर्ष उन्हें पढ़ने वाली कक्षाएँ।',
+    name: 'विषय',
+    grades: 'कक्षाएँ',
+    nobody: 'इस वर्ष कोई कक्षा नहीं',
+    add: 'विषय जोड़ें',
+    added: { one: '{n} विषय जोड़ा गया', other: '{n} विषय जोड़े गए' },
+    search: 'विषय खोजें',
+    count: { one: '{n} विषय', other: '{n} विषय' },
+    none: 'अभी कोई विषय नहीं',
+    noneHint: 'यहाँ उनके नाम लिखें, या किसी कक्षा के लिए चुनें।',
+  },
   rename: { title: '{name} का नाम बदलें', name: 'नाम', save: 'सहेजें' },
   streams: {
     title: 'श्रेणी {name} के संकाय',

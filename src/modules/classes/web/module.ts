@@ -15,6 +15,7 @@ export const classesWeb: WebModule = {
   screens: [
     of(classPaths.gradesStreams, 'gradesStreams', () => import('./GradesStreams.tsx')),
     of(classPaths.gradeSetup, 'gradeSetup', () => import('./GradeSetup.tsx')),
+    of(classPaths.subjects, 'subjects', () => import('./Subjects.tsx')),
     of(classPaths.classDashboard, 'classDashboard', () => import('./ClassDashboard.tsx')),
   ],
   search: [

@@ -1,6 +1,7 @@
 export const classPaths = {
   gradesStreams: '/admin/school/gradesStreams',
   gradeSetup: '/admin/school/grade-setup',
+  subjects: '/admin/school/subjects',
   classDashboard: '/admin/school/classDashboard',
 } as const
 

@@ -2,6 +2,7 @@ export const en = {
   titles: {
     gradesStreams: 'Grades and sections',
     gradeSetup: 'Subjects and teachers',
+    subjects: 'Subjects of the school',
     classDashboard: 'Class dashboard',
     classes: 'Classes',
     gradesStep: 'Add the grades',

@@ -5,6 +5,7 @@ const hi: Translated<typeof en> = {
   titles: {
     gradesStreams: 'श्रेणियाँ और अनुभाग',
     gradeSetup: 'विषय और शिक्षक',
+    subjects: 'विद्यालय के विषय',
     classDashboard: 'कक्षा डैशबोर्ड',
     classes: 'कक्षाएँ',
     gradesStep: 'श्रेणियाँ जोड़ें',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Class, classes } from '#modules/classes/contract.ts'
+import { pupilPath } from '#modules/people/web/paths.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,7 +48,9 @@ export function OwnClass({ own }: { own: Class }) {
             {
               id: 'student',
               header: text.student,
-              cell: ({ firstName, lastName }) => <PersonCell name={`${firstName} ${lastName}`.trim()} />,
+              cell: ({ studentId, firstName, lastName }) => (
+                <PersonCell name={`${firstName} ${lastName}`.trim()} to={pupilPath(studentId)} />
+              ),
             },
             { id: 'roll', header: text.roll, isNumber: true, cell: ({ rollNo }) => rollNo },
           ]}

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '#platform/web/api.ts'
 import { useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { imports, type Run } from '../contract.ts'
 import { useSaying } from './saying.ts'
-import { saveFile } from './transfer.ts'
 import { importText } from './words.ts'
 
 /** The refused rows as a file, with the reason in each. */

@@ -1,12 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConfirmByName } from '#ui/ConfirmByName.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { imports, type Run } from '../contract.ts'
+import { sayProblem } from '../problemWords.ts'
 import type { Wanted } from './Groups.tsx'
 import { useKindPage } from './kinds.ts'
 import { importStartOf } from './paths.ts'
@@ -107,6 +108,7 @@ function Undone({ run }: { run: Run }) {
 /** The records undoing left as they are, by the row that had changed them. */
 function LeftAlone({ run }: { run: Run }) {
   const text = useText(importText)
+  const language = useLanguage()
   const query = { show: 'leftAlone', size: 200 } as const
   const list = useRead(imports.routes.listRows, { params: { runId: run.runId }, query })
   const shown = run.columns.slice(0, 3)
@@ -132,7 +134,7 @@ function LeftAlone({ run }: { run: Run }) {
                 {shown.map(({ key }) => (
                   <td key={key}>{values[key]}</td>
                 ))}
-                <td>{leftAlone}</td>
+                <td>{leftAlone && sayProblem({ cause: leftAlone, message: leftAlone }, language, run.words)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { Change } from '../contract.ts'
+import type { Change } from '../persons.ts'
 
 type Row = Omit<Change, 'changes'> & {
   before: Record<string, unknown> | null

@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/problem.ts'
+import { autofillSources, fieldTypes, isServerMade, keyOf, offersOptions } from '../fields.ts'
 import {
   type BuiltIn,
   builtInFields,
   builtInNames,
   isKept,
-  keyOf,
   type StudentField,
   type StudentFormat,
   studentFormat,
 } from '../format.ts'
-import { autofillSources, fieldTypes, isServerMade, offersOptions } from '../rules.ts'
 
 const usual = (builtIn: BuiltIn): StudentField => {
   const { typeId, section } = builtInFields[builtIn]

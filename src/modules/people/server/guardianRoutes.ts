@@ -1,7 +1,7 @@
 import { setAccountStatus } from '#modules/access/server/public.ts'
 import { newId } from '#platform/server/ids.ts'
 import { implement } from '#platform/server/module.ts'
-import { guardians } from '../contract.ts'
+import { guardians } from '../guardians.ts'
 import { differences } from './differences.ts'
 import {
   createGuardians,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { StudentGuardian } from '../contract.ts'
+import type { StudentGuardian } from '../students.ts'
 import { currentClass } from './studentClass.ts'
 
 /** The guardians of a student, the one to ask first before the others, each with their other children. */

@@ -4,8 +4,8 @@ import { offsetOf } from '#platform/contract/page.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { GuardianRow } from '../contract.ts'
 import type { Relation } from '../enumerations.ts'
+import type { GuardianRow } from '../guardians.ts'
 import { likeness } from './searching.ts'
 import { currentClass } from './studentClass.ts'
 
@@ -84,6 +84,22 @@ export async function unlinkGuardians(db: TenantDb, studentId: string, guardianI
         and not exists (select from student_guardians p where p.student_id = ${studentId} and p.is_primary)
       order by o.relation limit 1)`.execute(db)
   await dropLonely(db, guardianIds)
+}
+
+/** Ties these students to exactly these guardians, as they once were. */
+export async function setLinks(
+  db: TenantDb,
+  students: readonly { studentId: string; links: readonly Omit<GuardianLink, 'studentId'>[] }[],
+) {
+  const rows = students.flatMap(({ studentId, links }) => links.map((link) => ({ studentId, ...link })))
+  await sql`
+    delete from student_guardians where student_id = any (${students.map(({ studentId }) => studentId)}::uuid[])`.execute(
+    db,
+  )
+  await sql`
+    insert into student_guardians (student_id, guardian_id, relation, is_primary)
+    select "studentId", "guardianId", relation, "isPrimary" from jsonb_to_recordset(${JSON.stringify(rows)})
+      as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)`.execute(db)
 }
 
 export async function dropLonely(db: TenantDb, guardianIds: readonly string[]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteAccount, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
+import { deleteAccounts, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
 import { type Access, admin, allow, superAdmin } from '#platform/contract/access.ts'
 import type { ImportColumn } from '#platform/contract/importing.ts'
 import type { Spoken } from '#platform/contract/notifications.ts'
@@ -22,7 +22,7 @@ type Kind = {
   needs: Access
   columns: readonly ImportColumn[]
 }
-type AfterStaff = { version: number }
+type AfterStaff = { mark: string }
 
 /** One kind of file for each role that works at a school; an employee number known already means an update. */
 const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): ImportKind => ({
@@ -73,42 +73,68 @@ async function apply(
     })),
   )
   await putStaff(unit, updates)
+  const idOf = (one: (typeof read)[number]) => one.known?.userId ?? created.get(one) ?? ''
+  const marks = await staffMarks(unit.db, read.map(idOf))
   const applied = read.map((one): Applied => {
-    const entityId = one.known?.userId ?? created.get(one) ?? ''
+    const entityId = idOf(one)
     const facts = toldOfStaff(one.wanted.facts)
     if (one.known) {
       const changed = differences(toldOfStaff(one.known as Parameters<typeof toldOfStaff>[0]), facts)
       unit.audit({ entity, entityId, before: changed?.before ?? {}, after: changed?.after ?? {} })
     } else unit.audit({ entity, entityId, after: filledIn(facts) })
-    const after: AfterStaff = { version: (one.known?.version ?? 0) + 1 }
+    const after: AfterStaff = { mark: marks.get(entityId) ?? '' }
     return { row: one.row.row, did: one.known ? 'update' : 'create', entityId, before: one.known ?? null, after }
   })
   return applied
 }
 
 async function undo(unit: Unit, applied: readonly Applied[], entity: string) {
-  const left: { row: number; why: string }[] = []
   const ids = applied.map(({ entityId }) => entityId)
-  const { rows } = await sql<{ id: string; version: number }>`
-    select user_id as id, version from staff_profiles where user_id = any (${ids}::uuid[]) for update`.execute(unit.db)
-  const versions = new Map(rows.map(({ id, version }) => [id, version]))
-  for (const { row, did, entityId, before, after } of applied) {
-    const now = versions.get(entityId)
-    if (now === undefined && did === 'create') continue
-    if (now !== (after as AfterStaff).version) left.push({ row, why: 'The person was changed since.' })
-    else if (did === 'update') await putBack(unit, before as KnownStaffRow, entity)
-    else if (await deleteAccount(unit, entityId)) unit.audit({ entity, entityId, before: { imported: true } })
-    else left.push({ row, why: 'The school’s records refer to the person by now.' })
-  }
-  return left
+  await sql`select from staff_profiles where user_id = any (${ids}::uuid[]) order by user_id for update`.execute(
+    unit.db,
+  )
+  const marks = await staffMarks(unit.db, ids)
+  const isAsLeft = ({ entityId, after }: Applied) => marks.get(entityId) === (after as AfterStaff).mark
+  const there = applied.filter(({ did, entityId }) => did === 'update' || marks.has(entityId))
+  const changed = there.filter((one) => !isAsLeft(one))
+  const same = there.filter(isAsLeft)
+  await putBack(
+    unit,
+    same.filter(({ did }) => did === 'update').map(({ before }) => before as KnownStaffRow),
+    entity,
+  )
+  const created = same.filter(({ did }) => did === 'create')
+  const gone = await deleteAccounts(
+    unit,
+    created.map(({ entityId }) => entityId),
+  )
+  for (const entityId of gone) unit.audit({ entity, entityId, before: { imported: true } })
+  return [
+    ...changed.map(({ row }) => ({ row, why: 'changed-since' })),
+    ...created.filter(({ entityId }) => !gone.has(entityId)).map(({ row }) => ({ row, why: 'referred-to' })),
+  ]
 }
 
-async function putBack(unit: Unit, before: KnownStaffRow, entity: string) {
-  const { userId, firstName, lastName, email, phone, isGateStaff, roleId } = before
-  const names = { userId, firstName: firstName ?? '', lastName: lastName ?? '', email, phone }
-  await saveAccounts(unit, [{ ...names, ...(roleId === roles.otherStaff && { isGateStaff }) }])
-  await putStaff(unit, [before as unknown as Parameters<typeof putStaff>[1][number]])
-  unit.audit({ entity, entityId: userId, after: { imported: false } })
+async function putBack(unit: Unit, befores: readonly KnownStaffRow[], entity: string) {
+  await saveAccounts(
+    unit,
+    befores.map(({ userId, firstName, lastName, email, phone, isGateStaff, roleId }) => ({
+      ...{ userId, firstName: firstName ?? '', lastName: lastName ?? '', email, phone },
+      ...(roleId === roles.otherStaff && { isGateStaff }),
+    })),
+  )
+  await putStaff(unit, befores as unknown as Parameters<typeof putStaff>[1])
+  for (const { userId } of befores) unit.audit({ entity, entityId: userId, after: { imported: false } })
+}
+
+/** A mark of everything an import may write about somebody of the staff: the same one means nothing was changed. */
+async function staffMarks(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; mark: string }>`
+    select u.id, md5(jsonb_build_array(to_jsonb(p) - 'version', u.first_name, u.last_name, u.email, u.phone,
+      u.is_gate_staff)::text) as mark
+    from users u join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+    where u.id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
 }
 
 export const staffImports: readonly ImportKind[] = [

@@ -9,6 +9,7 @@ import { differences, filledIn } from './differences.ts'
 import { createGuardians, type GuardianLink, linkGuardians } from './guardians.ts'
 import { hasGuardian, readStudents } from './importStudentReading.ts'
 import type { WantedGuardian } from './importStudentRows.ts'
+import { marksOf } from './studentMarks.ts'
 import { createStudents, putRecords } from './studentRecords.ts'
 import { told } from './told.ts'
 
@@ -16,15 +17,15 @@ type Read = Awaited<ReturnType<typeof readStudents>>['read'][number]
 
 /** How a row left its student: enough to notice a later change and to take back what came with it. */
 export type AfterStudent = {
-  version: number
+  mark: string
   enrolmentId: string | null
   guardianIds: string[]
-  newGuardianIds: string[]
 }
 /** How a student was before a row changed them. */
 export type BeforeStudent = {
   account: { firstName: string; lastName: string; email: string | null; phone: string | null }
   record: Record<string, unknown>
+  links: Omit<GuardianLink, 'studentId'>[]
 }
 
 /** Writes some hundred rows in a handful of statements. */
@@ -51,13 +52,13 @@ export async function applyStudents(unit: Unit, rows: readonly (ImportRow & Judg
     }),
   )
   const enrolments = new Map(enrolled.map(({ studentId, enrolmentId }) => [studentId, enrolmentId]))
-  const versions = await versionsOf(db, read.map(idOf))
+  const marks = await marksOf(db, read.map(idOf))
   return read.map((one): Applied => {
     const entityId = idOf(one)
-    const { links = [], made = [] } = guardians.get(entityId) ?? {}
     const after: AfterStudent = {
-      ...{ version: versions.get(entityId) ?? 0, enrolmentId: enrolments.get(entityId) ?? null },
-      ...{ guardianIds: links, newGuardianIds: made },
+      mark: marks.get(entityId) ?? '',
+      enrolmentId: enrolments.get(entityId) ?? null,
+      guardianIds: guardians.get(entityId) ?? [],
     }
     audit(unit, one, entityId)
     const before = befores.get(entityId) ?? null
@@ -92,18 +93,14 @@ async function updateStudents(unit: Unit, updates: readonly Read[]) {
 
 async function snapshots(db: TenantDb, ids: readonly string[]): Promise<Map<string, BeforeStudent>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; account: BeforeStudent['account']; record: Record<string, unknown> }>`
+  const { rows } = await sql<BeforeStudent & { id: string }>`
     select u.id, jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
-      'phone', u.phone) as account, to_jsonb(s) as record
+      'phone', u.phone) as account, to_jsonb(s) as record, coalesce((
+        select jsonb_agg(jsonb_build_object('guardianId', l.guardian_id, 'relation', l.relation, 'isPrimary', l.is_primary))
+        from student_guardians l where l.tenant_id = u.tenant_id and l.student_id = u.id), '[]') as links
     from users u join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
     where u.id = any (${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, account, record }) => [id, { account, record }]))
-}
-
-async function versionsOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; version: number }>`
-    select user_id as id, version from students where user_id = any (${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, version }) => [id, version]))
+  return new Map(rows.map(({ id, ...before }) => [id, before]))
 }
 
 const sameGuardian = ({ name, phone }: { name: string; phone: string | null }) => `${phone} ${name.toLowerCase()}`
@@ -119,12 +116,12 @@ async function placeGuardians(db: TenantDb, read: readonly Read[], idOf: (one: R
   const { rows } = await sql<{ id: string; name: string; phone: string }>`
     select id, name, phone from guardians where phone = any (${phones}::text[])`.execute(db)
   const known = new Map(rows.map((row) => [sameGuardian(row), row.id]))
-  const made: (WantedGuardian & { guardianId: string; studentId: string })[] = []
+  const made: (WantedGuardian & { guardianId: string })[] = []
   const links: GuardianLink[] = wanted.map(({ guardian, studentId, isPrimary }) => {
     const found = guardian.phone ? known.get(sameGuardian(guardian)) : undefined
     const guardianId = found ?? newId()
     if (!found) {
-      made.push({ ...guardian, guardianId, studentId })
+      made.push({ ...guardian, guardianId })
       if (guardian.phone) known.set(sameGuardian(guardian), guardianId)
     }
     return { studentId, guardianId, relation: guardian.relation, isPrimary }
@@ -132,15 +129,7 @@ async function placeGuardians(db: TenantDb, read: readonly Read[], idOf: (one: R
   await createGuardians(db, made)
   await linkGuardians(db, uniqueLinks(links))
   const byStudent = Map.groupBy(links, ({ studentId }) => studentId)
-  return new Map(
-    [...byStudent].map(([studentId, own]) => [
-      studentId,
-      {
-        links: own.map(({ guardianId }) => guardianId),
-        made: made.filter((one) => one.studentId === studentId).map(({ guardianId }) => guardianId),
-      },
-    ]),
-  )
+  return new Map([...byStudent].map(([studentId, own]) => [studentId, own.map(({ guardianId }) => guardianId)]))
 }
 
 /** The same person named as father and as guardian is tied once. */

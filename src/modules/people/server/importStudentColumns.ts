@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#platform/contract/importing.ts'
 import { bloodGroups, quotas } from '../enumerations.ts'
+import { fieldTypes, isServerMade, offersOptions } from '../fields.ts'
 import type { BuiltIn, StudentField } from '../format.ts'
-import { fieldTypes, isServerMade, offersOptions } from '../rules.ts'
 
 /** The three people a file may name for each student, and what they are to them. */
 export const parents = [

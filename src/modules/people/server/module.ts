@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { documentRoutes } from './documentRoutes.ts'
 import { formatRoutes } from './format.ts'
 import { guardianRoutes } from './guardianRoutes.ts'
 import { staffImports } from './importStaff.ts'
@@ -10,7 +11,7 @@ import { studentRoutes } from './studentRoutes.ts'
 
 export const peopleModule: ServerModule = {
   name: 'people',
-  routes: [studentRoutes, guardianRoutes, formatRoutes, teacherRoutes, otherStaffRoutes, staffRoutes],
+  routes: [studentRoutes, documentRoutes, guardianRoutes, formatRoutes, teacherRoutes, otherStaffRoutes, staffRoutes],
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { student: teachesStudent },
   setup: setupSteps,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { Unit } from '#platform/server/context.ts'
 import { invalid } from '#platform/server/problem.ts'
-import type { StudentFacts } from '../contract.ts'
+import type { FieldValue } from '../fields.ts'
 import { builtInNames, type StudentField } from '../format.ts'
 import { judgeValues } from '../judging.ts'
-import type { FieldValue } from '../rules.ts'
+import type { StudentFacts } from '../students.ts'
 import { markOf } from './sealing.ts'
 
 type Known = {

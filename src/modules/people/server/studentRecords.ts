@@ -3,9 +3,9 @@ import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { StudentFacts } from '../contract.ts'
+import { type FieldValue, fieldTypes } from '../fields.ts'
 import type { StudentField } from '../format.ts'
-import { type FieldValue, fieldTypes } from '../rules.ts'
+import type { StudentFacts } from '../students.ts'
 import { sealAadhaar } from './sealing.ts'
 
 /** What is kept of a student beside the account. A number left out stays as it is. */

@@ -10,8 +10,9 @@ import { newId } from '#platform/server/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import { type StudentFacts, type StudentProfile, students } from '../contract.ts'
-import { fieldTypes } from '../rules.ts'
+import { students } from '../contract.ts'
+import { fieldTypes } from '../fields.ts'
+import type { StudentFacts, StudentProfile } from '../students.ts'
 import { changesOf } from './changes.ts'
 import { differences, filledIn } from './differences.ts'
 import { activeFields } from './format.ts'
@@ -19,6 +20,7 @@ import { createGuardians, dropLonely, linkGuardians } from './guardians.ts'
 import { photoUrl, receivePhoto } from './photos.ts'
 import { openAadhaar } from './sealing.ts'
 import { settleFacts } from './studentChecks.ts'
+import { noteExport, packStudentData, readStudentData } from './studentExport.ts'
 import { listStudents } from './studentList.ts'
 import { type KnownStudent, readStudent } from './studentProfile.ts'
 import { createStudents, putRecords } from './studentRecords.ts'
@@ -178,6 +180,15 @@ export const studentRoutes = implement(students, {
     if (!row.aadhaar) return fail('no-aadhaar')
     audit({ entity: 'student', entityId: params.studentId, after: { aadhaarShown: body.reason }, reason: body.reason })
     return { aadhaar: openAadhaar(services.secret, params.studentId, row.aadhaar) }
+  },
+
+  exportStudent: async ({ params }, { tx, services, fail }) => {
+    const data = await tx(async (unit) => {
+      const found = await readStudentData(unit.db, services, params.studentId)
+      if (found) noteExport(unit, params.studentId)
+      return found
+    })
+    return data ? packStudentData(services, data) : fail('no-such-person')
   },
 
   saveStudentPhoto: async ({ params }, context) => {

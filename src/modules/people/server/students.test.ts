@@ -5,8 +5,9 @@ import { nextMessage } from '#app/testing/outbox.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
-import { guardians, students } from '../contract.ts'
+import { students } from '../contract.ts'
 import { studentFormat } from '../format.ts'
+import { guardians } from '../guardians.ts'
 
 const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')

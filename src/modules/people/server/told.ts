@@ -1,4 +1,4 @@
-import type { StudentFacts } from '../contract.ts'
+import type { StudentFacts } from '../students.ts'
 
 /** What the audit trail says of a student: the facts by the keys of the format, without the Aadhaar number. */
 export const told = ({ details, ...facts }: Partial<StudentFacts>) => ({

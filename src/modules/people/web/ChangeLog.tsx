@@ -2,7 +2,7 @@ import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import type { Change } from '../contract.ts'
+import type { Change } from '../persons.ts'
 import css from './Profile.module.css'
 import { peopleText } from './words.ts'
 
@@ -48,7 +48,7 @@ function Differences({ entry, nameOf }: { entry: Change; nameOf: ChangeLogProps[
           {`${nameOf(field) ?? fields[field] ?? field}: `}
           {before !== null && <del>{said(field, before)}</del>}
           {before !== null && ' → '}
-          <ins>{after === null ? text.news.empty : said(field, after)}</ins>
+          <ins>{after === null ? text.changes.empty : said(field, after)}</ins>
         </li>
       ))}
     </ul>
@@ -61,6 +61,7 @@ function actionOf({ action, entity }: Change): string {
   const name = action.split('.').at(-1) ?? ''
   if (/^add(?:Guardian)$|^(?:un)?linkGuardian$/.test(name)) return 'guardian'
   if (action.startsWith('imports.')) return 'imported'
+  if (name.endsWith('StudentDocument')) return 'document'
   if (name.startsWith('add')) return 'added'
   if (/status|activate/i.test(name)) return 'status'
   if (/password/i.test(name)) return 'password'

@@ -1,10 +1,12 @@
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Section } from '#ui/Panel.tsx'
-import { type StudentProfile, students } from '../contract.ts'
-import { keyOf, type StudentField } from '../format.ts'
+import { students } from '../contract.ts'
+import { keyOf } from '../fields.ts'
+import type { StudentField } from '../format.ts'
+import type { StudentProfile } from '../students.ts'
 import { ChangeLog } from './ChangeLog.tsx'
-import { useFieldLabel } from './StudentFields.tsx'
+import { useFieldLabel } from './fieldWords.ts'
 import { peopleText } from './words.ts'
 
 /** What was changed about a student, when and by whom. */

@@ -1,12 +1,12 @@
 import { classes } from '#modules/classes/contract.ts'
+import type { Facts } from '#platform/web/forms/editing.ts'
+import css from '#platform/web/forms/Form.module.css'
+import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Facts } from './editing.ts'
-import css from './Form.module.css'
-import type { FieldErrors } from './useFieldErrors.ts'
 import { peopleText } from './words.ts'
 
 type ClassFieldsProps = { facts: Facts; errors: FieldErrors; onChange: (changed: Facts) => void; isRequired?: boolean }

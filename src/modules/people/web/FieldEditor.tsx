@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Label30 } from '#platform/contract/patterns.ts'
+import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -8,7 +9,6 @@ import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useUiText } from '#ui/UiText.ts'
-import { isKept } from '../format.ts'
 import {
   autofillSources,
   type FieldTypeName,
@@ -17,8 +17,8 @@ import {
   offersOptions,
   ownTypes,
   typeNameOf,
-} from '../rules.ts'
-import css from './Form.module.css'
+} from '../fields.ts'
+import { isKept } from '../format.ts'
 import { type EditedField, isOwn } from './formatEditing.ts'
 import { peopleText, useServerWords } from './words.ts'
 

@@ -1,3 +1,4 @@
+import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DateField } from '#ui/DateField.tsx'
@@ -6,9 +7,8 @@ import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { fieldTypes, typeNameOf } from '../fields.ts'
 import type { StudentField } from '../format.ts'
-import { fieldTypes, typeNameOf } from '../rules.ts'
-import css from './Form.module.css'
 import { peopleText } from './words.ts'
 
 type FieldInputProps = {

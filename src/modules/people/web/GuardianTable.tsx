@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { called, useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useTableState } from '#ui/table/tablestate.ts'
-import { type GuardianRow, guardians } from '../contract.ts'
-import { studentPath } from './paths.ts'
+import { type GuardianRow, guardians } from '../guardians.ts'
+import { guardiansOf } from './paths.ts'
 import { AccountStatus } from './studentColumns.tsx'
 import { peopleText } from './words.ts'
 
@@ -25,7 +25,7 @@ export function GuardianTable() {
   const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, defaultSort: 'name' })
   const { page, size, q } = state
   const query: Asked = { q, sort: (state.sort || 'name') as NonNullable<Asked['sort']> }
-  const route = guardians.routes.listGuardians
+  const route = called(guardians.routes.listGuardians)
   const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (
     <DataTable<GuardianRow>
@@ -51,7 +51,7 @@ export function GuardianTable() {
         />
       }
       onOpen={({ children: [child] }) => {
-        if (child) void navigate(`${studentPath(child.studentId)}?tab=guardians`)
+        if (child) void navigate(guardiansOf(child.studentId))
       }}
     />
   )

@@ -11,7 +11,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'
-import { guardians, type StudentGuardian, type StudentProfile } from '../contract.ts'
+import { guardians } from '../guardians.ts'
+import type { StudentGuardian, StudentProfile } from '../students.ts'
 import { FactList } from './Facts.tsx'
 import css from './Profile.module.css'
 import { studentPath } from './paths.ts'
@@ -62,10 +63,12 @@ type GuardianProps = { student: StudentProfile; guardian: StudentGuardian; mayEd
 
 function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
   const text = useText(peopleText)
+  // A brother or sister may sit in a class that is not the teacher's.
+  const maySee = mayUse(guardians.routes.listGuardians.access, useUser())
   const siblings = guardian.siblings.map(({ studentId, name, className }, at) => (
     <span key={studentId}>
       {at > 0 && ', '}
-      <Link to={studentPath(studentId)}>{className ? `${name} (${className})` : name}</Link>
+      {maySee ? <Link to={studentPath(studentId)}>{nameWith(name, className)}</Link> : nameWith(name, className)}
     </span>
   ))
   return (
@@ -91,6 +94,8 @@ function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
   )
 }
 
+const nameWith = (name: string, className: string | null) => (className ? `${name} (${className})` : name)
+
 function Login({ guardian }: { guardian: StudentGuardian }) {
   const text = useText(peopleText).guardian
   if (!guardian.userName || guardian.statusId === null) return text.noLogin
@@ -107,12 +112,11 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
   const say = useServerWords()
   const { studentId } = student
   const { guardianId, relation, statusId } = guardian
-  const routes = guardians.routes
   const [invite, link, unlink, status] = [
-    useSend(routes.inviteGuardian),
-    useSend(routes.linkGuardian),
-    useSend(routes.unlinkGuardian),
-    useSend(routes.setGuardianStatus),
+    useSend(guardians.routes.inviteGuardian),
+    useSend(guardians.routes.linkGuardian),
+    useSend(guardians.routes.unlinkGuardian),
+    useSend(guardians.routes.setGuardianStatus),
   ]
   const tell = async (work: () => Promise<{ message: string }>) => {
     try {

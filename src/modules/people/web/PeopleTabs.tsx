@@ -1,28 +1,34 @@
+import { mayUse } from '#platform/contract/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { students } from '../contract.ts'
+import { guardians } from '../guardians.ts'
+import { otherStaff, teachers } from '../staff.ts'
 import css from './PeopleTabs.module.css'
 import { guardiansPath, peoplePaths } from './paths.ts'
 import { peopleText } from './words.ts'
 
 export type PeopleKind = 'students' | 'teachers' | 'otherStaff' | 'guardians'
 
-const addresses: Record<PeopleKind, string> = {
-  students: peoplePaths.students,
-  teachers: peoplePaths.teachers,
-  otherStaff: peoplePaths.otherStaff,
-  guardians: guardiansPath,
-}
-
-/** The ways from one kind of people to another. */
+/** The ways from one kind of people to another, as far as this person may go them. */
 export function PeopleTabs({ value }: { value: PeopleKind }) {
   const text = useText(peopleText).list
-  const kinds = Object.keys(addresses) as PeopleKind[]
+  const user = useUser()
+  const kinds = [
+    { kind: 'students', to: peoplePaths.students, access: students.routes.listStudents.access },
+    { kind: 'teachers', to: peoplePaths.teachers, access: teachers.routes.listTeachers.access },
+    { kind: 'otherStaff', to: peoplePaths.otherStaff, access: otherStaff.routes.listOtherStaff.access },
+    { kind: 'guardians', to: guardiansPath, access: guardians.routes.listGuardians.access },
+  ] as const
+  const open = kinds.filter(({ access }) => mayUse(access, user))
+  if (open.length < 2) return null
   return (
     <div className={css.kinds}>
       <Tabs
         label={text.kinds}
         value={value}
-        tabs={kinds.map((kind) => ({ value: kind, label: text[kind], to: addresses[kind] }))}
+        tabs={open.map(({ kind, to }) => ({ value: kind, label: text[kind], to }))}
       />
     </div>
   )

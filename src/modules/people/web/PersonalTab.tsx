@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { called } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Panel.tsx'
-import { type StudentProfile, students } from '../contract.ts'
-import { keyOf, type StudentField } from '../format.ts'
-import { type FieldValue, fieldTypes } from '../rules.ts'
+import { students } from '../contract.ts'
+import { type FieldValue, fieldTypes, keyOf } from '../fields.ts'
+import type { StudentField } from '../format.ts'
+import type { StudentProfile } from '../students.ts'
 import { type Fact, FactList } from './Facts.tsx'
+import { bySection, useFieldLabel, useSectionName } from './fieldWords.ts'
 import { PictureButton } from './PictureButton.tsx'
 import css from './Profile.module.css'
 import { ShowAadhaar } from './ShowAadhaar.tsx'
-import { bySection, useFieldLabel, useSectionName } from './StudentFields.tsx'
 import { peopleText } from './words.ts'
 
 /** What the format asks for, section by section, and the account. */
@@ -19,7 +21,9 @@ export function PersonalTab({ student, fields }: { student: StudentProfile; fiel
   const text = useText(peopleText)
   const nameOf = useSectionName()
   const labelOf = useFieldLabel()
-  const shown = fields.filter(({ isActive }) => isActive)
+  // A teacher sees neither account nor Aadhaar number: they do not concern them.
+  const hasAccount = student.userName !== null
+  const shown = fields.filter(({ isActive, builtIn }) => isActive && (hasAccount || builtIn !== 'aadhaar'))
   const { time } = useFormat()
   const { timeZone } = useSchool()
   const account: Fact[] = [
@@ -42,9 +46,11 @@ export function PersonalTab({ student, fields }: { student: StudentProfile; fiel
           />
         </Section>
       ))}
-      <Section title={text.profile.account}>
-        <FactList facts={account} />
-      </Section>
+      {hasAccount && (
+        <Section title={text.profile.account}>
+          <FactList facts={account} />
+        </Section>
+      )}
     </>
   )
 }
@@ -86,7 +92,7 @@ function Picture({ student, field }: { student: StudentProfile; field: StudentFi
   const labelOf = useFieldLabel()
   const fieldId = field.fieldId ?? ''
   const src = student.pictures[fieldId]
-  const route = students.routes.saveStudentPicture
+  const route = called(students.routes.saveStudentPicture)
   const mayEdit = mayUse(route.access, useUser())
   return (
     <span className={css.tools}>

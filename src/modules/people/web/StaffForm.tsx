@@ -1,27 +1,26 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { ApiProblem } from '#platform/web/api.ts'
-import { useDraft } from '#platform/web/draft.tsx'
+import type { Facts } from '#platform/web/forms/editing.ts'
+import css from '#platform/web/forms/Form.module.css'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { type FieldErrors, problemsBy } from '#platform/web/forms/useFieldErrors.ts'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { toast } from '#ui/toast.ts'
 import { bloodGroups, genders } from '../enumerations.ts'
-import { fieldTypes } from '../rules.ts'
-import { otherStaff, type StaffProfile } from '../staff.ts'
-import type { Facts } from './editing.ts'
+import { fieldTypes } from '../fields.ts'
+import { otherStaff, type StaffProfile, teachers } from '../staff.ts'
 import { FieldInput } from './FieldInput.tsx'
-import css from './Form.module.css'
-import { FormDrawer } from './FormDrawer.tsx'
-import { NewsNotice } from './NewsNotice.tsx'
 import { nameOf } from './personName.ts'
 import { type StaffFieldName, staffBody, staffFactsOf } from './staffFacts.ts'
 import { type StaffKind, staffRoutes } from './staffKinds.ts'
-import { useEditing } from './useEditing.ts'
-import { type FieldErrors, useFieldErrors } from './useFieldErrors.ts'
 import { peopleText, useServerWords } from './words.ts'
+
+const schemas = {
+  teachers: { add: teachers.routes.addTeacher.body, save: teachers.routes.saveTeacher.body },
+  otherStaff: { add: otherStaff.routes.addOtherStaff.body, save: otherStaff.routes.saveOtherStaff.body },
+} as const
 
 type StaffFormProps = {
   kind: StaffKind
@@ -34,65 +33,36 @@ type StaffFormProps = {
 /** Adds somebody to the staff or changes what is known of them; what another saved meanwhile is shown and not overwritten. */
 export function StaffForm({ kind, person, onClose, onSaved }: StaffFormProps) {
   const text = useText(peopleText)
-  const say = useServerWords()
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const known = useMemo(() => staffFactsOf(person), [person])
-  const editing = useEditing(known, person?.version ?? 0)
-  const { errors, clear, accepts, refused } = useFieldErrors(form)
   const routes = staffRoutes[kind]
   const [add, save] = [useSend(routes.add), useSend(routes.save)]
-  const isDirty = editing.changes > 0
-  const draft = useDraft<Facts>(`${kind} ${person?.userId ?? 'new'}`, {
-    ...{ value: editing.mine, isDirty, onRestore: editing.change },
+  const form = useRecordForm({
+    name: `${kind} ${person?.userId ?? 'new'}`,
+    facts: staffFactsOf(person),
+    version: person?.version ?? 0,
+    say: useServerWords(),
+    check: (mine, version) =>
+      problemsBy(person ? schemas[kind].save : schemas[kind].add, { ...staffBody(mine), version }),
+    send: (mine, version) =>
+      person
+        ? save.mutateAsync({ params: { userId: person.userId }, body: { ...staffBody(mine), version } })
+        : add.mutateAsync({ body: staffBody(mine) }),
+    theirs: (copy: StaffProfile) => ({ facts: staffFactsOf(copy), version: copy.version }),
+    onSaved: ({ data }) => onSaved(data),
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const body = { ...staffBody(editing.mine), version: editing.version }
-    if (add.isPending || save.isPending || !accepts(person ? routes.save.body : routes.add.body, body)) return
-    setProblem(null)
-    try {
-      const { message, data } = person
-        ? await save.mutateAsync({ params: { userId: person.userId }, body })
-        : await add.mutateAsync({ body })
-      draft.clear()
-      toast.success(say(message))
-      onSaved(data)
-    } catch (failed) {
-      const refusal = failed as ApiProblem
-      const theirs = refusal.details as StaffProfile | undefined
-      if (refusal.code === 'changed-meanwhile' && theirs) editing.overtaken(staffFactsOf(theirs), theirs.version)
-      else if (!refused(refusal, (field) => field in editing.mine)) setProblem(say(refusal.message))
-    }
-  }
   const labels: { readonly [field: string]: string } = text.staffFields
   return (
-    <FormDrawer
+    <RecordDrawer
+      wide
+      inParts
+      isNew={!person}
       title={person ? fill(text.form.editTitle, { name: nameOf(person) }) : text.staff[kind].add}
       subtitle={person ? (person.employeeNo ?? undefined) : text.staff[kind].addHint}
-      formId={id}
-      submitLabel={person ? text.form.save : text.form.add}
-      isSending={add.isPending || save.isPending}
-      isDirty={isDirty}
-      onDiscard={draft.clear}
+      form={form}
+      label={(field) => labels[field] ?? field}
       onClose={onClose}
     >
-      <form ref={form} id={id} noValidate className={css.form} onSubmit={(event) => void submit(event)}>
-        {draft.guard}
-        <NewsNotice news={editing.news} label={(field) => labels[field] ?? field} onSeen={editing.seen} />
-        {problem && <Notice tone="bad" live title={problem} />}
-        <StaffFields
-          kind={kind}
-          facts={editing.mine}
-          errors={errors}
-          onChange={(field, value) => {
-            clear(field)
-            editing.change({ [field]: value })
-          }}
-        />
-      </form>
-    </FormDrawer>
+      <StaffFields kind={kind} facts={form.values} errors={form.errors} onChange={form.change} />
+    </RecordDrawer>
   )
 }
 

@@ -16,6 +16,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { type StaffProfile, staff } from '../staff.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 import { type Fact, FactList } from './Facts.tsx'
+import { useOtherTabs } from './otherTabs.ts'
 import css from './Profile.module.css'
 import { nameOf } from './personName.ts'
 import { StaffActions } from './StaffActions.tsx'
@@ -61,7 +62,14 @@ function Profile({ kind, person }: ProfileProps) {
   const mayEdit = mayUse(staffRoutes[kind].save.access, useUser())
   const [isEditing, setEditing] = useState(false)
   const [params] = useSearchParams()
-  const isLog = params.get('tab') === 'changes'
+  const others = useOtherTabs('staff')
+  const tabs = [
+    { name: 'personal', label: text.profile.personal },
+    ...others,
+    { name: 'changes', label: text.profile.changes },
+  ]
+  const chosen = tabs.find((one) => one.name === params.get('tab'))?.name ?? 'personal'
+  const Other = others.find((one) => one.name === chosen)?.Part
   const name = nameOf(person)
   const here = staffPlaces[kind].one(person.userId)
   return (
@@ -95,13 +103,22 @@ function Profile({ kind, person }: ProfileProps) {
       />
       <Tabs
         label={text.profile.parts}
-        value={isLog ? 'changes' : 'personal'}
-        tabs={[
-          { value: 'personal', label: text.profile.personal, to: here },
-          { value: 'changes', label: text.profile.changes, to: `${here}?tab=changes` },
-        ]}
+        value={chosen}
+        tabs={tabs.map((one) => ({
+          value: one.name,
+          label: one.label,
+          to: one.name === 'personal' ? here : `${here}?tab=${one.name}`,
+        }))}
       />
-      <div className={css.tab}>{isLog ? <Log person={person} /> : <Known kind={kind} person={person} />}</div>
+      <div className={css.tab}>
+        {chosen === 'personal' && <Known kind={kind} person={person} />}
+        {chosen === 'changes' && <Log person={person} />}
+        {Other && (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <Other id={person.userId} />
+          </Suspense>
+        )}
+      </div>
       {isEditing && (
         <Suspense>
           <StaffForm kind={kind} person={person} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />

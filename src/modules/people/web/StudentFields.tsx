@@ -1,26 +1,14 @@
+import type { Facts } from '#platform/web/forms/editing.ts'
+import css from '#platform/web/forms/Form.module.css'
+import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Section } from '#ui/Panel.tsx'
-import { keyOf, type StudentField } from '../format.ts'
-import type { Facts } from './editing.ts'
+import { keyOf } from '../fields.ts'
+import type { StudentField } from '../format.ts'
 import { FieldInput } from './FieldInput.tsx'
-import css from './Form.module.css'
+import { bySection, useFieldLabel, useSectionName } from './fieldWords.ts'
 import { typedFields } from './studentFacts.ts'
-import type { FieldErrors } from './useFieldErrors.ts'
 import { peopleText } from './words.ts'
-
-/** What a field is called: by the school's word, else by its usual name. */
-export function useFieldLabel(): (field: Pick<StudentField, 'label' | 'builtIn'>) => string {
-  const { fields } = useText(peopleText)
-  return ({ label, builtIn }) => label ?? (builtIn ? fields[builtIn] : '')
-}
-
-export function useSectionName(): (section: string) => string {
-  const sections: { readonly [name: string]: string } = useText(peopleText).sections
-  return (section) => sections[section] ?? section
-}
-
-/** Fields by their section, in the order of the format. */
-export const bySection = (fields: readonly StudentField[]) => [...Map.groupBy(fields, ({ section }) => section)]
 
 type StudentFieldsProps = {
   fields: readonly StudentField[]

@@ -1,17 +1,18 @@
 import { IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import { mayUse } from '#platform/contract/access.ts'
-import { useText } from '#platform/web/i18n.tsx'
+import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { students } from '../contract.ts'
 import { studentFormat } from '../format.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import { studentPath } from './paths.ts'
+import { peoplePaths, studentPath } from './paths.ts'
 import { StudentTable } from './StudentTable.tsx'
 import { useOpening } from './useOpening.ts'
 import { peopleText } from './words.ts'
@@ -42,10 +43,27 @@ export default function StudentList() {
         }
       />
       <PeopleTabs value="students" />
+      {mayAdd && <WithoutClass />}
       <StudentTable onAdd={() => open('new')} />
       <Adding />
     </>
   )
+}
+
+/** Students nobody has put into a class of this year are easily forgotten. */
+function WithoutClass() {
+  const text = useText(peopleText).list
+  const count = useCount()
+  const [params] = useSearchParams()
+  const query = { classId: 'none', statusId: '1', size: 1 }
+  const { data } = useRead(students.routes.listStudents, { query })
+  if (!data?.total || params.has('classId')) return null
+  const show = (
+    <ButtonLink size="small" to={`${peoplePaths.students}?classId=none&statusId=1`}>
+      {text.showThem}
+    </ButtonLink>
+  )
+  return <Notice tone="info" title={count(text.withoutClass, data.total)} action={show} />
 }
 
 /** The form for a new student, while the address asks for it. */

@@ -1,9 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
-import { getModules } from '#platform/web/host.ts'
-import { useText, useTexts } from '#platform/web/i18n.tsx'
+import { useText } from '#platform/web/i18n.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -13,17 +12,21 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type StudentProfile as Student, students } from '../contract.ts'
+import { students } from '../contract.ts'
+import { studentDocuments } from '../documents.ts'
 import { type StudentField, studentFormat } from '../format.ts'
+import type { StudentProfile as Student } from '../students.ts'
 import { AcademicTab } from './AcademicTab.tsx'
 import { ChangesTab } from './ChangesTab.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
 import { GuardiansTab } from './GuardiansTab.tsx'
+import { useOtherTabs } from './otherTabs.ts'
 import { PersonalTab } from './PersonalTab.tsx'
 import css from './Profile.module.css'
-import { peoplePaths, studentPath } from './paths.ts'
 import { nameOf } from './personName.ts'
 import { StudentActions } from './StudentActions.tsx'
 import { AccountStatus } from './studentColumns.tsx'
+import { useStudentPlaces } from './studentPlaces.ts'
 import { peopleText } from './words.ts'
 
 const EditStudent = lazy(() => import('./EditStudent.tsx').then((file) => ({ default: file.EditStudent })))
@@ -32,6 +35,7 @@ const EditStudent = lazy(() => import('./EditStudent.tsx').then((file) => ({ def
 export default function StudentProfile() {
   const { studentId = '' } = useParams()
   const text = useText(peopleText)
+  const places = useStudentPlaces()
   const read = useRead(students.routes.getStudent, { params: { studentId } })
   const format = useRead(studentFormat.routes.getStudentFormat, {})
   usePage({ title: read.data && nameOf(read.data) })
@@ -39,13 +43,13 @@ export default function StudentProfile() {
   const isGone = read.error?.status === 404
   return (
     <>
-      <PageHeader title={text.profile.student} crumbs={[{ label: text.list.students, to: peoplePaths.students }]} />
+      <PageHeader title={text.profile.student} crumbs={[{ label: text.list.students, to: places.list }]} />
       {isGone ? (
         <EmptyState
           kind="nothing"
           sketch="chair"
           title={text.profile.gone}
-          action={<ButtonLink to={peoplePaths.students}>{text.list.students}</ButtonLink>}
+          action={<ButtonLink to={places.list}>{text.list.students}</ButtonLink>}
         />
       ) : read.isError || format.isError ? (
         <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />
@@ -63,13 +67,14 @@ type ProfileProps = { student: Student; fields: readonly StudentField[] }
 function ProfilePage({ student, fields }: ProfileProps) {
   const text = useText(peopleText)
   const user = useUser()
+  const places = useStudentPlaces()
   const mayEdit = mayUse(students.routes.saveStudent.access, user)
   const [isEditing, setEditing] = useState(false)
   const name = nameOf(student)
   return (
     <>
       <PageHeader
-        crumbs={[{ label: text.list.students, to: peoplePaths.students }]}
+        crumbs={[{ label: text.list.students, to: places.list }]}
         title={
           <span className={css.head}>
             <Avatar name={name} src={student.photoUrl} size={64} />
@@ -105,17 +110,30 @@ function ProfilePage({ student, fields }: ProfileProps) {
   )
 }
 
-const ownTabs = ['personal', 'guardians', 'academic', 'changes'] as const
+/** The parts of the profile that are this module's own, as far as this person may see them. */
+function useOwnTabs(): readonly ('personal' | 'guardians' | 'academic' | 'documents' | 'changes')[] {
+  const user = useUser()
+  return [
+    ...(['personal', 'guardians', 'academic'] as const),
+    ...(mayUse(studentDocuments.routes.listStudentDocuments.access, user) ? (['documents'] as const) : []),
+    ...(mayUse(students.routes.listStudentChanges.access, user) ? (['changes'] as const) : []),
+  ]
+}
 
 function ProfileTabs({ student, fields }: ProfileProps) {
   const text = useText(peopleText).profile
+  const { one } = useStudentPlaces()
   const [params] = useSearchParams()
-  const others = useOtherTabs()
-  const own = ownTabs.map((name) => ({ name: name as string, label: text[name] }))
+  const others = useOtherTabs('student')
+  const own = useOwnTabs().map((name) => ({ name: name as string, label: text[name] }))
   // The change log closes the row, after what other modules add.
-  const tabs = [...own.slice(0, -1), ...others, ...own.slice(-1)]
+  const tabs = [
+    ...own.filter(({ name }) => name !== 'changes'),
+    ...others,
+    ...own.filter(({ name }) => name === 'changes'),
+  ]
   const chosen = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'personal'
-  const address = (name: string) => `${studentPath(student.studentId)}${name === 'personal' ? '' : `?tab=${name}`}`
+  const address = (name: string) => `${one(student.studentId)}${name === 'personal' ? '' : `?tab=${name}`}`
   const Other = others.find(({ name }) => name === chosen)?.Part
   return (
     <>
@@ -128,6 +146,7 @@ function ProfileTabs({ student, fields }: ProfileProps) {
         {chosen === 'personal' && <PersonalTab student={student} fields={fields} />}
         {chosen === 'guardians' && <GuardiansTab student={student} />}
         {chosen === 'academic' && <AcademicTab student={student} />}
+        {chosen === 'documents' && <DocumentsTab studentId={student.studentId} />}
         {chosen === 'changes' && <ChangesTab student={student} fields={fields} />}
         {Other && (
           <Suspense fallback={<SkeletonRows rows={6} />}>
@@ -137,22 +156,4 @@ function ProfileTabs({ student, fields }: ProfileProps) {
       </div>
     </>
   )
-}
-
-/** The parts other modules add, as far as this person may see them. */
-function useOtherTabs() {
-  const user = useUser()
-  const modules = getModules()
-  const words = useTexts(modules.map(({ text }) => text))
-  const parts = useMemo(
-    () =>
-      modules.flatMap(({ profileTabs }, at) =>
-        (profileTabs?.student ?? []).map((tab) => ({ ...tab, at, Part: lazy(tab.load) })),
-      ),
-    [modules],
-  )
-  return parts
-    .filter(({ needs }) => mayUse(needs, user))
-    .sort((a, b) => a.order - b.order)
-    .map(({ name, label, at, Part }) => ({ name, label: words[at]?.titles[label] ?? label, Part }))
 }

@@ -1,21 +1,24 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
+import { importStartOf } from '#modules/imports/web/paths.ts'
 import { mayUse } from '#platform/contract/access.ts'
+import { roles } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableFilter } from '#ui/table/filter.ts'
 import { type TableState, useTableState } from '#ui/table/tablestate.ts'
-import { type StudentRow, students } from '../contract.ts'
+import { students } from '../contract.ts'
 import { genders } from '../enumerations.ts'
-import { studentPath } from './paths.ts'
+import type { StudentRow } from '../students.ts'
 import { useStudentColumns } from './studentColumns.tsx'
+import { useStudentPlaces } from './studentPlaces.ts'
 import { peopleText } from './words.ts'
 
 const filterNames = ['gradeId', 'classId', 'gender', 'statusId'] as const
@@ -32,6 +35,7 @@ function queryOf({ q, sort, filters }: TableState): Asked {
 export function StudentTable({ onAdd }: { onAdd: () => void }) {
   const text = useText(peopleText)
   const navigate = useNavigate()
+  const places = useStudentPlaces()
   const { key } = useLocation()
   const count = useCount()
   const mayAdd = mayUse(students.routes.addStudent.access, useUser())
@@ -73,28 +77,39 @@ export function StudentTable({ onAdd }: { onAdd: () => void }) {
           kind="nothing"
           sketch="register"
           title={text.list.noStudents}
-          body={text.list.noStudentsHint}
-          action={mayAdd && add}
+          body={mayAdd ? text.list.noStudentsHint : text.list.noPupilsHint}
+          action={
+            mayAdd && (
+              <>
+                {add}
+                <ButtonLink icon={IconUpload} to={importStartOf('student')}>
+                  {text.list.import}
+                </ButtonLink>
+              </>
+            )
+          }
         />
       }
-      onOpen={(row) => void navigate(studentPath(row.studentId))}
+      onOpen={(row) => void navigate(places.one(row.studentId))}
     />
   )
 }
 
 function useStudentFilters(): TableFilter[] {
   const text = useText(peopleText)
-  const list = useRead(classes.routes.listClassOptions, {}).data?.classes ?? []
-  const grades = [...new Map(list.map(({ gradeId, grade }) => [gradeId, grade]))]
+  const isTeacher = useUser().roleId === roles.teacher
+  const all = useRead(classes.routes.listClassOptions, {}, { enabled: !isTeacher }).data?.classes ?? []
+  const own = useRead(classes.routes.listMyClasses, {}, { enabled: isTeacher }).data?.classes ?? []
+  const grades = [...new Map(all.map(({ gradeId, grade }) => [gradeId, grade]))]
+  const options = (isTeacher ? own : all).map(({ classId, className }) => ({ value: classId, label: className }))
+  const byClass = { id: 'classId', label: text.columns.class }
   return [
-    { id: 'gradeId', label: text.columns.grade, options: grades.map(([value, label]) => ({ value, label })) },
-    {
-      ...{ id: 'classId', label: text.columns.class },
-      options: [
-        ...list.map(({ classId, className }) => ({ value: classId, label: className })),
-        { value: 'none', label: text.list.noClass },
-      ],
-    },
+    ...(isTeacher
+      ? [{ ...byClass, options }]
+      : [
+          { id: 'gradeId', label: text.columns.grade, options: grades.map(([value, label]) => ({ value, label })) },
+          { ...byClass, options: [...options, { value: 'none', label: text.list.noClass }] },
+        ]),
     {
       ...{ id: 'gender', label: text.fields.gender, bare: true },
       options: genders.map((one) => ({ value: one, label: text.options[one] })),

@@ -1,5 +1,5 @@
-import { keyOf, type StudentField } from '../format.ts'
-import { fieldTypes } from '../rules.ts'
+import { fieldTypes, keyOf } from '../fields.ts'
+import type { StudentField } from '../format.ts'
 
 /** A field while the format is edited; one that is not saved yet is known by a mark of its own. */
 export type EditedField = StudentField & { readonly mark: string }

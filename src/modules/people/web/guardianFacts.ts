@@ -1,6 +1,6 @@
-import type { StudentGuardian } from '../contract.ts'
+import type { Facts } from '#platform/web/forms/editing.ts'
 import type { Relation } from '../enumerations.ts'
-import type { Facts } from './editing.ts'
+import type { StudentGuardian } from '../students.ts'
 
 /** A guardian as a form holds one. `guardianId` is set once somebody known has been chosen. */
 export const noGuardian: Facts = {

@@ -1,4 +1,4 @@
-import { admin, allow, licensed, superAdmin } from '#platform/contract/access.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { peoplePaths, withNew } from './paths.ts'
@@ -7,8 +7,14 @@ import { peopleTitles } from './titles.ts'
 
 const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
 const editing = licensed([licence.users], allow(admin('user', 'edit'), superAdmin))
+/** Whoever may see any of them. */
+const people = licensed(
+  [licence.users, licence.otherStaff],
+  allow(admin('user', 'view'), admin('otherStaff', 'view'), superAdmin),
+)
 const teachers = licensed([licence.school, licence.users], allow(admin('user', 'view'), superAdmin))
 const others = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
+const pupils = licensed([licence.myClasses], allow(teacher))
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 
 export const peopleWeb: WebModule = {
@@ -17,6 +23,8 @@ export const peopleWeb: WebModule = {
   screens: [
     screen(peoplePaths.students, { title: 'students', needs: users, load: () => import('./StudentList.tsx') }),
     screen(peoplePaths.student, { title: 'student', needs: users, load: () => import('./StudentProfile.tsx') }),
+    screen(peoplePaths.pupils, { title: 'students', needs: pupils, load: () => import('./StudentList.tsx') }),
+    screen(peoplePaths.pupil, { title: 'student', needs: pupils, load: () => import('./StudentProfile.tsx') }),
     screen(peoplePaths.users, { title: 'users', needs: users, load: () => import('./Users.tsx') }),
     screen(peoplePaths.teachers, { title: 'teachers', needs: teachers, load: () => import('./TeacherList.tsx') }),
     screen(peoplePaths.teacher, { title: 'teacher', needs: teachers, load: () => import('./TeacherProfile.tsx') }),
@@ -28,13 +36,20 @@ export const peopleWeb: WebModule = {
       ...{ title: 'studentFormat', needs: format, load: () => import('./StudentFormat.tsx') },
     }),
   ],
-  menu: [{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: users }],
+  menu: [
+    {
+      ...{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: people },
+      also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
+    },
+    { to: peoplePaths.pupils, label: 'students', icon: 'people', order: 20, needs: pupils },
+  ],
   actions: [
     { label: 'addStudent', to: withNew(peoplePaths.students), needs: editing },
     { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editing },
   ],
   search: [
     { kind: 'students', needs: users, find: findStudents },
+    { kind: 'students', needs: pupils, find: findStudents },
     { kind: 'teachers', needs: teachers, find: findTeachers },
     { kind: 'otherStaff', needs: others, find: findOtherStaff },
   ],

@@ -2,6 +2,9 @@
 export const peoplePaths = {
   students: '/admin/student',
   student: '/admin/student/:studentId',
+  /** The same two for a teacher, who sees their own classes' students. */
+  pupils: '/teacher/student',
+  pupil: '/teacher/student/:studentId',
   users: '/admin/teacherStudent',
   teachers: '/admin/school/teacherAccounts',
   teacher: '/admin/school/teacherAccounts/:userId',
@@ -11,6 +14,9 @@ export const peoplePaths = {
 } as const
 
 export const studentPath = (studentId: string) => `${peoplePaths.students}/${encodeURIComponent(studentId)}`
+/** Who answers for a student. */
+export const guardiansOf = (studentId: string) => `${studentPath(studentId)}?tab=guardians`
+export const pupilPath = (studentId: string) => `${peoplePaths.pupils}/${encodeURIComponent(studentId)}`
 export const teacherPath = (userId: string) => `${peoplePaths.teachers}/${encodeURIComponent(userId)}`
 export const otherStaffPath = (userId: string) => `${peoplePaths.otherStaff}/${encodeURIComponent(userId)}`
 export const guardiansPath = `${peoplePaths.users}?tab=guardians`

@@ -2,8 +2,9 @@ import { call } from '#platform/web/api.ts'
 import type { FoundRecord } from '#platform/web/screen.ts'
 import { students } from '../contract.ts'
 import { otherStaff, type StaffRow, teachers } from '../staff.ts'
-import { otherStaffPath, studentPath, teacherPath } from './paths.ts'
+import { otherStaffPath, teacherPath } from './paths.ts'
 import { nameOf } from './personName.ts'
+import { studentPlaces } from './studentPlaces.ts'
 
 /** As many as the palette shows of one kind. */
 const size = 6
@@ -15,7 +16,7 @@ const hintOf = (...parts: readonly (string | null)[]) => parts.filter(Boolean).j
 export const findStudents: Find = async (q, signal) => {
   const { rows } = await call(students.routes.listStudents, { query: { q, size } }, { signal })
   return rows.map((row) => ({
-    ...{ to: studentPath(row.studentId), label: nameOf(row), hint: hintOf(row.className, row.admissionNo) },
+    ...{ to: studentPlaces().one(row.studentId), label: nameOf(row), hint: hintOf(row.className, row.admissionNo) },
   }))
 }
 

@@ -1,5 +1,5 @@
+import type { Facts } from '#platform/web/forms/editing.ts'
 import type { StaffProfile } from '../staff.ts'
-import type { Facts } from './editing.ts'
 
 /** The fields of a form about staff, in their order; `wide` ones take a line of their own. */
 export const staffFieldNames = [

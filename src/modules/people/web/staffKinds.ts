@@ -1,29 +1,28 @@
 import { activeStatus } from '#platform/contract/roles.ts'
-import { useSend } from '#platform/web/query.ts'
-import { otherStaff, teachers } from '../staff.ts'
+import { called, useSend } from '#platform/web/query.ts'
+import { otherStaff, type Teachers, teachers } from '../staff.ts'
 import { otherStaffPath, peoplePaths, teacherPath } from './paths.ts'
 
 export type StaffKind = 'teachers' | 'otherStaff'
 
-type TeacherRoutes = typeof teachers.routes
+type TeacherRoutes = Teachers['routes']
 /** Teachers and other staff are called by different addresses and answer in the same shape. */
 type SameShape<Name extends keyof TeacherRoutes> = TeacherRoutes[Name]
-const { listOtherStaff, getOtherStaff, addOtherStaff, saveOtherStaff, deleteOtherStaff } = otherStaff.routes
 
 export const staffRoutes = {
   teachers: {
-    list: teachers.routes.listTeachers,
-    get: teachers.routes.getTeacher,
-    add: teachers.routes.addTeacher,
-    save: teachers.routes.saveTeacher,
-    remove: teachers.routes.deleteTeacher,
+    list: called(teachers.routes.listTeachers),
+    get: called(teachers.routes.getTeacher),
+    add: called(teachers.routes.addTeacher),
+    save: called(teachers.routes.saveTeacher),
+    remove: called(teachers.routes.deleteTeacher),
   },
   otherStaff: {
-    list: listOtherStaff as unknown as SameShape<'listTeachers'>,
-    get: getOtherStaff as unknown as SameShape<'getTeacher'>,
-    add: addOtherStaff as unknown as SameShape<'addTeacher'>,
-    save: saveOtherStaff as unknown as SameShape<'saveTeacher'>,
-    remove: deleteOtherStaff as unknown as SameShape<'deleteTeacher'>,
+    list: called(otherStaff.routes.listOtherStaff) as unknown as SameShape<'listTeachers'>,
+    get: called(otherStaff.routes.getOtherStaff) as unknown as SameShape<'getTeacher'>,
+    add: called(otherStaff.routes.addOtherStaff) as unknown as SameShape<'addTeacher'>,
+    save: called(otherStaff.routes.saveOtherStaff) as unknown as SameShape<'saveTeacher'>,
+    remove: called(otherStaff.routes.deleteOtherStaff) as unknown as SameShape<'deleteTeacher'>,
   },
 } as const
 

@@ -2,9 +2,9 @@ import { activeStatus } from '#platform/contract/roles.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Column } from '#ui/table/column.ts'
-import type { StudentRow } from '../contract.ts'
-import { studentPath } from './paths.ts'
+import type { StudentRow } from '../students.ts'
 import { nameOf } from './personName.ts'
+import { useStudentPlaces } from './studentPlaces.ts'
 import { peopleText } from './words.ts'
 
 /** Whether an account is in use, as a word. */
@@ -17,6 +17,7 @@ export function AccountStatus({ statusId }: { statusId: number }) {
 export function useStudentColumns(): Column<StudentRow>[] {
   const text = useText(peopleText)
   const { date } = useFormat()
+  const { one } = useStudentPlaces()
   const stateOf = ({ statusId }: StudentRow) =>
     statusId === activeStatus.active ? text.status.active : text.status.deactivated
   return [
@@ -26,7 +27,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
         name: nameOf(student),
         meta: student.admissionNo ?? text.columns.noNumber,
         src: student.photoUrl,
-        to: studentPath(student.studentId),
+        to: one(student.studentId),
       }),
     },
     { id: 'admissionNo', header: text.fields.admissionNo, sort: true, hidden: true, value: (row) => row.admissionNo },

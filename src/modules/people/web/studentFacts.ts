@@ -1,8 +1,9 @@
-import type { StudentProfile } from '../contract.ts'
-import { builtInNames, keyOf, type StudentField } from '../format.ts'
+import type { Facts } from '#platform/web/forms/editing.ts'
+import { isServerMade, keyOf } from '../fields.ts'
+import { builtInNames, type StudentField } from '../format.ts'
 import { judgeValues } from '../judging.ts'
-import { isServerMade, textFromValue, valueFromText } from '../rules.ts'
-import type { Facts } from './editing.ts'
+import { textFromValue, valueFromText } from '../rules.ts'
+import type { StudentProfile } from '../students.ts'
 
 /** What the school knows of a student, as a form holds it. An Aadhaar number is never read back: empty keeps what is known. */
 export function factsOf(student: StudentProfile | null, fields: readonly StudentField[]): Facts {
@@ -43,10 +44,16 @@ export function bodyOf(facts: Facts, fields: readonly StudentField[]) {
   }
 }
 
-/** What the school's format says of it, by the key of the field. */
-export function problemsOf(facts: Facts, fields: readonly StudentField[], hasAadhaar: boolean) {
+/** What the school's format says of it, at the keys of the fields. */
+export function formProblems(facts: Facts, fields: readonly StudentField[], hasAadhaar: boolean) {
   const typed = fields.map((field) => [keyOf(field), valueFromText(field, facts[keyOf(field)] ?? '')] as const)
   const given: Record<string, unknown> = Object.fromEntries(typed)
   if (hasAadhaar && !given.aadhaar) given.aadhaar = 'known'
-  return judgeValues(fields, given).problems
+  return judgeValues(fields, given).problems.map(({ key, message }) => ({ field: key, message }))
 }
+
+/** A field of the school's own is called by its id, any other by its name: `details.x` is `x`. */
+export const ownField = (path: string) => path.replace(/^details\./, '')
+
+/** An Aadhaar number is not left lying about in the browser. */
+export const withoutAadhaar = ({ aadhaar: _, ...rest }: Facts): Facts => rest

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   createYear,
   deleteYear,
@@ -11,7 +12,8 @@ import {
 } from '#modules/tenancy/server/public.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/problem.ts'
-import { academics, yearStatus } from '../academics.ts'
+import { academics } from '../academics.ts'
+import { yearStatus } from '../choices.ts'
 import {
   createBellSchedule,
   getBellSchedule,
@@ -73,6 +75,17 @@ export const academicRoutes = implement(academics, {
     if (!(await deleteYear(db, params.acadamicId))) fail('in-use')
     audit({ entity: 'academicYear', entityId: params.acadamicId, before })
     return {}
+  },
+
+  copyCalendar: async ({ body }, { db, actor, audit, fail }) => {
+    if (body.academicYearId === actor.yearId) fail('same-year')
+    const source = await getYear(db, body.academicYearId)
+    const { rows } = await sql<{ workingDays: number; bellSchedules: number }>`
+      select days_copied as "workingDays", schedules_copied as "bellSchedules"
+      from copy_calendar(${source.acadamicId})`.execute(db)
+    const copied = rows[0] ?? { workingDays: 0, bellSchedules: 0 }
+    audit({ entity: 'academicYear', entityId: actor.yearId ?? '', after: { copiedFrom: source.name, ...copied } })
+    return copied
   },
 
   listTerms: async (_, { db }) => ({ terms: await listTerms(db) }),

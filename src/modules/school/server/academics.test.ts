@@ -234,6 +234,32 @@ test('ACY-01 making a year current archives the earlier one for everybody, and c
   expect((await teacher.send(routes.listTerms, {})).data.terms).toHaveLength(2)
 })
 
+test('SCH-05 a next year begins with the working days and the bell of this one, and what it has already stays', async () => {
+  const [current, next] = [await yearNamed('2026-27'), await yearNamed('2027-28')]
+  const source = { body: { academicYearId: current } }
+  const read = async (year: string) => ({
+    days: (await office.send(routes.getWorkingDays, {}, inYear(year))).data.days,
+    bells: (await office.send(routes.listBellSchedules, {}, inYear(year))).data.schedules,
+  })
+  const bare = (schedules: Awaited<ReturnType<typeof read>>['bells']) =>
+    schedules.map(({ name, weekdays, periods }) => ({
+      ...{ name, weekdays },
+      periods: periods.map(({ periodId: _, ...period }) => period),
+    }))
+  expect((await read(next)).bells).toEqual([])
+  const copied = await office.send(routes.copyCalendar, source, inYear(next))
+  expect(copied.data).toEqual({ workingDays: 7, bellSchedules: 2 })
+  const [mine, theirs] = [await read(next), await read(current)]
+  expect(mine.days).toEqual(theirs.days)
+  expect(bare(mine.bells)).toEqual(bare(theirs.bells))
+  expect((await office.send(routes.copyCalendar, source, inYear(next))).data).toEqual({
+    ...{ workingDays: 0, bellSchedules: 0 },
+  })
+  expect(await office.send(routes.copyCalendar, source, inYear(current))).toMatchObject({ code: 'same-year' })
+  const foreign = await server.as('riverside', 'superadmin')
+  expect((await foreign.send(routes.copyCalendar, source)).status).toBe(404)
+})
+
 test('SCH-05 a planned year with nothing in it is deleted, the current one never', async () => {
   const body = { name: '2028-29', startDate: '2028-06-01', endDate: '2029-04-30' }
   const { acadamicId } = (await office.send(routes.createYear, { body })).data

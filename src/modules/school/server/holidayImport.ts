@@ -81,7 +81,7 @@ export const holidayImport: ImportKind = {
     const gone = new Set(ids)
     return applied
       .filter(({ entityId }) => !gone.has(entityId) && now.has(entityId))
-      .map(({ row }) => ({ row, why: 'It was changed after it was brought in.' }))
+      .map(({ row }) => ({ row, why: 'changed-since' }))
   },
 }
 

@@ -3,7 +3,8 @@ import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { problem } from '#platform/server/problem.ts'
-import type { Room, RoomKind } from '../contract.ts'
+import type { RoomKind } from '../choices.ts'
+import type { Room } from '../contract.ts'
 import { saveOver } from './rows.ts'
 
 const roomColumns = sql`r.id as "roomId", r.name, r.building_id as "buildingId", b.name as "buildingName", r.kind, r.floor,

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/server/db.ts'
-import type { DepartmentKind, RoomKind } from '../contract.ts'
+import type { DepartmentKind, RoomKind } from '../choices.ts'
 import type { DocumentKind } from '../documents.ts'
 
 /** Builders of a school's own set-up, for worlds and tests. Each works in the year of its transaction. */

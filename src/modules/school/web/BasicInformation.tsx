@@ -1,24 +1,22 @@
 import { useId } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
-import { useCount, useText } from '#platform/web/i18n.tsx'
+import { PageForm, pageFields, RecordPage } from '#platform/web/forms/RecordPage.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { getSession, setSchool, useUser } from '#platform/web/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
-import { boards, mediums, type SchoolDetails, school } from '../contract.ts'
-import css from './BasicInformation.module.css'
+import { boards, mediums } from '../choices.ts'
+import { type SchoolDetails, school } from '../contract.ts'
 import { type DetailField, detailsBodyOf, detailsFactsOf } from './detailsFacts.ts'
-import { NewsNotice } from './NewsNotice.tsx'
 import { schoolPaths } from './paths.ts'
-import { useRecordForm } from './recordForm.ts'
 import { SchoolLogo } from './SchoolLogo.tsx'
 import { schoolTitles } from './titles.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 /** Name, board, contacts and logo of the school. */
 export default function BasicInformation() {
@@ -41,10 +39,10 @@ export default function BasicInformation() {
         <EmptyState kind="failed" onRetry={() => void details.refetch()} retrying={details.isFetching} />
       )}
       {details.data && (
-        <div className={css.columns}>
+        <RecordPage>
           <DetailsForm details={details.data} />
           <SchoolLogo details={details.data} />
-        </div>
+        </RecordPage>
       )}
     </>
   )
@@ -53,14 +51,14 @@ export default function BasicInformation() {
 const plain = { autoComplete: 'off' } as const
 const code = { ...plain, autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 const settings: Record<DetailField, Partial<TextFieldProps>> = {
-  name: { ...plain, required: true, maxLength: 120, className: css.whole },
+  name: { ...plain, required: true, maxLength: 120, className: pageFields.whole },
   place: { ...plain, maxLength: 80 },
   board: { ...plain, maxLength: 60 },
   affiliationNo: { ...code, maxLength: 40 },
   principal: { ...plain, maxLength: 100 },
   established: { ...code, inputMode: 'numeric', maxLength: 4 },
   medium: { ...plain, maxLength: 60 },
-  address: { ...plain, maxLength: 300, className: css.whole },
+  address: { ...plain, maxLength: 300, className: pageFields.whole },
   phone: { ...code, type: 'tel', maxLength: 32 },
   email: { ...code, type: 'email', maxLength: 254 },
   website: { ...code, type: 'url', maxLength: 200 },
@@ -68,24 +66,21 @@ const settings: Record<DetailField, Partial<TextFieldProps>> = {
 
 function DetailsForm({ details }: { details: SchoolDetails }) {
   const text = useText(schoolText)
-  const count = useCount()
   const id = useId()
   const mayEdit = mayUse(school.routes.saveDetails.access, useUser())
   const send = useSend(school.routes.saveDetails)
+  const copyOf = (copy: SchoolDetails) => ({ facts: detailsFactsOf(copy), version: copy.version })
   const form = useRecordForm({
     name: 'schoolDetails',
-    facts: detailsFactsOf(details),
-    version: details.version,
-    send: async (mine, version) => {
-      const answer = await send.mutateAsync({ body: { ...detailsBodyOf(mine), version } })
-      const { name, place, board } = answer.data
+    ...copyOf(details),
+    say: useServerWords(),
+    send: (mine, version) => send.mutateAsync({ body: { ...detailsBodyOf(mine), version } }),
+    theirs: copyOf,
+    after: ({ data }) => copyOf(data),
+    onSaved: ({ data: { name, place, board } }) => {
       const { school: now } = getSession()
       if (now) setSchool({ ...now, name, place, board })
-      form.restart(detailsFactsOf(answer.data), answer.data.version)
-      return answer
     },
-    theirs: (copy: SchoolDetails) => ({ facts: detailsFactsOf(copy), version: copy.version }),
-    onSaved: () => {},
   })
   const lists: Partial<Record<DetailField, string>> = { board: `${id}-boards`, medium: `${id}-mediums` }
   const line = (field: DetailField) => (
@@ -103,34 +98,18 @@ function DetailsForm({ details }: { details: SchoolDetails }) {
     />
   )
   return (
-    <form ref={form.form} noValidate className={css.form} onSubmit={form.submit}>
-      {form.guard}
-      <NewsNotice news={form.news} label={(field) => text.details.fields[field as DetailField]} onSeen={form.seen} />
-      {form.problem && <Notice tone="bad" live title={form.problem} />}
+    <PageForm form={form} label={(field) => text.details.fields[field as DetailField]} mayEdit={mayEdit}>
       <Section title={text.details.identity}>
-        <div className={css.fields}>
+        <div className={pageFields.all}>
           {(['name', 'board', 'affiliationNo', 'place', 'principal', 'medium', 'established'] as const).map(line)}
         </div>
       </Section>
       <Section title={text.details.contacts}>
-        <div className={css.fields}>{(['address', 'phone', 'email', 'website'] as const).map(line)}</div>
+        <div className={pageFields.all}>{(['address', 'phone', 'email', 'website'] as const).map(line)}</div>
       </Section>
       <Choices id={`${id}-boards`} of={boards} />
       <Choices id={`${id}-mediums`} of={mediums} />
-      {mayEdit && (
-        <div className={css.bar}>
-          <Button type="submit" variant="primary" loading={form.isSending} disabled={!form.isDirty}>
-            {text.form.save}
-          </Button>
-          {form.isDirty && (
-            <>
-              <Button onClick={form.undo}>{text.form.undo}</Button>
-              <span className={css.count}>{count(text.details.changes, form.changes)}</span>
-            </>
-          )}
-        </div>
-      )}
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,5 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,14 +12,13 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
-import { academics, type BellSchedule, periodKinds } from '../academics.ts'
+import { academics, type BellSchedule } from '../academics.ts'
+import { periodKinds } from '../choices.ts'
 import { weekdays } from '../schoolDays.ts'
 import own from './BellSchedules.module.css'
 import { type BellRow, periodsOf, rowsOf, usualDay, withOneMore } from './bellRows.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
 import { useWeekday } from './weekNames.ts'
-import { academicText, schoolText } from './words.ts'
+import { academicText, useServerWords } from './words.ts'
 
 type BellDrawerProps = { schedule: BellSchedule | null; others: readonly BellSchedule[]; onClose: () => void }
 
@@ -30,7 +32,7 @@ const factsOf = (name: string, days: readonly number[], rows: readonly BellRow[]
 /** Adds a bell schedule or changes one. A new one starts from a usual day. */
 export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
   const text = useText(academicText).bells
-  const { form: words } = useText(schoolText)
+  const words = useText(formText)
   const lines = useLineWords()
   const create = useSend(academics.routes.createBellSchedule)
   const save = useSend(academics.routes.saveBellSchedule)
@@ -43,7 +45,9 @@ export function BellDrawer({ schedule, others, onClose }: BellDrawerProps) {
         others.length === 0 ? [1, 2, 3, 4, 5] : free,
         usualDay(lines),
       )
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: `bells ${schedule?.scheduleId ?? 'new'}`,
     facts: start,
     version: schedule?.version ?? 0,

@@ -1,5 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,17 +12,16 @@ import { lengthOf } from '../bells.ts'
 import css from './AcademicSetup.module.css'
 import { BellDrawer } from './BellDrawer.tsx'
 import own from './BellSchedules.module.css'
-import { DeleteRecord } from './DeleteRecord.tsx'
-import { LineMenu } from './LineMenu.tsx'
 import { Part } from './Part.tsx'
 import { useWeekday } from './weekNames.ts'
-import { academicText } from './words.ts'
+import { academicText, useServerWords } from './words.ts'
 
 type Open = { what: 'edit'; schedule: BellSchedule | null } | { what: 'delete'; schedule: BellSchedule } | null
 
 /** How the days of the week are rung. */
 export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(academicText).bells
+  const say = useServerWords()
   const [open, setOpen] = useState<Open>(null)
   const reading = useRead(academics.routes.listBellSchedules, {})
   const remove = useSend(academics.routes.deleteBellSchedule)
@@ -58,6 +59,7 @@ export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
       )}
       {open?.what === 'delete' && (
         <DeleteRecord
+          say={say}
           name={open.schedule.name}
           send={() => remove.mutateAsync({ params: { scheduleId: open.schedule.scheduleId } })}
           onClose={close}

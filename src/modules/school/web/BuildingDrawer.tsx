@@ -1,17 +1,21 @@
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { type Building, school } from '../contract.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 /** Adds a building or renames one. */
 export function BuildingDrawer({ building, onClose }: { building: Building | null; onClose: () => void }) {
   const text = useText(schoolText)
+  const words = useText(formText)
   const create = useSend(school.routes.createBuilding)
   const save = useSend(school.routes.saveBuilding)
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: `building ${building?.buildingId ?? 'new'}`,
     facts: { name: building?.name ?? '' },
     version: building?.version ?? 0,
@@ -24,7 +28,7 @@ export function BuildingDrawer({ building, onClose }: { building: Building | nul
   })
   return (
     <RecordDrawer
-      title={building ? fill(text.form.edit, { name: building.name }) : text.infrastructure.addBuilding}
+      title={building ? fill(words.edit, { name: building.name }) : text.infrastructure.addBuilding}
       isNew={!building}
       form={form}
       label={() => text.infrastructure.name}

@@ -1,12 +1,14 @@
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { type Department, type DepartmentKind, departmentKinds, school } from '../contract.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { type DepartmentKind, departmentKinds } from '../choices.ts'
+import { type Department, school } from '../contract.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 const factsOf = (department: Department | null) => ({
   name: department?.name ?? '',
@@ -17,10 +19,13 @@ const factsOf = (department: Department | null) => ({
 /** Adds a department or changes one. */
 export function DepartmentDrawer({ department, onClose }: { department: Department | null; onClose: () => void }) {
   const text = useText(schoolText)
+  const words = useText(formText)
   const create = useSend(school.routes.createDepartment)
   const save = useSend(school.routes.saveDepartment)
   const people = useRead(school.routes.listHeads, {})
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: `department ${department?.departmentId ?? 'new'}`,
     facts: factsOf(department),
     version: department?.version ?? 0,
@@ -47,7 +52,7 @@ export function DepartmentDrawer({ department, onClose }: { department: Departme
       : (options.find((option) => field === 'head' && option.value === value)?.label ?? value)
   return (
     <RecordDrawer
-      title={department ? fill(text.form.edit, { name: department.name }) : text.departments.add}
+      title={department ? fill(words.edit, { name: department.name }) : text.departments.add}
       isNew={!department}
       form={form}
       label={(field) => String(labels[field] ?? field)}

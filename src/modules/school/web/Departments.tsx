@@ -2,6 +2,8 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
+import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -11,16 +13,17 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { type TableState, useTableState } from '#ui/table/tablestate.ts'
-import { type Department, departmentKinds, school } from '../contract.ts'
-import { DeleteRecord } from './DeleteRecord.tsx'
+import { departmentKinds } from '../choices.ts'
+import { type Department, school } from '../contract.ts'
 import { DepartmentDrawer } from './DepartmentDrawer.tsx'
 import { schoolPaths } from './paths.ts'
 import { schoolTitles } from './titles.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 /** The departments of the school; the address for adding one opens its form at once. */
 export default function Departments() {
   const text = useText(schoolText).departments
+  const say = useServerWords()
   const { titles } = useText(schoolTitles)
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
@@ -85,6 +88,7 @@ export default function Departments() {
       )}
       {deleted && (
         <DeleteRecord
+          say={say}
           name={deleted.name}
           send={() => send.mutateAsync({ params: { departmentId: deleted.departmentId } })}
           onClose={() => setDeleted(null)}
@@ -104,7 +108,7 @@ function useColumns(): Column<Department>[] {
 }
 
 function useActions(onEdit: (one: Department) => void, onDelete: (one: Department) => void) {
-  const text = useText(schoolText).form
+  const text = useText(formText)
   return (one: Department): RowAction[] => [
     { label: fill(text.edit, { name: one.name }), icon: IconPencil, onSelect: () => onEdit(one) },
     { label: fill(text.remove, { name: one.name }), icon: IconTrash, danger: true, onSelect: () => onDelete(one) },

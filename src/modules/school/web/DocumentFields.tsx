@@ -1,11 +1,12 @@
+import type { ComponentProps } from 'react'
+import css from '#platform/web/forms/Form.module.css'
+import { OneFile } from '#platform/web/forms/OneFile.tsx'
+import type { RecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { DateField } from '#ui/DateField.tsx'
-import { FileDrop } from '#ui/FileDrop.tsx'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { documentKinds } from '../documents.ts'
-import css from './Form.module.css'
-import type { RecordForm } from './recordForm.ts'
 import { schoolText } from './words.ts'
 
 export type DocumentFacts = { title: string; kind: string; reference: string; validUntil: string }
@@ -64,30 +65,11 @@ export function DocumentFields({ form }: { form: FieldsOf<DocumentFacts> }) {
 /** Bytes; the same bound as the server's. */
 const maxSize = 10 * 1024 * 1024
 
-type PaperDropProps = {
-  file: File | null
-  isSending: boolean
-  error: string | undefined
-  onChange: (file: File | null) => void
-}
+type PaperDropProps = Pick<ComponentProps<typeof OneFile>, 'file' | 'isSending' | 'error' | 'onChange'>
 
 /** The paper itself. */
-export function PaperDrop({ file, isSending, error, onChange }: PaperDropProps) {
+export function PaperDrop(props: PaperDropProps) {
   const text = useText(schoolText).records
-  const state = isSending ? 'uploading' : 'waiting'
-  return (
-    <FileDrop
-      label={text.file}
-      hint={text.fileHint}
-      required
-      accept=".pdf,image/png,image/jpeg,image/webp"
-      maxSize={maxSize}
-      maxFiles={1}
-      disabled={file !== null}
-      error={error}
-      files={file ? [{ id: 'paper', name: file.name, size: file.size, state }] : []}
-      onAdd={([chosen]) => onChange(chosen ?? null)}
-      onRemove={() => onChange(null)}
-    />
-  )
+  const accept = '.pdf,image/png,image/jpeg,image/webp'
+  return <OneFile {...props} label={text.file} hint={text.fileHint} accept={accept} maxSize={maxSize} />
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
 import { call } from '#platform/web/api.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
@@ -152,6 +153,7 @@ function useColumns(kind: DocumentKind | undefined): Column<SchoolDocument>[] {
 
 function useActions(mayEdit: boolean, open: (next: Open) => void) {
   const text = useText(schoolText)
+  const words = useText(formText)
   return (document: SchoolDocument): RowAction[] => {
     const { title, file } = document
     const look = {
@@ -164,7 +166,7 @@ function useActions(mayEdit: boolean, open: (next: Open) => void) {
     return [
       look,
       {
-        label: fill(text.form.edit, { name: title }),
+        label: fill(words.edit, { name: title }),
         icon: IconPencil,
         onSelect: () => open({ what: 'edit', document }),
       },
@@ -174,7 +176,7 @@ function useActions(mayEdit: boolean, open: (next: Open) => void) {
         onSelect: () => open({ what: 'renew', document }),
       },
       {
-        label: fill(text.form.remove, { name: title }),
+        label: fill(words.remove, { name: title }),
         icon: IconTrash,
         danger: true,
         onSelect: () => open({ what: 'delete', document }),

@@ -1,11 +1,12 @@
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import type { DocumentKind } from '../documents.ts'
 import { records, type SchoolDocument } from '../records.ts'
 import { type DocumentFacts, DocumentFields } from './DocumentFields.tsx'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 const factsOf = ({ title, kind, reference, validUntil }: SchoolDocument): DocumentFacts => ({
   title,
@@ -17,9 +18,12 @@ const factsOf = ({ title, kind, reference, validUntil }: SchoolDocument): Docume
 /** Changes what is noted beside a paper. */
 export function EditDocument({ document, onClose }: { document: SchoolDocument; onClose: () => void }) {
   const text = useText(schoolText)
+  const words = useText(formText)
   const { date } = useFormat()
   const save = useSend(records.routes.saveDocument)
+  const say = useServerWords()
   const form = useRecordForm<DocumentFacts>({
+    say,
     name: `document ${document.documentId}`,
     facts: factsOf(document),
     version: document.version,
@@ -38,7 +42,7 @@ export function EditDocument({ document, onClose }: { document: SchoolDocument; 
   }
   return (
     <RecordDrawer
-      title={fill(text.form.edit, { name: document.title })}
+      title={fill(words.edit, { name: document.title })}
       subtitle={document.file.name}
       isNew={false}
       form={form}

@@ -1,130 +1,48 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
 import { importStartOf } from '#modules/imports/web/paths.ts'
 import type { AcademicYear } from '#modules/tenancy/contract.ts'
-import { daysBetween } from '#platform/contract/dates.ts'
+import { type CivilDate, daysBetween } from '#platform/contract/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { academics, type Holiday } from '../academics.ts'
-import css from './AcademicSetup.module.css'
-import { DeleteRecord } from './DeleteRecord.tsx'
-import { LineMenu } from './LineMenu.tsx'
-import { Part } from './Part.tsx'
-import { StretchDrawer } from './StretchDrawer.tsx'
-import { academicText, schoolText } from './words.ts'
-
-type Open = { what: 'edit'; holiday: Holiday | null } | { what: 'delete'; holiday: Holiday } | null
+import { ButtonLink } from '#ui/Button.tsx'
+import { academics } from '../academics.ts'
+import { StretchList } from './StretchList.tsx'
+import { academicText } from './words.ts'
 
 /** The days of the year on which the school is closed. */
 export function Holidays({ year, mayEdit }: { year: AcademicYear; mayEdit: boolean }) {
   const text = useText(academicText).holidays
-  const [open, setOpen] = useState<Open>(null)
-  const reading = useRead(academics.routes.listHolidays, {})
-  const holidays = reading.data?.holidays ?? []
-  const add = mayEdit && (
-    <div className={css.buttons}>
-      <ButtonLink to={importStartOf('holiday')} icon={IconUpload}>
-        {text.import}
-      </ButtonLink>
-      <Button icon={IconPlus} onClick={() => setOpen({ what: 'edit', holiday: null })}>
-        {text.add}
-      </Button>
-    </div>
-  )
-  return (
-    <Part
-      id="holidays"
-      title={text.title}
-      subtitle={fill(text.hint, { year: year.name })}
-      action={holidays.length > 0 && add}
-      reading={reading}
-    >
-      {holidays.length === 0 ? (
-        <EmptyState kind="nothing" sketch="bell" compact title={text.none} body={text.noneHint} action={add} />
-      ) : (
-        <HolidayTable holidays={holidays} mayEdit={mayEdit} onOpen={setOpen} />
-      )}
-      <OpenHoliday open={open} year={year} onClose={() => setOpen(null)} />
-    </Part>
-  )
-}
-
-type HolidayTableProps = { holidays: readonly Holiday[]; mayEdit: boolean; onOpen: (open: Open) => void }
-
-function HolidayTable({ holidays, mayEdit, onOpen }: HolidayTableProps) {
-  const text = useText(academicText).holidays
   const { date } = useFormat()
   const count = useCount()
-  const day = (one: string) => date(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  return (
-    <table className={css.table} aria-label={text.title}>
-      <thead>
-        <tr>
-          <th scope="col">{text.name}</th>
-          <th scope="col">{text.first}</th>
-          <th scope="col">{text.last}</th>
-          <th scope="col" className={css.wide}>
-            {text.days}
-          </th>
-          {mayEdit && <td />}
-        </tr>
-      </thead>
-      <tbody>
-        {holidays.map((holiday) => (
-          <tr key={holiday.holidayId}>
-            <th scope="row">{holiday.name}</th>
-            <td className={css.figure}>{day(holiday.startDate)}</td>
-            <td className={css.figure}>{holiday.endDate === holiday.startDate ? '·' : day(holiday.endDate)}</td>
-            <td className={css.wide}>{count(text.dayCount, daysBetween(holiday.startDate, holiday.endDate) + 1)}</td>
-            {mayEdit && (
-              <td className={css.acts}>
-                <LineMenu
-                  name={holiday.name}
-                  onEdit={() => onOpen({ what: 'edit', holiday })}
-                  onDelete={() => onOpen({ what: 'delete', holiday })}
-                />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function OpenHoliday({ open, year, onClose }: { open: Open; year: AcademicYear; onClose: () => void }) {
-  const text = useText(academicText).holidays
-  const words = useText(schoolText).form
+  const reading = useRead(academics.routes.listHolidays, {})
   const create = useSend(academics.routes.createHoliday)
   const save = useSend(academics.routes.saveHoliday)
   const remove = useSend(academics.routes.deleteHoliday)
-  if (!open) return null
-  const { holiday } = open
-  if (open.what === 'delete')
-    return (
-      <DeleteRecord
-        name={open.holiday.name}
-        send={() => remove.mutateAsync({ params: { holidayId: open.holiday.holidayId } })}
-        onClose={onClose}
-      />
-    )
+  const rows = (reading.data?.holidays ?? []).map((one) => ({ ...one, id: one.holidayId }))
+  const days = (first: string, last: string) => daysBetween(first as CivilDate, last as CivilDate) + 1
   return (
-    <StretchDrawer
-      key={holiday?.holidayId ?? 'new'}
-      draft={`holiday ${holiday?.holidayId ?? `new ${year.acadamicId}`}`}
-      title={holiday ? fill(words.edit, { name: holiday.name }) : text.newTitle}
-      facts={holiday ?? { name: '', startDate: '', endDate: '' }}
-      version={holiday?.version ?? 0}
+    <StretchList
+      id="holidays"
+      year={year}
+      mayEdit={mayEdit}
+      reading={reading}
+      rows={rows}
+      text={text}
+      subtitle={fill(text.hint, { year: year.name })}
+      newTitle={text.newTitle}
+      proposed={{ name: '', startDate: '', endDate: '' }}
       maxLength={80}
-      within={year}
-      send={(body, version) =>
-        holiday
-          ? save.mutateAsync({ params: { holidayId: holiday.holidayId }, body: { ...body, version } })
-          : create.mutateAsync({ body })
+      dayOf={(one) => date(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}
+      length={{ header: text.days, of: (row) => count(text.dayCount, days(row.startDate, row.endDate)) }}
+      sketch="bell"
+      beside={
+        <ButtonLink to={importStartOf('holiday')} icon={IconUpload}>
+          {text.import}
+        </ButtonLink>
       }
-      onClose={onClose}
+      create={(body) => create.mutateAsync({ body })}
+      save={(holidayId, body) => save.mutateAsync({ params: { holidayId }, body })}
+      remove={(holidayId) => remove.mutateAsync({ params: { holidayId } })}
     />
   )
 }

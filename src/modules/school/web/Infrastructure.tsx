@@ -1,6 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
+import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -11,19 +13,18 @@ import { Section } from '#ui/Panel.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { type Building, school } from '../contract.ts'
 import { BuildingDrawer } from './BuildingDrawer.tsx'
-import { DeleteRecord } from './DeleteRecord.tsx'
 import css from './Infrastructure.module.css'
-import { LineMenu } from './LineMenu.tsx'
 import { schoolPaths } from './paths.ts'
 import { Rooms } from './Rooms.tsx'
 import { schoolTitles } from './titles.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 type Open = { what: 'building'; building: Building | null } | { what: 'delete'; building: Building } | null
 
 /** The buildings of the school and their rooms. */
 export default function Infrastructure() {
   const text = useText(schoolText).infrastructure
+  const say = useServerWords()
   const { titles } = useText(schoolTitles)
   const mayEdit = mayUse(school.routes.saveBuilding.access, useUser())
   const [open, setOpen] = useState<Open>(null)
@@ -75,6 +76,7 @@ export default function Infrastructure() {
       )}
       {open?.what === 'delete' && (
         <DeleteRecord
+          say={say}
           name={open.building.name}
           send={() => send.mutateAsync({ params: { buildingId: open.building.buildingId } })}
           onClose={close}

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api.ts'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'
 import type { DocumentKind } from '../documents.ts'
 import { records } from '../records.ts'
 import { type DocumentFacts, DocumentFields, PaperDrop } from './DocumentFields.tsx'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 /** Keeps another paper. */
 export function NewDocument({ kind, onClose }: { kind: DocumentKind | undefined; onClose: () => void }) {
   const text = useText(schoolText).records
   const [file, setFile] = useState<File | null>(null)
+  const say = useServerWords()
   const form = useRecordForm<DocumentFacts & { file: string }>({
+    say,
     name: 'document new',
     facts: { title: '', kind: kind ?? 'recognition', reference: '', validUntil: '', file: '' },
     version: 0,

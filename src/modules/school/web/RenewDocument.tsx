@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api.ts'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { records, type SchoolDocument } from '../records.ts'
 import { PaperDrop } from './DocumentFields.tsx'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 /** Puts a renewed paper in the place of the old one. */
 export function RenewDocument({ document, onClose }: { document: SchoolDocument; onClose: () => void }) {
   const text = useText(schoolText).records
   const [file, setFile] = useState<File | null>(null)
   const { documentId, title } = document
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: `document renewed ${documentId}`,
     facts: { validUntil: '', file: '' },
     version: document.version,

@@ -1,13 +1,15 @@
+import css from '#platform/web/forms/Form.module.css'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { type Building, type Room, type RoomKind, roomKinds, school } from '../contract.ts'
-import css from './Form.module.css'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { schoolText } from './words.ts'
+import { type RoomKind, roomKinds } from '../choices.ts'
+import { type Building, type Room, school } from '../contract.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 const factsOf = (room: Room | null, buildings: readonly Building[]) => ({
   name: room?.name ?? '',
@@ -24,10 +26,13 @@ type RoomDrawerProps = { room: Room | null; buildings: readonly Building[]; onCl
 /** Adds a room or changes one. */
 export function RoomDrawer({ room, buildings, onClose }: RoomDrawerProps) {
   const text = useText(schoolText)
+  const words = useText(formText)
   const { infrastructure } = text
   const create = useSend(school.routes.createRoom)
   const save = useSend(school.routes.saveRoom)
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: `room ${room?.roomId ?? 'new'}`,
     facts: factsOf(room, buildings),
     version: room?.version ?? 0,
@@ -48,7 +53,7 @@ export function RoomDrawer({ room, buildings, onClose }: RoomDrawerProps) {
   }
   return (
     <RecordDrawer
-      title={room ? fill(text.form.edit, { name: room.name }) : infrastructure.addRoom}
+      title={room ? fill(words.edit, { name: room.name }) : infrastructure.addRoom}
       isNew={!room}
       form={form}
       label={(field) => String(labels[field] ?? field)}

@@ -3,6 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/web/api.ts'
+import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,10 +13,10 @@ import { Section } from '#ui/Panel.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { type TableState, useTableState } from '#ui/table/tablestate.ts'
-import { type Building, type Room, roomKinds, school } from '../contract.ts'
-import { DeleteRecord } from './DeleteRecord.tsx'
+import { roomKinds } from '../choices.ts'
+import { type Building, type Room, school } from '../contract.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 type Open = { what: 'room'; room: Room | null } | { what: 'delete'; room: Room } | null
 
@@ -34,6 +36,7 @@ function queryOf({ page, size, sort, q, filters }: TableState) {
 /** The rooms of all buildings. */
 export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; mayEdit: boolean }) {
   const text = useText(schoolText).infrastructure
+  const say = useServerWords()
   const count = useCount()
   const { key } = useLocation()
   const [params, setParams] = useSearchParams()
@@ -101,6 +104,7 @@ export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; 
       )}
       {open?.what === 'delete' && (
         <DeleteRecord
+          say={say}
           name={open.room.name}
           send={() => send.mutateAsync({ params: { roomId: open.room.roomId } })}
           onClose={close}
@@ -131,7 +135,7 @@ function useColumns(): Column<Room>[] {
 }
 
 function useActions(open: (next: Open) => void) {
-  const text = useText(schoolText).form
+  const text = useText(formText)
   return (room: Room): RowAction[] => [
     { label: fill(text.edit, { name: room.name }), icon: IconPencil, onSelect: () => open({ what: 'room', room }) },
     {

@@ -10,7 +10,7 @@ import { Section } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'
 import { useUiText } from '#ui/UiText.ts'
 import { type SchoolDetails, school } from '../contract.ts'
-import css from './BasicInformation.module.css'
+import css from './SchoolLogo.module.css'
 import { schoolText, useServerWords } from './words.ts'
 
 /** Bytes; the same bound as the server's. */

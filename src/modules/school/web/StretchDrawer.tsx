@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
+import css from '#platform/web/forms/Form.module.css'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import css from './Form.module.css'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { useRecordForm } from './recordForm.ts'
-import { academicText } from './words.ts'
+import { academicText, useServerWords } from './words.ts'
 
 /** Something of the year with a name and two days: a year, a term, a holiday. */
 export type Stretch = { readonly name: string; readonly startDate: string; readonly endDate: string }
@@ -24,14 +25,17 @@ type StretchDrawerProps = {
   within?: { readonly startDate: string; readonly endDate: string } | undefined
   send: (facts: Stretch, version: number) => Promise<{ message: string }>
   onClose: () => void
+  children?: ReactNode
 }
 
 /** The form of anything that has a name, a first and a last day. */
 export function StretchDrawer(props: StretchDrawerProps) {
-  const { draft, title, subtitle, facts, version, maxLength, within, send, onClose } = props
+  const { draft, title, subtitle, facts, version, maxLength, within, send, onClose, children } = props
   const text = useText(academicText).terms
   const { date } = useFormat()
+  const say = useServerWords()
   const form = useRecordForm({
+    say,
     name: draft,
     facts: { name: facts.name, startDate: facts.startDate, endDate: facts.endDate },
     version,
@@ -79,6 +83,7 @@ export function StretchDrawer(props: StretchDrawerProps) {
         {day('startDate')}
         {day('endDate')}
       </div>
+      {children}
     </RecordDrawer>
   )
 }

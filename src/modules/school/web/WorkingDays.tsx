@@ -3,6 +3,7 @@ import type { AcademicYear } from '#modules/tenancy/contract.ts'
 import type { CivilDate } from '#platform/contract/dates.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/draft.tsx'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +15,7 @@ import { countWorkingDays, everyWeek, weekdays } from '../schoolDays.ts'
 import css from './AcademicSetup.module.css'
 import { Part } from './Part.tsx'
 import { useWeekday } from './weekNames.ts'
-import { academicText, schoolText, useServerWords } from './words.ts'
+import { academicText, useServerWords } from './words.ts'
 
 const patterns = { every: [...everyWeek], odd: [1, 3, 5], even: [2, 4], never: [] } as const
 type Pattern = keyof typeof patterns
@@ -51,7 +52,7 @@ export function WorkingDays({ year, mayEdit }: WorkingDaysProps) {
 
 function WeekForm({ week, year, mayEdit }: WorkingDaysProps & { week: Week }) {
   const text = useText(academicText).days
-  const { form: words } = useText(schoolText)
+  const words = useText(formText)
   const count = useCount()
   const nameOf = useWeekday()
   const choicesFor = useChoices()

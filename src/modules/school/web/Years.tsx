@@ -1,6 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, type CivilDate, today } from '#platform/contract/dates.ts'
+import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { lookAtYear, useSchool, useUser } from '#platform/web/session.ts'
@@ -8,13 +11,13 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmByName } from '#ui/ConfirmByName.tsx'
 import { Status, type StatusTone } from '#ui/Status.tsx'
 import { toast } from '#ui/toast.ts'
-import { academics, type PlannedYear, yearStatus } from '../academics.ts'
+import { academics, type PlannedYear } from '../academics.ts'
+import { yearStatus } from '../choices.ts'
 import css from './AcademicSetup.module.css'
-import { DeleteRecord } from './DeleteRecord.tsx'
-import { LineMenu } from './LineMenu.tsx'
 import { Part } from './Part.tsx'
 import { StretchDrawer } from './StretchDrawer.tsx'
-import { academicText, schoolText, useServerWords } from './words.ts'
+import { type Taken, TakeOver, useTakeOver } from './TakeOver.tsx'
+import { academicText, useServerWords } from './words.ts'
 
 type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'delete' | 'current'; year: PlannedYear } | null
 
@@ -108,12 +111,20 @@ type OpenYearProps = { open: Open; years: readonly PlannedYear[]; onClose: () =>
 
 function OpenYear({ open, years, onClose }: OpenYearProps) {
   const remove = useSend(academics.routes.deleteYear)
+  const say = useServerWords()
   if (!open) return null
   if (open.what === 'edit')
     return <YearDrawer key={open.year?.acadamicId ?? 'new'} year={open.year} years={years} onClose={onClose} />
   const { acadamicId, name } = open.year
   if (open.what === 'delete')
-    return <DeleteRecord name={name} send={() => remove.mutateAsync({ params: { acadamicId } })} onClose={onClose} />
+    return (
+      <DeleteRecord
+        say={say}
+        name={name}
+        send={() => remove.mutateAsync({ params: { acadamicId } })}
+        onClose={onClose}
+      />
+    )
   return <MakeCurrent year={open.year} years={years} onClose={onClose} />
 }
 
@@ -134,10 +145,13 @@ type YearDrawerProps = { year: PlannedYear | null; years: readonly PlannedYear[]
 
 function YearDrawer({ year, years, onClose }: YearDrawerProps) {
   const text = useText(academicText).years
-  const words = useText(schoolText).form
+  const words = useText(formText)
   const { timeZone } = useSchool()
   const create = useSend(academics.routes.createYear)
   const save = useSend(academics.routes.saveYear)
+  const last = years[0]
+  const [taken, setTaken] = useState<ReadonlySet<Taken>>(new Set(['calendar', 'structure']))
+  const bring = useTakeOver()
   return (
     <StretchDrawer
       draft={`year ${year?.acadamicId ?? 'new'}`}
@@ -146,13 +160,16 @@ function YearDrawer({ year, years, onClose }: YearDrawerProps) {
       facts={year ?? nextAfter(years, today(timeZone))}
       version={year?.version ?? 0}
       maxLength={20}
-      send={(body, version) =>
-        year
-          ? save.mutateAsync({ params: { acadamicId: year.acadamicId }, body: { ...body, version } })
-          : create.mutateAsync({ body })
-      }
+      send={async (body, version) => {
+        if (year) return save.mutateAsync({ params: { acadamicId: year.acadamicId }, body: { ...body, version } })
+        const made = await create.mutateAsync({ body })
+        if (last) await bring(taken, last.acadamicId, made.data.acadamicId)
+        return made
+      }}
       onClose={onClose}
-    />
+    >
+      {!year && last && <TakeOver from={last.name} value={taken} onChange={setTaken} />}
+    </StretchDrawer>
   )
 }
 

@@ -10,7 +10,7 @@ export const en = {
     state: 'State',
     states: { current: 'Current', archived: 'Archived', planned: 'Planned' },
     makeCurrent: 'Make current',
-    makeCurrentNamed: 'Make {name} the current year',
+    makeCurrentNamed: 'Make current: {name}',
     makeTitle: 'Make {name} the current year?',
     makeBody:
       'Everybody in the school works in {name} from this moment. {old} becomes read-only: marks, attendance and classes of it can be looked at and not changed. Planned years after {name} stay planned.',
@@ -19,6 +19,15 @@ export const en = {
     newTitle: 'Plan an academic year',
     none: 'The school has no academic year yet.',
     form: 'Its days must not overlap with another year.',
+    takeOver: {
+      title: 'Begin with what {year} has',
+      hint: 'Terms and holidays lie on other days each year and are entered anew.',
+      calendar: 'Working days and bell schedule',
+      structure: 'Sections of every grade, and what each grade learns',
+      teachers: 'Class teachers and subject teachers',
+      failed:
+        'The year is planned, but not everything could be brought over. Copy it on the page of grades and sections.',
+    },
   },
   terms: {
     title: 'Terms',

@@ -1,5 +1,6 @@
-import type { BellForm, BellSchedule, PeriodKind } from '../academics.ts'
+import type { BellForm, BellSchedule } from '../academics.ts'
 import { laterBy } from '../bells.ts'
+import type { PeriodKind } from '../choices.ts'
 
 /** A period as it is being written; `key` stays while rows come and go. */
 export type BellRow = {

@@ -2,21 +2,7 @@ import { answers } from './answers.en.ts'
 
 export const en = {
   answers,
-  form: { save: 'Save changes', add: 'Add', undo: 'Undo my changes', edit: 'Edit {name}', remove: 'Delete {name}' },
-  news: {
-    title: 'Somebody else saved while you were writing',
-    kept: '{field}: they wrote “{theirs}”. Your own words are still here and are saved when you save.',
-    taken: '{field} is now “{theirs}”.',
-    empty: 'nothing',
-    seen: 'Seen',
-  },
   readOnly: '{year} is archived. You can look at everything and change nothing.',
-  deleting: {
-    title: 'Delete {name}?',
-    body: 'It cannot be brought back.',
-    confirm: 'Delete',
-    done: '{name} is deleted.',
-  },
   hub: {
     subtitle: 'What the school is and has. Everything else in the product builds on it.',
     detailsReady: 'Complete',
@@ -57,7 +43,6 @@ export const en = {
       medium: 'Medium of instruction',
     },
     boardHint: 'Such as CBSE, ICSE or the name of the state board.',
-    changes: { one: '{n} unsaved change', other: '{n} unsaved changes' },
   },
   logo: {
     title: 'Logo',

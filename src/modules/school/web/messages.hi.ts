@@ -2,16 +2,7 @@ import { answers } from './answers.hi.ts'
 
 const hi = {
   answers,
-  form: { save: 'बदलाव सहेजें', add: 'जोड़ें', undo: 'मेरे बदलाव लौटाएँ', edit: '{name} बदलें', remove: '{name} हटाएँ' },
-  news: {
-    title: 'आपके लिखते समय किसी और ने सहेजा',
-    kept: '{field}: उन्होंने “{theirs}” लिखा। आपके शब्द यहीं हैं और सहेजने पर सहेजे जाएँगे।',
-    taken: '{field} अब “{theirs}” है।',
-    empty: 'कुछ नहीं',
-    seen: 'देख लिया',
-  },
   readOnly: '{year} संग्रहित है। आप सब देख सकते हैं, कुछ बदल नहीं सकते।',
-  deleting: { title: '{name} हटाएँ?', body: 'इसे वापस नहीं लाया जा सकता।', confirm: 'हटाएँ', done: '{name} हटाया गया।' },
   hub: {
     subtitle: 'विद्यालय क्या है और उसके पास क्या है। बाकी सब इसी पर टिका है।',
     detailsReady: 'पूरी',
@@ -52,7 +43,6 @@ const hi = {
       medium: 'शिक्षा का माध्यम',
     },
     boardHint: 'जैसे CBSE, ICSE या राज्य बोर्ड का नाम।',
-    changes: { one: '{n} बदलाव सहेजा नहीं गया', other: '{n} बदलाव सहेजे नहीं गए' },
   },
   logo: {
     title: 'लोगो',

@@ -108,21 +108,18 @@ export const bookKind: ImportKind = {
   },
   undo: async ({ db }, applied) => {
     const now = new Map([...(await booksOf(db)).values()].map((book) => [book.id, book]))
-    const left: { row: number; why: string }[] = []
-    for (const { row, did, entityId, before, after } of applied) {
+    const isAsLeft = ({ entityId, after }: Applied) => {
       const book = now.get(entityId)
-      if (!book || !same(book, after as Book)) {
-        left.push({ row, why: 'The book was changed since.' })
-        continue
-      }
-      if (did === 'create') await sql`delete from test_books where id = ${entityId}`.execute(db)
-      else {
-        const old = before as Book
-        await sql`update test_books set title = ${old.title}, copies = ${old.copies}, bought_on = ${old.bought_on},
-          shelf = ${old.shelf}, reference = ${old.reference} where id = ${entityId}`.execute(db)
-      }
+      return book !== undefined && same(book, after as Book)
     }
-    return left
+    const kept = applied.filter(isAsLeft)
+    const added = kept.filter(({ did }) => did === 'create').map(({ entityId }) => entityId)
+    const changed = kept.filter(({ did }) => did === 'update').map(({ before }) => before)
+    await sql`delete from test_books where id = any (${added}::uuid[])`.execute(db)
+    await sql`update test_books b set title = r.title, copies = r.copies, bought_on = r.bought_on, shelf = r.shelf,
+      reference = r.reference from jsonb_populate_recordset(null::test_books, ${JSON.stringify(changed)}::jsonb) r
+      where b.id = r.id`.execute(db)
+    return applied.filter((one) => !isAsLeft(one)).map(({ row }) => ({ row, why: 'The book was changed since.' }))
   },
 }
 

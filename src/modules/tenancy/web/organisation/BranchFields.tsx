@@ -1,7 +1,7 @@
+import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 import type { NewBranchFacts } from './branchFacts.ts'
-import type { FieldErrors } from './fieldErrors.ts'
 import { organisationText } from './words.ts'
 
 type LineName = Exclude<keyof NewBranchFacts, 'colour' | 'template'>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { organisation, organisationTypes } from '#modules/tenancy/contract.ts'
-import { commonFailures } from '#platform/contract/envelope.ts'
-import { unreachable } from '#platform/web/api.ts'
+import { answers as shared } from '#platform/web/forms/answers.hi.ts'
+import { translated } from '#platform/web/forms/serverWords.ts'
 import { en } from './messages.en.ts'
 import hi from './messages.hi.ts'
-import { translated } from './words.ts'
 
 test('every sentence the organisation’s screens may be answered with has its Hindi', () => {
   const routes = Object.values(organisation.routes).filter(({ path }) => path.startsWith('/api/organisation'))
@@ -12,11 +11,8 @@ test('every sentence the organisation’s screens may be answered with has its H
     ...('message' in route && route.message ? [route.message] : []),
     ...Object.values<{ message: string }>(route.fails ?? {}).map(({ message }) => message),
   ])
-  const common = (['invalid-input', 'not-allowed', 'not-found', 'too-large', 'busy', 'server-error'] as const).map(
-    (code) => commonFailures[code].message,
-  )
-  const sentences = [...told, ...common, unreachable]
-  for (const sentence of sentences) expect(translated(sentence, hi.answers), sentence).toMatch(/\p{Script=Devanagari}/u)
+  for (const sentence of told)
+    expect(translated(sentence, [en.answers, hi.answers], shared), sentence).toMatch(/\p{Script=Devanagari}/u)
 })
 
 test('every type of organisation has its word', () => {

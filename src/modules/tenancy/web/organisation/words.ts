@@ -1,17 +1,18 @@
+import { serverWords } from '#platform/web/forms/serverWords.ts'
 import { messages, useText } from '#platform/web/i18n.tsx'
 import { en } from './messages.en.ts'
 
 export const organisationText = messages(en, { hi: () => import('./messages.hi.ts') })
 
-/** Says what the server said: word for word in English, by its translation in another language. */
-export function useServerWords(): (sentence: string) => string {
-  const { answers } = useText(organisationText)
-  return (sentence) => translated(sentence, answers)
+export const useServerWords = serverWords(organisationText)
+
+/** What to say at a field: that it is needed, how it should look, or what the server said of it. */
+export function useFieldWords(): (field: string, message: string, values: { readonly [f: string]: string }) => string {
+  const { fields } = useText(organisationText)
+  const say = useServerWords()
+  const words: { readonly [field: string]: string } = fields.errors
+  return (field, message, values) => (values[field]?.trim() === '' ? fields.needed : (words[field] ?? say(message)))
 }
 
-/** The translation of a sentence the server sent; its own words where there is none. */
-export function translated(sentence: string, answers: { readonly [code: string]: string }): string {
-  const english: { readonly [code: string]: string } = en.answers
-  const code = Object.keys(english).find((key) => english[key] === sentence)
-  return (code && answers[code]) || sentence
-}
+/** The last word of a path is the field's own name: `contacts.email` is `email`. */
+export const lastWord = (path: string) => path.split('.').at(-1) ?? path

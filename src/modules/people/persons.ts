@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { admin, allow } from '#platform/contract/access.ts'
+import { text } from '#platform/contract/patterns.ts'
+import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: 'Choose one of the options.' })
+/** Several values of one filter, parted by commas. */
+export const several = <Value extends z.ZodType<string, string>>(value: Value) =>
+  text(2000)
+    .transform((joined) => joined.split(','))
+    .pipe(z.array(value).max(50))
+    .optional()
+export const Status = z.union([z.literal(1), z.literal(11)])
+
+export const Gender = choice(genders)
+export const Quota = choice(quotas)
+export const BloodGroup = choice(bloodGroups)
+export const Relation = choice(relations)
+
+export const Change = z.object({
+  changeId: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type Change = z.infer<typeof Change>
+
+export const mayView = allow(admin('user', 'view'))
+export const mayEdit = allow(admin('user', 'edit'))
+
+export const noPerson = {
+  'no-such-person': { status: 404, message: 'There is no such person in this school.' },
+} as const
+export const overtaken = {
+  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
+} as const
+export const noMail = {
+  'no-email': { status: 409, message: 'There is no e-mail address to send the link to. Add one first.' },
+} as const
+export const hasHistory = {
+  'has-history': { status: 409, message: 'The school’s records refer to this person: deactivate the account instead.' },
+} as const

@@ -1,0 +1,35 @@
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
+import { toast } from '#ui/toast.ts'
+import { formText } from './words.ts'
+
+type DeleteRecordProps = {
+  name: string
+  say: (sentence: string) => string
+  send: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks by name before something goes for good, and says why when it cannot. */
+export function DeleteRecord({ name, say, send, onClose }: DeleteRecordProps) {
+  const text = useText(formText).deleting
+  const confirm = async () => {
+    try {
+      await send()
+      toast.success(fill(text.done, { name }))
+    } catch (failed) {
+      throw new Error(say((failed as Error).message))
+    }
+  }
+  return (
+    <ConfirmByName
+      open
+      onClose={onClose}
+      title={fill(text.title, { name })}
+      confirmLabel={text.confirm}
+      onConfirm={confirm}
+    >
+      {text.body}
+    </ConfirmByName>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { useUiText } from '#ui/UiText.ts'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+
+type FormDrawerProps = {
+  title: string
+  subtitle?: string | undefined
+  /** The id of the form inside. */
+  formId: string
+  submitLabel: string
+  isSending: boolean
+  isDirty: boolean
+  /** Forgets what is typed. */
+  onDiscard: () => void
+  onClose: () => void
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** A form beside the page; closing it asks first while something typed is not saved. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { title, subtitle, formId, submitLabel, isSending, isDirty, onDiscard, onClose, wide, children } = props
+  const { cancel } = useUiText()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Drawer
+        open
+        wide={wide}
+        onClose={close}
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            <Button onClick={close}>{cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" loading={isSending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Drawer>
+      <UnsavedGuard
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          onDiscard()
+          onClose()
+        }}
+      />
+    </>
+  )
+}

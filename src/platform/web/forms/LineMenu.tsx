@@ -1,0 +1,26 @@
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useUiText } from '#ui/UiText.ts'
+import { formText } from './words.ts'
+
+type LineMenuProps = { name: string; onEdit: () => void; onDelete?: (() => void) | undefined }
+
+/** What can be done with one line of a short list. */
+export function LineMenu({ name, onEdit, onDelete }: LineMenuProps) {
+  const text = useText(formText)
+  const { moreActions } = useUiText()
+  const items = [
+    { label: fill(text.edit, { name }), icon: IconPencil, onSelect: onEdit },
+    ...(onDelete ? [{ label: fill(text.remove, { name }), icon: IconTrash, danger: true, onSelect: onDelete }] : []),
+  ]
+  return (
+    <Menu
+      label={name}
+      align="end"
+      items={items}
+      trigger={(props) => <IconButton icon={IconDots} label={`${moreActions}: ${name}`} {...props} />}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { NewsNotice } from './NewsNotice.tsx'
+import css from './RecordPage.module.css'
+import type { FormFrame } from './useRecordForm.ts'
+import { formText } from './words.ts'
+
+/** A form that is the page itself, with what belongs beside it in a column of its own. */
+export const RecordPage = ({ children }: { children: ReactNode }) => <div className={css.columns}>{children}</div>
+
+/** Fields of a page in two columns; `pageFields.whole` gives one of them the whole width. */
+export const pageFields = { all: css.fields, whole: css.whole } as const
+
+type PageFormProps = {
+  form: FormFrame
+  label: (field: string) => string
+  mayEdit?: boolean
+  children: ReactNode
+}
+
+/** A record's form on the page, with its news, its trouble and the bar that saves. */
+export function PageForm({ form, label, mayEdit = true, children }: PageFormProps) {
+  const text = useText(formText)
+  const count = useCount()
+  return (
+    <form ref={form.form} noValidate className={css.form} onSubmit={form.submit}>
+      {form.guard}
+      <NewsNotice news={form.news} label={label} onSeen={form.seen} />
+      {form.problem && <Notice tone="bad" live title={form.problem} />}
+      {children}
+      {mayEdit && (
+        <div className={css.bar}>
+          <Button type="submit" variant="primary" loading={form.isSending} disabled={!form.isDirty}>
+            {text.save}
+          </Button>
+          {form.isDirty && (
+            <Button onClick={form.undo} disabled={form.isSending}>
+              {text.undo}
+            </Button>
+          )}
+          <p role="status" className={css.count}>
+            {form.isDirty && count(text.changes, form.changes)}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}
