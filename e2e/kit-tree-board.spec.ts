@@ -197,7 +197,6 @@ test('a move the server did not keep goes back with a message, and can be tried 
   await page.getByRole('switch', { name: 'Let the server fail' }).click()
   await board(page).getByRole('button', { name: 'Pooja Pillai', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => cardsIn(page, 'Offer made')).toContain('Pooja Pillai')
   // The kit brings its own messages beside the app's.
   const message = page.getByRole('alert').filter({ hasText: '“Pooja Pillai” went back to Interview' }).last()
   await expect(message).toContainText('The connection was lost')

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
 import { seeded } from '#platform/server/demo/random.ts'
 import { careless, carelessModule } from './careless.ts'
 import { readTables } from './catalogue.ts'
@@ -82,7 +83,11 @@ function turnsFor(people: readonly Person[], count: number): Turn[] {
 }
 
 const isPlainRead = ({ route }: NamedRoute) =>
-  route.method === 'GET' && route.access.who !== 'anyone' && !route.params && !route.carries
+  route.method === 'GET' &&
+  route.access.who !== 'anyone' &&
+  !route.params &&
+  !route.carries &&
+  (!route.query || z.object(route.query).safeParse({}).success)
 
 /** Sends a request and hangs up within a few milliseconds, with the answer still on its way. */
 function aborterTo(port: number, atEnd: (work: () => unknown) => void) {

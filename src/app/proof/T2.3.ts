@@ -82,7 +82,8 @@ async function copyOn(server: ProofServer) {
     answer: async (one: NamedRoute, turn: number, change: (call: Sent) => Sent) => {
       const scene = await sceneOf(one, stage, turn)
       const { statusCode, body } = await play(server, one, { ...scene, call: change(scene.call) })
-      return `${statusCode} ${blot(body)}`
+      // A packed file holds the ids of its server in a form that cannot be blotted out.
+      return one.route.carries === 'download' ? String(statusCode) : `${statusCode} ${blot(body)}`
     },
   }
 }
@@ -93,14 +94,16 @@ function declares({ route }: NamedRoute, field: string): boolean {
   return JSON.stringify(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })).includes(`"${field}":`)
 }
 
+const keyedById = ['details', 'marks', 'notes']
+
 /** The same call with the fields in every object of its body, and in its query. */
 function more(call: Sent, { route }: NamedRoute, fields: readonly string[]): Sent {
   const extra = Object.fromEntries(fields.map((field) => [field, forbidden[field]]))
   const into = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(into)
     if (typeof value !== 'object' || value === null) return value
-    // The school's own fields are a list of ids: any other key in it is refused, not ignored.
-    const within = Object.entries(value).map(([key, inner]) => [key, key === 'details' ? inner : into(inner)])
+    // The school's own fields, and the marks and notes of a register, are lists of ids: any other key in them is refused, not ignored.
+    const within = Object.entries(value).map(([key, inner]) => [key, keyedById.includes(key) ? inner : into(inner)])
     return { ...Object.fromEntries(within), ...extra }
   }
   if (route.carries === 'upload') return { ...call, body: extra }

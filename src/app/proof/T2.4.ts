@@ -7,6 +7,11 @@ import { allRoutes, type NamedRoute } from './routes.ts'
 import { play, type Scene, type Stage, sceneOf, usualStage } from './scenes.ts'
 import type { ProofServer } from './server.ts'
 
+/** What the picture on a receipt carries confirms its number to anybody who holds the paper, and opens nothing. */
+function receiptCodes(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`feeCollection.${name}`, 'the code printed on the receipt itself']))
+}
+
 /** Routes whose very purpose is to hand a credential to the person it belongs to. */
 const handsOutToken: Record<string, string> = {
   'access.login': 'the session of the person who has just proved their password',
@@ -14,6 +19,7 @@ const handsOutToken: Record<string, string> = {
   'access.verifyOtp': 'the session of the person who has just proved their code',
   'access.mobileTokenVerification': 'the session of the person whose link was used',
   'access.createLoginLink': 'a code of the caller’s own, for another device of theirs',
+  ...receiptCodes(['collect', 'collectFamily', 'getReceipt', 'getReceipts', 'moveCheque', 'useAdvance']),
 }
 /** Routes that tell the phone number of somebody else. */
 const tellsPhones: Record<string, string> = {
@@ -53,7 +59,7 @@ const tellsPhones: Record<string, string> = {
 }
 /** Routes that set or clear a cookie. */
 const setsCookies = [
-  ...Object.keys(handsOutToken).filter((action) => action !== 'access.createLoginLink'),
+  ...Object.keys(handsOutToken).filter((action) => action.startsWith('access.') && action !== 'access.createLoginLink'),
   'access.logout',
 ]
 

@@ -50,7 +50,7 @@ export async function makeRow(
   for (const { columns, target, targetColumns } of table.foreignKeys) {
     if (target === 'tenants') continue
     const ofKey = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
-    const isNeeded = ofKey.some((column) => !(column.nullable || column.given))
+    const isNeeded = ofKey.some((column) => isWanted(table, column) || !(column.nullable || column.given))
     // A key made of parents needs a parent of its own, or it may already be taken.
     const fresh = ofKey.some(({ name }) => table.key.includes(name))
     if (isNeeded)
@@ -64,9 +64,8 @@ const isWanted = (table: Table, { name }: Column) =>
   name in ownDay || table.checks.some((definition) => definition.includes(`(${name} IS NOT NULL)`))
 
 function plainValue(table: Table, column: Column): unknown {
-  const listed = table.checks
-    .filter((definition) => new RegExp(`\\b${column.name}\\b`).test(definition))
-    .flatMap((definition) => /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1]?.split(',') ?? [])[0]
+  const list = new RegExp(`\\b${column.name}\\)?(?:::\\w+)? = ANY \\(\\(?ARRAY\\[(.*?)\\]`)
+  const listed = table.checks.flatMap((definition) => list.exec(definition)?.[1]?.split(',') ?? [])[0]
   if (listed) return listed.replace(/::.*$/, '').trim().replace(/^'|'$/g, '')
   if (column.name === 'code') return 1000 + (made % 30_000)
   if (column.name === 'starts_on') return dayAt(2 * made)

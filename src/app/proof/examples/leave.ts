@@ -76,10 +76,10 @@ export const examples: Examples = {
     const person = stage.person('teacher')
     return { as: person, params: { leaveRequestId: await aRequest(stage, turn, person) } }
   },
-  'leave.listLeave': async (stage) => ({
-    as: office(stage),
-    query: { typeId: '1', on: '2026-11-18', status: 'pending' },
-  }),
+  'leave.listLeave': async (stage, turn) => {
+    await aRequest(stage, turn)
+    return { as: office(stage), query: { typeId: '1', on: '2026-11-18', status: 'pending' } }
+  },
   'leave.getLeave': forOffice,
   'leave.decideLeave': async (stage, turn) => ({
     ...(await forOffice(stage, turn)),
