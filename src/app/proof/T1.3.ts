@@ -54,6 +54,18 @@ const fixedWords = [
   'fee_runs.kind',
   'fee_runs.state',
   'fee_run_outcomes.outcome',
+  'attendance_settings.day_from',
+  'attendance_settings.taken_by',
+  'day_marks.code',
+  'known_absences.code',
+  'known_absences.told_by',
+  'leave_requests.status',
+  'period_marks.code',
+  'staff_marks.code',
+  'teacher_absences.part',
+  'timetable_generations.mode',
+  'timetable_generations.state',
+  'timetable_versions.status',
 ]
 
 export const program = proof('T1.3', "no answer anywhere holds a text of another tenant's", async (context) => {

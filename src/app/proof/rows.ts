@@ -27,7 +27,7 @@ const byType: Record<string, () => unknown> = {
 }
 
 /** Histories let no two rows of one thing share a day: a made row is one day long, on a day nobody else has. */
-const ownDay: Record<string, true> = { from_date: true, to_date: true }
+const ownDay: Record<string, true> = { from_date: true, to_date: true, day: true }
 const dayAt = (day: number) => new Date(Date.UTC(1990, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 const dayOfItsOwn = () => dayAt(made)
 
