@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { test } from './browser.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const base = hostOf('greenwood')

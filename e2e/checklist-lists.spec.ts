@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readSheet } from '#platform/server/spreadsheets/read.ts'
 import { settled } from './axe.ts'
+import { test } from './browser.ts'
 import { hostOf, signedIn } from './people.ts'
 
 // What every list and every figure promises, shown on the screens that exist.

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settled, violations } from './axe.ts'
+import { test } from './browser.ts'
 import { forgetLogin, hostOf, type PersonName, password, signedIn, signedInByTyping } from './people.ts'
 
 // What every screen promises, shown on the screens that exist.

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readSheet } from '#platform/server/spreadsheets/read.ts'
 import { violations } from './axe.ts'
+import { test } from './browser.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const start = `${hostOf('greenwood')}/admin/imports/holiday`

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
+import { test } from './browser.ts'
 import { hostOf, newestMessage, phone, signedIn } from './people.ts'
 import { port } from './ports.ts'
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { test } from './browser.ts'
 import { hostOf, newestMessage, phone, signedIn } from './people.ts'
 
 let founded = 0

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { xlsxOf } from '#modules/imports/server/testing/files.ts'
+import { test } from './browser.ts'
 import { hostOf, signedIn } from './people.ts'
 
 const rows = 300

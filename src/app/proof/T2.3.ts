@@ -40,7 +40,7 @@ export const program = proof('T2.3', 'fields a caller may not set are never stor
   // Two servers on two copies go through the same; only one is told more than it asked for.
   const plain = await copyOn(await context.server())
   const told = await copyOn(await context.server())
-  const writes = allRoutes.filter(isWrite)
+  const writes = context.share(allRoutes.filter(isWrite), 2)
   const failures: string[] = []
   let count = 0
   const compare = async (what: string) => {

@@ -50,7 +50,7 @@ async function open(
 type Answered = [name: string, headers: IncomingHttpHeaders]
 
 /** Of every route a success, a refusal of strangers and a refusal of nonsense; then pages, and addresses of nothing. */
-async function answersOf(server: ProofServer, send: Sender, { full }: ProofContext): Promise<Answered[]> {
+async function answersOf(server: ProofServer, send: Sender, context: ProofContext): Promise<Answered[]> {
   const people = await everybody(server, 'greenwood', 'banyan-trust')
   const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
   const answers: Answered[] = []
@@ -60,13 +60,13 @@ async function answersOf(server: ProofServer, send: Sender, { full }: ProofConte
     return answer
   }
   const [stranger] = people
-  for (const one of allRoutes) {
+  for (const one of context.share(allRoutes, 4)) {
     const scene = await sceneOf(one, stage)
     const request = requestFor(one.route, scene.call)
     const answer = await ask(one.action, request, { ...scene.headers, ...scene.as.headers })
     if (answer.status >= 400) throw new Error(`${one.action} was refused: ${answer.body}`)
     await ask(`${one.action} to a stranger`, request, stranger?.headers ?? {})
-    if (!full) continue
+    if (!context.full) continue
     await ask(`${one.action} to nonsense`, { ...request, payload: '{', method: 'POST' }, scene.as.headers)
     await ask(
       `${one.action} from elsewhere`,

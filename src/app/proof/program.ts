@@ -16,6 +16,8 @@ export type ProofContext = {
   readonly full: boolean
   /** The first number in a full run, the second in a sample. */
   count(full: number, sample: number): number
+  /** All of them in a full run, every so many in a sample. That every route can be tried at all, T6.1's sample shows. */
+  share<T>(all: readonly T[], everySoMany: number): readonly T[]
   /** A fresh copy of the small world. */
   database(): Promise<DatabaseUrls>
   /** The product on a fresh copy of the small world, or on the database given. */
@@ -45,6 +47,7 @@ export async function runProgram(program: Program, ground: Ground, full: boolean
   const context: ProofContext = {
     full,
     count: (inFull, inSample) => (full ? inFull : inSample),
+    share: (all, everySoMany) => (full ? all : all.filter((_, index) => index % everySoMany === 0)),
     database,
     server: async (options = {}) => startServer(options.urls ?? (await database()), options, atEnd),
     atEnd,

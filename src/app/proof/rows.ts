@@ -63,10 +63,16 @@ export async function makeRow(
 const isWanted = (table: Table, { name }: Column) =>
   name in ownDay || table.checks.some((definition) => definition.includes(`(${name} IS NOT NULL)`))
 
+/** The values a check of the table lists for a column; empty where anything may stand. */
+export function listedValues(table: Table, column: string): string[] {
+  const list = new RegExp(`\\b${column}\\)?(?:::\\w+)? = ANY \\(\\(?ARRAY\\[(.*?)\\]`)
+  const listed = table.checks.flatMap((definition) => list.exec(definition)?.[1]?.split(',') ?? [])
+  return listed.map((value) => value.replace(/::.*$/, '').trim().replace(/^'|'$/g, ''))
+}
+
 function plainValue(table: Table, column: Column): unknown {
-  const list = new RegExp(`\\b${column.name}\\)?(?:::\\w+)? = ANY \\(\\(?ARRAY\\[(.*?)\\]`)
-  const listed = table.checks.flatMap((definition) => list.exec(definition)?.[1]?.split(',') ?? [])[0]
-  if (listed) return listed.replace(/::.*$/, '').trim().replace(/^'|'$/g, '')
+  const [listed] = listedValues(table, column.name)
+  if (listed) return listed
   if (column.name === 'code') return 1000 + (made % 30_000)
   if (column.name === 'starts_on') return dayAt(2 * made)
   if (column.name === 'ends_on') return dayAt(2 * made + 1)
