@@ -23,6 +23,16 @@ test('a retried write has its effect once and gets the same answer', async () =>
   expect(second.raw.json()).toEqual(first.raw.json())
 })
 
+test('a retried write leaves one entry in the audit trail', async () => {
+  const entries = () =>
+    server.services.database.inTenant({ tenantId: superadmin.tenantId }, (db) =>
+      db.selectFrom('audit_entries').select('seq').where('action', '=', 'adminRoles.createAdmin').execute(),
+    )
+  const before = (await entries()).length
+  for (let time = 0; time < 3; time++) await make('meera7', 'key-0007')
+  expect((await entries()).length).toBe(before + 1)
+})
+
 test('a hundred requests with one key, at once, make one account', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => make('meera2', 'key-0002')))
   expect(new Set(answers.map((answer) => answer.raw.body)).size).toBe(1)

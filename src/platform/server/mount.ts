@@ -1,3 +1,4 @@
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { mayUse, type Rule, rulesFor, type ScopeName } from '#platform/contract/access.ts'
@@ -59,9 +60,29 @@ function mountContract(app: FastifyInstance, implementation: Implementation, sco
       method: route.method,
       url: route.path,
       config: { [mounted]: true, action: one.action } as object,
+      ...(route.signed && { preParsing: keepBytes }),
       handler: (request, reply) => serve(one, request, reply),
     })
   }
+}
+
+const kept = new WeakMap<FastifyRequest, Uint8Array>()
+
+/** A signature is over the bytes that came, which parsing would lose. */
+async function keepBytes(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
+  const chunks: Buffer[] = []
+  return payload.pipe(
+    new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk)
+        done(null, chunk)
+      },
+      flush: (done) => {
+        kept.set(request, Buffer.concat(chunks))
+        done()
+      },
+    }),
+  )
 }
 
 /** A reach nobody can judge would be found out by its first caller: the start fails instead. */
@@ -159,8 +180,12 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
     return { body: read.value, unit }
   }
   await reached
-  const body = await withIdempotency({ db, actor, action: one.action, route, request }, answer)
-  await finishUnit(unit, one, request, actor)
+  // The entry belongs to the write: a call answered from its key did nothing, and leaves none.
+  const body = await withIdempotency({ db, actor, action: one.action, route, request }, async () => {
+    const written = await answer()
+    await finishUnit(unit, one, request, actor)
+    return written
+  })
   return { body, unit }
 }
 
@@ -217,6 +242,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
     ...common(one, request),
     tenant,
     headers: request.headers,
+    bytes: kept.get(request) ?? new Uint8Array(),
     cookies: cookieJar(request, reply, services.config.https),
     tx,
   }
