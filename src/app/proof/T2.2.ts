@@ -22,9 +22,8 @@ export const program = proof(
       if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
     }
     const classIds = await allClasses(server, stage)
-    for (const { one, scene, slot } of await placesOf(stage, 'classes', (place) =>
-      lets(place.one.route.access, stage.person('teacher')),
-    )) {
+    const open = allRoutes.filter(({ route }) => lets(route.access, stage.person('teacher')))
+    for (const { one, scene, slot } of await placesOf(stage, open, (table) => table === 'classes')) {
       for (const { person, own } of teachers) {
         for (const classId of context.full ? classIds : oneOfEach(classIds, (id) => own.has(id))) {
           const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, classId) }, person)
@@ -59,14 +58,16 @@ const oneOfEach = <T>(all: readonly T[], isOwn: (one: T) => boolean): T[] =>
 
 const isRefused = (status: number) => status === 403 || status === 404
 
-/** Every place of a route where an id of the table stands. */
-async function placesOf(stage: Stage, table: string, fits: (place: Place) => boolean): Promise<Place[]> {
+/** Every place of the routes where an id of such a table stands. */
+async function placesOf(
+  stage: Stage,
+  routes: readonly NamedRoute[],
+  isMeant: (table: string, slot: Slot) => boolean,
+): Promise<Place[]> {
   const places: Place[] = []
-  for (const one of allRoutes) {
+  for (const one of routes) {
     const scene = await sceneOf(one, stage)
-    for (const slot of scene.slots) {
-      if (tableOf(slot.name, one.action) === table && fits({ one, scene, slot })) places.push({ one, scene, slot })
-    }
+    for (const slot of scene.slots) if (isMeant(tableOf(slot.name, one.action), slot)) places.push({ one, scene, slot })
   }
   return places
 }
@@ -110,11 +111,8 @@ async function ownStudents(
     return rows
   })
   const asked = [...all.slice(0, 400), { id: newId(), classId: null }]
-  const places = await placesOf(
-    stage,
-    'users',
-    ({ one, slot }) => slot.name === 'studentId' && lets(one.route.access, stage.person('teacher')),
-  )
+  const open = allRoutes.filter(({ route }) => lets(route.access, stage.person('teacher')))
+  const places = await placesOf(stage, open, (table, slot) => table === 'users' && slot.name === 'studentId')
   for (const { one, scene, slot } of places) {
     for (const { person, own } of teachers) {
       const isTheirs = ({ classId }: { classId: string | null }) => classId !== null && own.has(classId)
@@ -137,25 +135,25 @@ async function ownStudents(
 
 /** A record that belongs to a person is not found by others of the same school, unless a rule for admins lets them. */
 async function personalRecords(server: ProofServer, stage: Stage, expect: Expect) {
-  const personal = (await readTables(server.owner)).filter(({ columns }) =>
-    columns.some(({ name }) => name === 'user_id'),
-  )
+  const tables = await readTables(server.owner)
+  const personal = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+    .map(({ name }) => name)
+  const own = allRoutes.filter(({ route }) => route.access.who === 'signedIn')
   const victim = await seat(server, stage.school, 'teacher')
-  for (const table of personal) {
-    const ownOnly = (place: Place) => place.one.route.access.who === 'signedIn'
-    for (const { one, scene, slot } of await placesOf(stage, table.name, ownOnly)) {
-      const id = await asTenant(server.owner, stage.tenantId, async (client) => {
-        const { rows } = await client.query<{ id: string }>(`select id from ${table.name} where user_id = $1 limit 1`, [
-          victim.userId,
-        ])
-        return rows[0]?.id ?? newId()
-      })
-      for (const person of stage.people.filter(
-        ({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId,
-      )) {
-        const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
-        expect(`${one.action} by ${person.name} on a record of another's`, isRefused(answer.statusCode), true)
-      }
+  for (const { one, scene, slot } of await placesOf(stage, own, (table) => personal.includes(table))) {
+    const id = await asTenant(server.owner, stage.tenantId, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from ${tableOf(slot.name, one.action)} where user_id = $1 limit 1`,
+        [victim.userId],
+      )
+      return rows[0]?.id ?? newId()
+    })
+    for (const person of stage.people.filter(
+      ({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId,
+    )) {
+      const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
+      expect(`${one.action} by ${person.name} on a record of another's`, isRefused(answer.statusCode), true)
     }
   }
   const still = await server.call({ method: 'GET', url: '/api/auth/me', headers: victim.headers })

@@ -8,7 +8,7 @@ import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { implement } from '#platform/server/module.ts'
-import { invalid, problem } from '#platform/server/problem.ts'
+import { problem } from '#platform/server/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { students } from '../contract.ts'
 import { fieldTypes } from '../fields.ts'
@@ -239,7 +239,7 @@ async function refuseUnknownGuardians(db: TenantDb, linked: readonly { guardianI
   const known = linked.filter(({ isNew }) => !isNew).map(({ guardianId }) => guardianId)
   if (known.length === 0) return
   const found = await db.selectFrom('guardians').select('id').where('id', 'in', known).execute()
-  if (found.length < new Set(known).size) throw invalid([{ field: 'guardians', message: 'There is no such guardian.' }])
+  if (found.length < new Set(known).size) throw problem('not-found', { message: 'There is no such guardian.' })
 }
 
 async function requireStudent(db: TenantDb, studentId: string) {
