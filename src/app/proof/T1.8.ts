@@ -1,7 +1,7 @@
 import { careless, carelessModule } from './careless.ts'
 import { asTenant, readTables } from './catalogue.ts'
 import { allOf, collectIds, idsIn } from './ids.ts'
-import { lets, type Person, seat, stranger, tenantOf } from './principals.ts'
+import { everybody, lets, type Person, seat, stranger, tenantOf } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { allRoutes, type NamedRoute } from './routes.ts'
 import { play, type Scene, type Stage, sceneOf, stageFor } from './scenes.ts'
@@ -48,8 +48,9 @@ async function walkOf(
   owners: ReadonlyMap<string, Code>,
   context: ProofContext,
 ): Promise<Walk> {
+  const [, ...school] = await everybody(server, organisations[code][0], code)
+  const here = [await stranger(server, code), ...school]
   const admin = await seat(server, code, 'orgadmin')
-  const here = [await stranger(server, code), ...(await people(server, code)), admin]
   const others = [...owners].filter(([, owner]) => owner !== code).map(([id]) => id)
   const codes = Object.keys(organisations).filter((name) => name !== code)
   const beside = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
@@ -93,9 +94,6 @@ function look({ owners }: Walk, at: Code, { action }: NamedRoute, body: string, 
   const foreign = idsIn(body).find((id) => !given.has(id) && owners.has(id) && owners.get(id) !== at)
   if (foreign) found.failures.push(`${action} at ${at} gave an id of ${owners.get(foreign)}`)
 }
-
-const people = (server: ProofServer, code: Code): Promise<Person[]> =>
-  Promise.all(['superadmin', 'fulladmin', 'classteacher'].map((name) => seat(server, organisations[code][0], name)))
 
 /** So many of a list, spread over all of it. */
 const some = <T>(list: readonly T[], wanted: number): T[] =>
