@@ -33,7 +33,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/servers.ts',
     wait: { stdout: /All servers are ready/ },
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { browserOnly, fixedScripts, routesOnly, weighAndCompress } from './src/platform/server/bundle/plugins.ts'
+import {
+  browserOnly,
+  fixedScripts,
+  pdfAssets,
+  routesOnly,
+  weighAndCompress,
+} from './src/platform/server/bundle/plugins.ts'
 
 const budget = {
   signIn: ['src/app/web.tsx', 'src/modules/access/web/SignIn.tsx'],
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
+  // pdf.js: fetched after the reader's own screen stands, and by nothing else (docs/adr/0023-pdfjs-beside-the-budget.md).
+  engines: { 'pdfjs-dist/build/pdf.mjs': 260_000 },
 }
 
 export default defineConfig(({ command }) => ({
@@ -17,6 +25,7 @@ export default defineConfig(({ command }) => ({
     browserOnly(),
     routesOnly(),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
+    pdfAssets(),
     weighAndCompress(budget),
   ],
   build: {

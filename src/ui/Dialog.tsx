@@ -49,7 +49,11 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium', dismis
         <div id={`${id}-body`} className={css.body}>
           {children}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div className={css.actions} data-keep-clear="">
+            {actions}
+          </div>
+        )}
       </div>
     </ModalElement>
   )

@@ -54,7 +54,11 @@ function OpenDrawer(props: DrawerProps) {
           </div>
         </header>
         <div className={css.body}>{children}</div>
-        {actions && <footer className={css.actions}>{actions}</footer>}
+        {actions && (
+          <footer className={css.actions} data-keep-clear="">
+            {actions}
+          </footer>
+        )}
       </div>
     </ModalElement>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Counter } from './Counter.tsx'
 import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
@@ -22,12 +22,26 @@ export interface TabsProps<Value extends string> {
   children?: ReactNode
 }
 
+/** Brings the chosen tab into sight where the bar is too narrow for all of them; the page itself does not move. */
+function useChosenInSight(value: string) {
+  const bar = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever tab is chosen, it is looked for in the bar.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector('[aria-current="page"], [aria-selected="true"]')
+    if (!bar.current || !chosen) return
+    const [outer, inner] = [bar.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    bar.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [value])
+  return bar
+}
+
 /** Tabs with addresses are a navigation of links; without, they are the ARIA tab pattern with arrow keys. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
+  const bar = useChosenInSight(value)
   if (tabs.every((tab) => tab.to !== undefined)) {
     return (
-      <nav aria-label={label} className={css.bar} data-print="hide">
+      <nav ref={bar} aria-label={label} className={css.bar} data-print="hide">
         {tabs.map((tab) => (
           <Link
             key={tab.value}
@@ -56,7 +70,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={css.bar} onKeyDown={press} data-print="hide">
+      <div ref={bar} role="tablist" aria-label={label} className={css.bar} onKeyDown={press} data-print="hide">
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -8,6 +8,7 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import css from './Toasts.module.css'
 import { onToasts, type ToastEntry, toast, toasts } from './toast.ts'
+import { useClearPlace } from './toastplace.ts'
 import { useUiText } from './UiText.ts'
 
 const icons = { success: IconCircleCheck, error: IconExclamationCircle, info: IconInfoCircle }
@@ -30,9 +31,12 @@ function Region() {
     return () => window.clearTimeout(timer)
   }, [])
   const shown = settled ? all : []
+  const region = useRef<HTMLElement>(null)
+  useClearPlace(region, shown.length > 0)
   const card = (entry: ToastEntry) => <ToastCard key={entry.id} entry={entry} paused={paused} />
   return (
     <section
+      ref={region}
       aria-label={text.notifications}
       className={css.region}
       data-print="hide"

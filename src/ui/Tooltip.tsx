@@ -15,35 +15,16 @@ export interface TooltipProps {
 const openAfter = 350
 const closeAfter = 120
 
-/** A few words on hover and on keyboard focus; Escape hides them, and the pointer may rest on them. */
-export function Tooltip({ label, after, side = 'above', describes, children }: TooltipProps) {
+/** A few words on hover and on keyboard focus; Escape hides them, and the pointer may rest on them. Costs next to nothing until shown. */
+export function Tooltip({ children, ...words }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const wrap = useRef<HTMLSpanElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
   const timer = useRef(0)
-  const id = useId()
-  const child = () => wrap.current?.firstElementChild ?? null
-  useAnchored(open, child, tip, { side, align: 'center', gap: 6 })
-
   const later = (next: boolean, delay: number) => {
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setOpen(next), delay)
   }
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!open) return
-    const hide = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    document.addEventListener('keydown', hide)
-    return () => document.removeEventListener('keydown', hide)
-  }, [open])
-  useEffect(() => {
-    if (!describes) return
-    const target = wrap.current?.firstElementChild
-    if (open) target?.setAttribute('aria-describedby', id)
-    else target?.removeAttribute('aria-describedby')
-  }, [open, describes, id])
 
   const focus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) later(true, 0)
@@ -60,12 +41,34 @@ export function Tooltip({ label, after, side = 'above', describes, children }: T
       onBlur={() => later(false, 0)}
     >
       {children}
-      {open && (
-        <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>
-          {label}
-          {after && <span className={css.after}>{after}</span>}
-        </div>
-      )}
+      {open && <Tip {...words} of={() => wrap.current?.firstElementChild ?? null} onHide={() => setOpen(false)} />}
     </span>
+  )
+}
+
+type TipProps = Omit<TooltipProps, 'children'> & { of: () => Element | null; onHide: () => void }
+
+function Tip({ label, after, side = 'above', describes, of, onHide }: TipProps) {
+  const tip = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useAnchored(true, of, tip, { side, align: 'center', gap: 6 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they stay what they are while the words are shown.
+  useEffect(() => {
+    const hide = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onHide()
+    }
+    document.addEventListener('keydown', hide)
+    const target = describes ? of() : null
+    target?.setAttribute('aria-describedby', id)
+    return () => {
+      document.removeEventListener('keydown', hide)
+      target?.removeAttribute('aria-describedby')
+    }
+  }, [])
+  return (
+    <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>
+      {label}
+      {after && <span className={css.after}>{after}</span>}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type Action, type Feature, isGranted, type Matrix } from './permissions
 import { type RoleId, roles } from './roles.ts'
 
 /** Things a role may only touch when they are its own; the server asks the module that owns the noun. */
-export type ScopeName = 'class' | 'branch' | 'student'
+export type ScopeName = 'class' | 'branch' | 'student' | 'studentGroup'
 
 /** Which path parameter must lie within the caller's reach. */
 export type Reach<Param extends string = string> = { readonly scope: ScopeName; readonly param: Param }

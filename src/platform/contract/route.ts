@@ -34,6 +34,8 @@ type Definition<Path extends string> = {
   readonly carries?: 'upload' | 'download'
   /** A write that must name its Idempotency-Key. Every other write may. */
   readonly idempotency?: 'required'
+  /** A message another system signs: the handler gets the very bytes that came as `bytes`. Says who signs it. */
+  readonly signed?: string
   /** Works although the user still has to choose a new password. */
   readonly beforePasswordIsSet?: true
   /** Belongs to the server and to no school: answers on any host, also while the database does not. Says why. */
@@ -56,6 +58,7 @@ export type Route = {
   readonly ownTransactions?: string | undefined
   readonly carries?: 'upload' | 'download' | undefined
   readonly idempotency?: 'required' | undefined
+  readonly signed?: string | undefined
   readonly beforePasswordIsSet?: true | undefined
   readonly onAnyHost?: string | undefined
 }

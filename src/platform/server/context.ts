@@ -52,6 +52,8 @@ export type OpenContext<R> = Common<R> & {
   readonly tenant: TenantEntry | null
   readonly cookies: Cookies
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body as it came, on routes that say who signs it. */
+  readonly bytes: Uint8Array
   tx<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }
 

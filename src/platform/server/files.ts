@@ -28,6 +28,14 @@ export type Files = {
     upload: Upload,
     as: { tenantId: string; userId: string; policy: UploadPolicy; purpose: string; tx: Tx },
   ): Promise<FileRow>
+  /**
+   * Stores the bytes of a file the server itself has made, outside any transaction. What it answers writes the row, in the
+   * transaction of whatever refers to the file.
+   */
+  keepMade(
+    path: string,
+    as: { tenantId: string; userId: string | null; name: string; type: string; purpose: string },
+  ): Promise<(db: TenantDb) => Promise<FileRow>>
   /** A short-lived address for the file, for people who may see what it belongs to. */
   link(tenantId: string, file: FileRow): StoredFile
   check(tenantId: string, fileId: string, token: string): 'valid' | 'expired' | 'invalid'
@@ -44,6 +52,10 @@ export function openFiles(storage: Storage, secret: Secret): Files {
   return {
     storage,
     keep: (upload, as) => inTemporaryFolder((folder) => keep(storage, upload, as, folder)),
+    keepMade: async (path, { tenantId, userId, name, type, purpose }) => {
+      const stored = await store(storage, tenantId, type, path)
+      return (db) => insertRow(db, { ...stored, name, type, purpose, userId })
+    },
     link: (tenantId, file) => {
       const expiresAt = new Date(Date.now() + linkSeconds * 1000)
       const token = sign({ secret: key, tenantId, fileId: file.id, purpose: 'read', expiresAt })
@@ -93,18 +105,34 @@ async function keep(
   if (as.policy.redraw && !redrawn) throw refused('wrong-content', 'The picture cannot be read.')
   const name = redrawn ? checked.name.replace(/\.[^.]*$/, `.${redrawn.extension}`) : checked.name
   const type = redrawn?.type ?? checked.type
-  const storageKey = `${as.tenantId}/${newId()}`
-  const body = redrawn?.bytes ?? createReadStream(path)
-  const [{ size }, sha256] = [await storage.put(storageKey, body, { type }), await hashOf(redrawn?.bytes ?? path)]
+  const stored = await store(storage, as.tenantId, type, redrawn?.bytes ?? path)
   return as.tx(async ({ db, audit }) => {
-    const { id } = await db
-      .insertInto('files')
-      .values({ name, type, size, sha256, storage_key: storageKey, purpose: as.purpose, created_by: as.userId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    audit({ entity: 'file', entityId: id, after: { name, type, size, purpose: as.purpose } })
-    return { id, name, type, size }
+    const row = await insertRow(db, { ...stored, name, type, purpose: as.purpose, userId: as.userId })
+    audit({ entity: 'file', entityId: row.id, after: { name, type, size: row.size, purpose: as.purpose } })
+    return row
   })
+}
+
+type Stored = { readonly storageKey: string; readonly size: number; readonly sha256: Buffer }
+
+async function store(storage: Storage, tenantId: string, type: string, content: Uint8Array | string): Promise<Stored> {
+  const storageKey = `${tenantId}/${newId()}`
+  const body = typeof content === 'string' ? createReadStream(content) : content
+  const [{ size }, sha256] = [await storage.put(storageKey, body, { type }), await hashOf(content)]
+  return { storageKey, size, sha256 }
+}
+
+async function insertRow(
+  db: TenantDb,
+  file: Stored & { name: string; type: string; purpose: string; userId: string | null },
+): Promise<FileRow> {
+  const { name, type, size, sha256, purpose } = file
+  const { id } = await db
+    .insertInto('files')
+    .values({ name, type, size, sha256, storage_key: file.storageKey, purpose, created_by: file.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, type, size }
 }
 
 const refused = (code: string, message: string) =>

@@ -2,6 +2,7 @@ import type { ScopeName } from '#platform/contract/access.ts'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
 import type { Actor } from './actor.ts'
+import type { CalendarSource } from './calendar.ts'
 import type { Handlers } from './context.ts'
 import type { TenantDb } from './db.ts'
 import type { ImportKind } from './importing.ts'
@@ -36,4 +37,6 @@ export type ServerModule = {
   readonly imports?: readonly ImportKind[]
   /** What it asks of a school that sets itself up. */
   readonly setup?: readonly SetupStep[]
+  /** What it shows on the calendar. */
+  readonly calendar?: readonly CalendarSource[]
 }

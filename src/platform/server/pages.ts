@@ -102,6 +102,7 @@ export function isPagePath(path: string): boolean {
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -110,6 +111,10 @@ const types: Record<string, string> = {
   ttf: 'font/ttf',
   json: 'application/json',
   wasm: 'application/wasm',
+  // What pdf.js fetches: faces, character maps and colour profiles.
+  pfb: 'application/octet-stream',
+  bcmap: 'application/octet-stream',
+  icc: 'application/octet-stream',
 }
 
 /** The built files by their address, in memory with their compressed copies: a few megabytes, read once. */

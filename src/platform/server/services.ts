@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { CalendarSource } from './calendar.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { TenantDirectory } from './directory.ts'
@@ -32,6 +33,8 @@ export type Services = {
   readonly imports: ImportKinds
   /** What the modules ask of a school that sets itself up, in its order. */
   readonly setup: readonly SetupStep[]
+  /** What the modules show on the calendar. */
+  readonly calendar: readonly CalendarSource[]
   /** Keys derived from the server's secret, one for each purpose. */
   readonly secret: Secret
   /** Notes that a session is in use; handed in by the module that owns sessions. */

@@ -72,6 +72,88 @@ export type Tables = {
     name: string
     version: Generated<number>
   }
+  calendar_alerts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    user_id: string
+    event_id: string | null
+    occurs_on: string
+    kind: Generated<string>
+    title: string
+    starts: Generated<string>
+    link: Generated<string>
+    created_at: GeneratedTimestamp
+    done_at: Timestamp | null
+  }
+  calendar_changes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    user_id: string
+    before: Json
+    after: Json
+    created_at: GeneratedTimestamp
+  }
+  calendar_event_classes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    event_id: string
+    grade_id: string
+    class_id: string | null
+  }
+  calendar_events: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    category: number
+    owner_id: string
+    title: string
+    description: Generated<string>
+    starts_on: string
+    ends_on: string
+    starts_at: string | null
+    ends_at: string | null
+    room_id: string | null
+    audience: string
+    repeat: Json | null
+    cut_from: string | null
+    version: Generated<number>
+    updated_at: GeneratedTimestamp
+  }
+  calendar_exceptions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    event_id: string
+    original_on: string
+    cancelled: Generated<boolean>
+    title: string | null
+    description: string | null
+    starts_on: string | null
+    ends_on: string | null
+    starts_at: string | null
+    ends_at: string | null
+    room_id: string | null
+  }
+  calendar_feeds: {
+    tenant_id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    created_at: GeneratedTimestamp
+    last_read_at: Timestamp | null
+  }
+  calendar_reminders: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    event_id: string
+    user_id: string
+    minutes_before: number
+    next_on: string | null
+    next_at: Timestamp | null
+  }
   class_teachers: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -90,6 +172,64 @@ export type Tables = {
     section: string
     capacity: number | null
     room_id: string | null
+    version: Generated<number>
+  }
+  curriculum_items: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    item_id: string
+    year_id: Generated<string>
+    curriculum_id: string
+    parent_id: string | null
+    level: number
+    position: number
+    title: string
+    planned_from: string | null
+    planned_to: string | null
+    periods: number | null
+    outcomes: Generated<string>
+    removed: Generated<boolean>
+  }
+  curriculum_progress: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    curriculum_id: string
+    item_id: string
+    completed_on: string
+    marked_by: string | null
+    marked_at: GeneratedTimestamp
+  }
+  curriculum_versions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    curriculum_id: string
+    number: number
+    note: Generated<string>
+    saved_by: string | null
+    saved_at: GeneratedTimestamp
+    tree: Json
+  }
+  curriculums: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    grade_id: string
+    subject_id: string
+    is_unit_first: Generated<boolean>
+    status_id: Generated<number>
+    sent_at: Timestamp | null
+    saved_by: string | null
+    saved_at: GeneratedTimestamp
+    decided_by: string | null
+    decided_at: Timestamp | null
+    decision_note: Generated<string>
+    units: Generated<number>
+    chapters: Generated<number>
+    topics: Generated<number>
+    periods: Generated<number>
     version: Generated<number>
   }
   day_marks: {
@@ -273,6 +413,21 @@ export type Tables = {
     issued_at: GeneratedTimestamp
     content_hash: Generated<Buffer>
   }
+  fee_exports: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    kind: Generated<string>
+    format: Generated<string>
+    state: Generated<string>
+    asked: GeneratedJson
+    done: Generated<number>
+    total: Generated<number>
+    file_id: string | null
+    started_by: string | null
+    started_at: GeneratedTimestamp
+    finished_at: Timestamp | null
+  }
   fee_fine_rules: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -315,6 +470,15 @@ export type Tables = {
     outcome: Generated<string>
     payment_id: string | null
     heard_at: GeneratedTimestamp
+  }
+  fee_gateways: {
+    tenant_id: Generated<string>
+    provider: Generated<string>
+    key_id: Generated<string>
+    key_secret: Generated<Buffer>
+    webhook_secret: Generated<Buffer>
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   fee_grant_decisions: {
     tenant_id: Generated<string>
@@ -406,6 +570,22 @@ export type Tables = {
     requested_by: string | null
     approved_by: string | null
     noted_at: GeneratedTimestamp
+  }
+  fee_online_orders: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    student_id: string
+    kind: Generated<string>
+    provider: Generated<string>
+    provider_order_id: Generated<string>
+    amount: Generated<number>
+    state: Generated<string>
+    address: Generated<string>
+    expires_at: Timestamp | null
+    payment_id: string | null
+    opened_by: string | null
+    opened_at: GeneratedTimestamp
   }
   fee_pattern_items: {
     tenant_id: Generated<string>
@@ -502,6 +682,30 @@ export type Tables = {
     issued_by: string | null
     issued_at: GeneratedTimestamp
   }
+  fee_recon_exceptions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    kind: Generated<string>
+    provider: Generated<string>
+    entity_id: string
+    expected: number | null
+    found: number | null
+    state: Generated<string>
+    note: Generated<string>
+    noticed_at: GeneratedTimestamp
+    resolved_by: string | null
+    resolved_at: Timestamp | null
+    version: Generated<number>
+  }
+  fee_reminders: {
+    tenant_id: Generated<string>
+    student_id: string
+    day: Generated<string>
+    amount: Generated<number>
+    told: Generated<number>
+    reminded_by: string | null
+    at: GeneratedTimestamp
+  }
   fee_requests: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -574,6 +778,32 @@ export type Tables = {
     cheque_receipt: Generated<string>
     receipt_prefix: Generated<string>
     version: Generated<number>
+  }
+  fee_settlement_items: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    settlement_id: string
+    provider: Generated<string>
+    entity_id: string
+    kind: Generated<string>
+    amount: Generated<number>
+    charges: Generated<number>
+    payment_id: string | null
+  }
+  fee_settlements: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    provider: Generated<string>
+    provider_settlement_id: string
+    utr: Generated<string>
+    settled_on: Generated<string>
+    gross: Generated<number>
+    charges: Generated<number>
+    refunds: Generated<number>
+    net: Generated<number>
+    items: Generated<number>
+    heard_at: GeneratedTimestamp
   }
   files: {
     tenant_id: Generated<string>
@@ -732,6 +962,52 @@ export type Tables = {
     created_at: GeneratedTimestamp
     version: Generated<number>
   }
+  library_publications: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+  }
+  library_resources: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    owner_id: string
+    title: string
+    description: Generated<string>
+    category_id: number
+    publication_id: string | null
+    grade_id: string | null
+    subject_id: string | null
+    chapter: Generated<string>
+    topic: Generated<string>
+    language: Generated<string>
+    file_id: string | null
+    status_id: number | null
+    decided_by: string | null
+    decided_at: Timestamp | null
+    decision_reason: Generated<string>
+    created_at: GeneratedTimestamp
+    removed_at: Timestamp | null
+    version: Generated<number>
+    words: string | null
+  }
+  library_shares: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    resource_id: string
+    user_id: string
+  }
+  library_usage: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    event_key: string
+    resource_id: string
+    kind: string
+    page: number | null
+    seconds: number | null
+    happened_at: Timestamp
+    received_at: GeneratedTimestamp
+  }
   migrations: {
     name: string
     hash: string
@@ -820,6 +1096,28 @@ export type Tables = {
     is_approval: Generated<boolean>
     is_printable: Generated<boolean>
   }
+  reader_operations: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    resource_id: string
+    file_id: string
+    operation_key: string
+    page: number
+    layer: string
+    kind: string
+    details: Json
+    made_at: Timestamp
+    received_at: GeneratedTimestamp
+  }
+  reader_places: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    resource_id: string
+    page: number
+    updated_at: GeneratedTimestamp
+  }
   registers: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -868,6 +1166,17 @@ export type Tables = {
     file_id: string
     added_by: string | null
     added_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  session_notes: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    lesson_id: string
+    day: string
+    topic: Generated<string>
+    notes: Generated<string>
+    written_by: string
     version: Generated<number>
   }
   sessions: {
@@ -959,6 +1268,20 @@ export type Tables = {
   }
   student_formats: {
     tenant_id: Generated<string>
+    version: Generated<number>
+  }
+  student_group_members: {
+    tenant_id: Generated<string>
+    year_id: Generated<string>
+    group_id: string
+    student_id: string
+  }
+  student_groups: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    class_id: string
+    name: string
     version: Generated<number>
   }
   student_guardians: {

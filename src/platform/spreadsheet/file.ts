@@ -38,10 +38,15 @@ async function asBlob(pieces: AsyncIterable<Uint8Array>, type: string): Promise<
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type FileFormat = 'csv' | 'xlsx'
+const xlsType = 'application/vnd.ms-excel'
+
+/** `xls` is the workbook of Excel 97. */
+export type FileFormat = 'csv' | 'xlsx' | 'xls'
 
 /** A table as a file that Excel opens rightly; whole in memory, so for what a browser can show. */
-export function fileOf(format: FileFormat, sheet: Sheet, { timeZone }: WriteOptions = {}): Promise<Blob> {
+export async function fileOf(format: FileFormat, sheet: Sheet, options: WriteOptions = {}): Promise<Blob> {
+  const { timeZone } = options
+  if (format === 'xls') return new Blob([await (await import('./xls.ts')).xlsOf(sheet, options)], { type: xlsType })
   return format === 'csv'
     ? asBlob(inBatches(csvLines(sheet.columns, sheet.rows, timeZone)), 'text/csv;charset=utf-8')
     : asBlob(zip(workbookOf([sheet], timeZone), packing), xlsxType)

@@ -8,7 +8,7 @@ import { deriveMatrix, type Privilege } from '#platform/contract/permissions.ts'
 import { type RoleId, roles } from '#platform/contract/roles.ts'
 import { type Decision, decide, homeOf, mobileGateWidth, type Visitor } from './gate.ts'
 import { type Screen, screen } from './screen.ts'
-import { activeEntry, menuFor } from './shell/menu.ts'
+import { menuFor } from './shell/menu.ts'
 
 const modules = [...webModules, ...doorModules]
 const screens: readonly Screen[] = [...modules.flatMap((module) => module.screens), ...plannedScreens]
@@ -286,21 +286,4 @@ test('NAV-09 nobody’s menu holds a screen that is only planned, and each role 
         plannedScreens.some(({ path }) => path === to),
         to,
       ).toBe(false)
-})
-
-test('the menu marks the closest entry above a page, and a role’s bare prefix as its dashboard', () => {
-  const entries = [{ to: '/admin/dashboard' }, { to: '/admin/school' }, { to: '/admin/school/department' }]
-  expect(activeEntry(entries, '/admin/school/department/7')).toEqual({ to: '/admin/school/department' })
-  expect(activeEntry(entries, '/admin/school/')).toEqual({ to: '/admin/school' })
-  expect(activeEntry(entries, '/admin')).toEqual({ to: '/admin/dashboard' })
-  expect(activeEntry(entries, '/admin/schooling')).toBeUndefined()
-})
-
-test('NAV-02 an entry also stands for the other addresses that belong to it', () => {
-  const people = { to: '/admin/student', also: ['/admin/other-staff', '/admin/school/teacherAccounts'] }
-  const entries = [people, { to: '/admin/school' }]
-  expect(activeEntry(entries, '/admin/other-staff')).toBe(people)
-  expect(activeEntry(entries, '/admin/other-staff/7')).toBe(people)
-  expect(activeEntry(entries, '/admin/school/teacherAccounts/7')).toBe(people)
-  expect(activeEntry(entries, '/admin/school/department')).toEqual({ to: '/admin/school' })
 })

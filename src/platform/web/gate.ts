@@ -57,6 +57,7 @@ const staysOpen: readonly string[] = [
   '/create-password/:resetCode',
   '/admin-create-password/:resetCode',
   '/admin-create-password',
+  '/r/:token',
 ]
 const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', '/error/404']
 

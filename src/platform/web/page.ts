@@ -18,15 +18,20 @@ export function useScreenTitle(): string {
 }
 
 /** What a screen adds to its title in the top bar: a name in place of it, and a quieter detail. */
-export type PageFacts = { readonly title?: string | undefined; readonly detail?: string | undefined }
+export type PageFacts = {
+  readonly title?: string | undefined
+  readonly detail?: string | undefined
+  /** The address it belongs to, where its own does not say which entry of the rail that is. */
+  readonly under?: string | undefined
+}
 
 export const PageFactsContext = createContext<(facts: PageFacts) => void>(() => {})
 
 /** Names the page more exactly than its screen does, such as by the person it shows. */
-export function usePage({ title, detail }: PageFacts): void {
+export function usePage({ title, detail, under }: PageFacts): void {
   const tell = useContext(PageFactsContext)
   useEffect(() => {
-    tell({ title, detail })
+    tell({ title, detail, under })
     return () => tell({})
-  }, [tell, title, detail])
+  }, [tell, title, detail, under])
 }

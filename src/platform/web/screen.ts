@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access, Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
 import type { MessageSet } from './i18n.tsx'
 import type { NotificationKinds, NotificationSource } from './notifications.ts'
 
@@ -105,8 +106,69 @@ export type Tab = {
   readonly load: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** A lesson of a day, as much of it as other modules need to say something about it. */
+export type SessionFacts = {
+  readonly lessonId: string
+  readonly date: string
+  readonly periodId: string
+  readonly classId: string
+  readonly courseId: string
+}
+
+/** A part that a module adds to the page of a lesson, such as its resources or homework. */
+export type SessionPart = {
+  readonly name: string
+  readonly order: number
+  readonly needs: Access
+  readonly load: () => Promise<{ default: ComponentType<{ session: SessionFacts }> }>
+}
+
+/** Something that may come into sight on any page behind login; it is fetched once the page stands. */
+export type ShellPopup = {
+  readonly name: string
+  readonly needs: Access
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
 /** A register among the school's records, such as that of admissions. */
 export type RecordTab = Omit<Tab, 'load'> & { readonly load: () => Promise<{ default: ComponentType }> }
+
+/** Something of a day that a home shows, such as an event. Times are the school's `HH:mm`, none for the whole day. */
+export type DayEntry = {
+  readonly id: string
+  readonly title: string
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly place?: string
+  readonly to?: string
+}
+
+/** What a module knows of a day for the homes. `label` is a key of its titles, `to` the list that adds up to the entries. */
+export type DayProvider = {
+  readonly name: string
+  readonly label: string
+  readonly needs: Access
+  readonly to: (date: CivilDate) => string
+  readonly find: (date: CivilDate, signal: AbortSignal) => Promise<readonly DayEntry[]>
+}
+
+/** Work that waits for the person; `about` names the class or the person, `since` is the day it began to wait. */
+export type WaitingItem = {
+  readonly id: string
+  readonly about: string
+  readonly since: CivilDate | null
+  readonly left: number
+  readonly to: string
+}
+
+/** Looks up what waits for the person, for the worklist of their home. `label` is a key of the module's titles. */
+export type WaitingProvider = {
+  readonly name: string
+  readonly label: string
+  readonly order: number
+  readonly needs: Access
+  readonly find: (signal: AbortSignal) => Promise<readonly WaitingItem[]>
+}
 
 /** Everything a module hands to the browser's host. */
 export type WebModule = {
@@ -125,6 +187,14 @@ export type WebModule = {
   readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
   /** Registers among the school's records. */
   readonly recordTabs?: readonly RecordTab[]
+  /** Entries of a day on the homes, such as events. */
+  readonly dayEntries?: readonly DayProvider[]
+  /** Work that waits for the person, on their home. */
+  readonly waitingWork?: readonly WaitingProvider[]
+  /** Parts of the page of a lesson. */
+  readonly sessionParts?: readonly SessionPart[]
+  /** What may come into sight on any page. */
+  readonly popups?: readonly ShellPopup[]
   /** The kinds of notification it sends, fetched when somebody reads one. */
   readonly notifications?: NotificationKinds
   /** Set by the module that keeps notifications. */

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word a board says by itself; numbers come already written in the language's figures. */
 export const englishBoardText = {
@@ -24,9 +25,6 @@ export const englishBoardText = {
 
 export type BoardText = typeof englishBoardText
 
-/** The app puts another language in force here. */
-export const BoardTextContext = createContext<BoardText>(englishBoardText)
-
 export function useBoardText(): BoardText {
-  return useContext(BoardTextContext)
+  return useContext(PieceTextContext)?.board ?? englishBoardText
 }

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word a chart says by itself; numbers come already written in the language's figures. */
 export const englishChartText = {
@@ -29,9 +30,6 @@ export const englishChartText = {
 
 export type ChartText = typeof englishChartText
 
-/** The app puts another language in force here. */
-export const ChartTextContext = createContext<ChartText>(englishChartText)
-
 export function useChartText(): ChartText {
-  return useContext(ChartTextContext)
+  return useContext(PieceTextContext)?.chart ?? englishChartText
 }

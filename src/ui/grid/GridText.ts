@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word an editable grid says by itself. */
 export const englishGridText = {
@@ -63,9 +64,6 @@ export const englishGridText = {
 
 export type GridText = typeof englishGridText
 
-/** The app puts another language in force here. */
-export const GridTextContext = createContext<GridText>(englishGridText)
-
 export function useGridText(): GridText {
-  return useContext(GridTextContext)
+  return useContext(PieceTextContext)?.grid ?? englishGridText
 }

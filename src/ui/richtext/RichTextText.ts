@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word a rich text field says by itself. */
 export const englishRichTextText = {
@@ -37,9 +38,6 @@ export const englishRichTextText = {
 
 export type RichTextText = typeof englishRichTextText
 
-/** The app puts another language in force here. */
-export const RichTextTextContext = createContext<RichTextText>(englishRichTextText)
-
 export function useRichTextText(): RichTextText {
-  return useContext(RichTextTextContext)
+  return useContext(PieceTextContext)?.richText ?? englishRichTextText
 }

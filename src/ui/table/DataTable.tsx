@@ -56,6 +56,8 @@ export interface DataTableProps<Row> {
    * can be. A list that the screen holds whole gives all at once.
    */
   exportRows?: ExportRows<Row> | undefined
+  /** Offers the workbook of Excel 97 beside the others. */
+  oldExcel?: boolean | undefined
   /** More buttons at the end of the line above the table. */
   tools?: ReactNode
   /** The router's `location.key`: Back to it restores the scroll position. */

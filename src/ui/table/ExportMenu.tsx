@@ -11,7 +11,7 @@ import { useTableText } from './TableText.ts'
 import css from './Tools.module.css'
 
 /** What is shown, as a file; one of many pages says how far it is and can be given up. */
-export function ExportMenu({ run, cancel, progress }: Exporting) {
+export function ExportMenu({ run, oldExcel, cancel, progress }: Exporting) {
   const text = useTableText()
   const ui = useUiText()
   const { locale } = useLook()
@@ -34,6 +34,16 @@ export function ExportMenu({ run, cancel, progress }: Exporting) {
             icon: IconFileSpreadsheet,
             onSelect: () => run('xlsx'),
           },
+          ...(oldExcel
+            ? [
+                {
+                  label: text.exportXls,
+                  hint: text.exportXlsHint,
+                  icon: IconFileSpreadsheet,
+                  onSelect: () => run('xls'),
+                },
+              ]
+            : []),
         ]}
         trigger={(props) => (
           <Button {...props} icon={IconDownload} loading={progress !== null} className={css.tool}>

@@ -14,34 +14,32 @@ const most = 3
 /** How many buttons stand at the end of a row: up to three actions, or two and the rest in a menu. */
 export const buttonsFor = (actions: number): number => Math.min(most, actions)
 
-function Single({ action, tooltip }: { action: RowAction; tooltip: boolean }) {
+function Single({ action }: { action: RowAction }) {
   const { label, icon, to, disabled, onSelect } = action
-  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled, tooltip }} onClick={onSelect} />
+  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled }} onClick={onSelect} />
   const link = (
     <Link to={to} look="bare" className={cx(iconButton.button, iconButton.small)} aria-label={label}>
       <Icon of={icon} size={16} />
     </Link>
   )
-  return tooltip ? <Tooltip label={label}>{link}</Tooltip> : link
+  return <Tooltip label={label}>{link}</Tooltip>
 }
 
 interface RowActionsProps {
   actions: readonly RowAction[]
   of: string
   folded: boolean
-  /** Off in rows nobody points at, where they would only cost time. */
-  tooltips?: boolean | undefined
 }
 
 /** What can be done with a row: buttons for a pointer, one menu for a finger. */
-export function RowActions({ actions, of, folded, tooltips = false }: RowActionsProps) {
+export function RowActions({ actions, of, folded }: RowActionsProps) {
   const text = useTableText()
   const shown = folded ? 0 : actions.length > most ? most - 1 : actions.length
   const rest = actions.slice(shown)
   return (
     <>
       {actions.slice(0, shown).map((action) => (
-        <Single key={action.label} action={action} tooltip={tooltips} />
+        <Single key={action.label} action={action} />
       ))}
       {rest.length > 0 && (
         <Menu
@@ -54,7 +52,6 @@ export function RowActions({ actions, of, folded, tooltips = false }: RowActions
               icon={IconDotsVertical}
               size={folded ? 'default' : 'small'}
               label={text.actionsOf(of)}
-              tooltip={tooltips}
             />
           )}
         />

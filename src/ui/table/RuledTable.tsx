@@ -26,12 +26,13 @@ const tickWidth = 34
 const wrapsBelow = 896
 const silent = { 'aria-hidden': true } as const
 
-/** Width of the place for the actions at the end of a row. */
+/** Width of the place for the actions at the end of a row: as wide as the row that has most of them needs it. */
 export function actionsWidth<Row>(view: TableView<Row>, folded: boolean): number {
   if (!view.rowActions) return 0
-  const first = view.rows[0]
   if (folded) return 48
-  return 12 + 30 * (first === undefined ? 3 : buttonsFor(view.rowActions(first).length))
+  if (view.rows.length === 0) return 12 + 30 * 3
+  const { rowActions, rows } = view
+  return 12 + 30 * rows.reduce((most, row) => Math.max(most, buttonsFor(rowActions(row).length)), 0)
 }
 
 /** Width that is taken before the first column gets any. */

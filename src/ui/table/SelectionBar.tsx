@@ -38,7 +38,7 @@ export function SelectionBar({ selection, onChange, total, offerAll, actions, lo
   return (
     <div className={css.place} data-print="hide">
       {count > 0 && (
-        <section className={css.bar} aria-label={text.selectionActions}>
+        <section className={css.bar} aria-label={text.selectionActions} data-keep-clear="">
           <span className={css.count}>{text.selected(count, figure(count, locale))}</span>
           {offerAll && (
             <button

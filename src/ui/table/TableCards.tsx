@@ -17,12 +17,17 @@ interface Part {
   column: string
   header: string
   content: ReactNode
+  /** Whether the number says by itself what it is. */
+  isMoney: boolean
 }
 
 function partsOf<Row>(view: TableView<Row>, row: Row, role: ColumnRole): Part[] {
   return view.columns
     .filter((column) => roleOf(column) === role)
-    .map((column) => ({ column: column.id, header: column.header, content: cellContent(column, row, view.locale) }))
+    .map((column) => ({
+      ...{ column: column.id, header: column.header, isMoney: column.kind === 'money' },
+      content: cellContent(column, row, view.locale),
+    }))
     .filter((part) => part.content !== null)
 }
 
@@ -85,7 +90,7 @@ function CardWords<Row>({ view, row }: { view: TableView<Row>; row: Row }) {
         <div className={css.end}>
           {number && (
             <span className={css.number}>
-              <span className="visually-hidden">{number.header} </span>
+              <span className={number.isMoney ? 'visually-hidden' : css.unit}>{number.header} </span>
               {number.content}
             </span>
           )}

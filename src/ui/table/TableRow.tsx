@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { cx } from '../cx.ts'
 import { Cell } from './Cell.tsx'
@@ -47,7 +47,6 @@ function useTabStops(focusable: boolean, active: boolean) {
 function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProps<Row>) {
   const text = useTableText()
   const ref = useTabStops(focusable, active)
-  const [pointedAt, setPointedAt] = useState(false)
   const row = view.rows[index]
   if (row === undefined) return null
   const { selection, state, onOpen } = view
@@ -65,8 +64,6 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
       aria-rowindex={(state.page - 1) * state.size + index + 2}
       aria-selected={selected}
       onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
     >
       {selection && (
         <td className={css.tick} data-print="hide">
@@ -87,12 +84,7 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
       {view.rowActions && (
         <td className={css.actions} data-print="hide">
           <div className={css.buttons}>
-            <RowActions
-              actions={view.rowActions(row)}
-              of={name}
-              folded={folded}
-              tooltips={pointedAt || active || !focusable}
-            />
+            <RowActions actions={view.rowActions(row)} of={name} folded={folded} />
           </div>
         </td>
       )}

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word a table says by itself; counts come already written in the language's figures. */
 export const englishTableText = {
@@ -11,6 +12,8 @@ export const englishTableText = {
   exportCsvHint: 'Opens in any spreadsheet',
   exportXlsx: 'Excel',
   exportXlsxHint: 'With types and widths',
+  exportXls: 'Excel 97 (XLS)',
+  exportXlsHint: 'For older programs',
   exporting: (done: string, of: string) => `${done} of ${of}`,
   exported: (count: number, written: string) => (count === 1 ? 'Exported 1 row' : `Exported ${written} rows`),
   exportedFirst: (written: string, of: string) => `Exported the first ${written} of ${of} rows`,
@@ -48,9 +51,6 @@ export const englishTableText = {
 
 export type TableText = typeof englishTableText
 
-/** The app puts another language in force here. */
-export const TableTextContext = createContext<TableText>(englishTableText)
-
 export function useTableText(): TableText {
-  return useContext(TableTextContext)
+  return useContext(PieceTextContext)?.table ?? englishTableText
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ColumnKind, PlainValue } from './column.ts'
 
-export type ExportFormat = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx' | 'xls'
 
 /** A table as it goes into a file; widths in characters. */
 export interface FileSheet {

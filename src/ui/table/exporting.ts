@@ -17,10 +17,13 @@ interface ExportInput<Row> {
   total: number
   rowId: (row: Row) => string
   exportRows: ExportRows<Row> | undefined
+  oldExcel?: boolean | undefined
 }
 
 export interface Exporting {
   run: (format: ExportFormat) => void
+  /** Whether the workbook of Excel 97 is offered too. */
+  oldExcel: boolean
   cancel: () => void
   /** How far it is; null while nothing is on its way. */
   progress: { done: number; total: number } | null
@@ -69,5 +72,5 @@ export function useExporting<Row>(input: ExportInput<Row>): Exporting | null {
     running.current = null
     setProgress(null)
   }
-  return { run: (format) => void run(format), cancel, progress }
+  return { run: (format) => void run(format), oldExcel: input.oldExcel ?? false, cancel, progress }
 }

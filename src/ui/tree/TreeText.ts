@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { PieceTextContext } from '../PieceText.ts'
 
 /** Every word a tree says by itself; numbers come already written in the language's figures. */
 export const englishTreeText = {
@@ -36,9 +37,6 @@ export const englishTreeText = {
 
 export type TreeText = typeof englishTreeText
 
-/** The app puts another language in force here. */
-export const TreeTextContext = createContext<TreeText>(englishTreeText)
-
 export function useTreeText(): TreeText {
-  return useContext(TreeTextContext)
+  return useContext(PieceTextContext)?.tree ?? englishTreeText
 }

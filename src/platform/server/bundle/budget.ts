@@ -13,6 +13,8 @@ export type Budget = {
   readonly signIn: readonly string[]
   /** What every later screen stands in. */
   readonly shell: readonly string[]
+  /** Parts with a limit of their own, by a source file in them, in bytes: engines that a screen starts once it stands. */
+  readonly engines?: Readonly<Record<string, number>>
 }
 
 /** In bytes, gzipped. */
@@ -51,12 +53,16 @@ export function weigh(parts: readonly Part[], budget: Budget, sizeOf: (file: str
   const there = withImports(parts, holders(budget.signIn))
   const shell = holders(budget.shell)
   const later = parts.filter((part) => part.isLater && !there.has(part.file))
+  const engines = Object.entries(budget.engines ?? {}).map(
+    ([source, limit]) => [holderOf(parts, source), limit] as const,
+  )
+  const limitOf = (file: string) => engines.find(([holder]) => holder === file)?.[1] ?? limits.laterScreen
   return [
     { name: 'the sign-in page', bytes: sum(there), limit: limits.signIn },
     ...later.map(({ file }) => ({
       name: file,
       bytes: sum([...withImports(parts, [...shell, file])].filter((one) => !there.has(one))),
-      limit: limits.laterScreen,
+      limit: limitOf(file),
     })),
   ]
 }

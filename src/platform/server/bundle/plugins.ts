@@ -114,6 +114,31 @@ function firstFiles(page: string, names: readonly string[]): string[] {
   return [...named, ...names.filter((name) => /hanken.*latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)]
 }
 
+/**
+ * Puts what pdf.js fetches while it reads beside the app: faces for PDFs that bring none, character maps of Asian fonts, and
+ * decoders of scanned pages. None of it is loaded before a page needs it.
+ */
+export function pdfAssets(): Plugin {
+  const folders = ['standard_fonts', 'cmaps', 'wasm', 'iccs']
+  // Files of this folder are kept for good once fetched, so its name changes with the library.
+  const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as { version: string }
+  return {
+    name: 'banyan:pdf-assets',
+    apply: 'build',
+    generateBundle() {
+      for (const folder of folders) {
+        const from = resolve('node_modules/pdfjs-dist', folder)
+        for (const name of readdirSync(from))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdfjs-${version}/${folder}/${name}`,
+            source: readFileSync(join(from, name)),
+          })
+      }
+    },
+  }
+}
+
 /** Fails the build when a page weighs too much, then compresses every file once, so that serving costs nothing. */
 export function weighAndCompress(budget: Budget): Plugin {
   let folder = ''
@@ -152,7 +177,7 @@ export function weighAndCompress(budget: Budget): Plugin {
   }
 }
 
-const compressible = /\.(js|css|html|svg|json|webmanifest|ttf)$/
+const compressible = /\.(m?js|css|html|svg|json|webmanifest|ttf)$/
 /** Below this a compressed copy saves nothing worth a header. In bytes. */
 const worthwhile = 1024
 

@@ -21,5 +21,6 @@ export const en = {
     body: 'It cannot be brought back.',
     confirm: 'Delete',
     done: '{name} is deleted.',
+    restored: '{name} is back.',
   },
 } as const

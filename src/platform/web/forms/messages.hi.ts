@@ -22,6 +22,7 @@ const hi: Translated<typeof en> = {
     body: 'इसे वापस नहीं लाया जा सकता।',
     confirm: 'हटाएँ',
     done: '{name} हटाया गया।',
+    restored: '{name} वापस आ गया।',
   },
 }
 

@@ -1,20 +1,15 @@
-import { IconBellCog, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { roleNames } from '#platform/contract/roles.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Icon, type IconType } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { type ColorScheme, type Density, setAppearance } from '#ui/theme/appearance.ts'
-import { useLook } from '#ui/theme/Theme.tsx'
-import { logOut } from '../ending.ts'
-import { getModules } from '../host.ts'
-import { chooseLanguage, fill, type Language, languages, useLanguage, useText } from '../i18n.tsx'
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx'
+import { fill, useText } from '../i18n.tsx'
 import { type User, useUser } from '../session.ts'
 import { platformText } from '../words.ts'
 import css from './PersonMenu.module.css'
-import { useShellTools } from './tools.ts'
+
+const load = () => import('./PersonPanel.tsx')
+// Seen on every page and opened on few; it is fetched when somebody reaches for it.
+const PersonPanel = lazy(load)
 
 export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
 
@@ -34,6 +29,8 @@ export function PersonMenu() {
         className={css.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar name={name} size={28} />
@@ -47,126 +44,18 @@ export function PersonMenu() {
         label={text.person.label}
         className={css.panel}
       >
-        <div className={css.head}>
-          <Avatar name={name} size={44} />
-          <div className={css.words}>
-            <p className={css.name}>{name}</p>
-            <p className={css.meta}>
-              {user.isGateStaff ? text.roles.gateStaff : text.roles[roleNames[user.roleId]]} · {user.userName}
-            </p>
-          </div>
-        </div>
-        <Links onDone={close} />
-        <Settings />
-        <div className={css.part}>
-          <Row icon={IconLogout} onClick={() => void logOut()}>
-            {text.person.signOut}
-          </Row>
-        </div>
+        <Suspense
+          fallback={
+            <div className={css.waiting}>
+              <Loading>
+                <SkeletonText lines={8} />
+              </Loading>
+            </div>
+          }
+        >
+          {isOpen && <PersonPanel name={name} onDone={close} />}
+        </Suspense>
       </Popover>
     </>
   )
 }
-
-function Links({ onDone }: { onDone: () => void }) {
-  const text = useText(platformText).person
-  const { showShortcuts } = useShellTools()
-  const settings = getModules().find((module) => module.notificationSource)?.notificationSource?.settings
-  return (
-    <div className={css.part}>
-      <Link to="/account/sessions" look="bare" className={css.row} onClick={onDone}>
-        <Icon of={IconDevices} />
-        {text.sessions}
-      </Link>
-      <Link to="/account/password" look="bare" className={css.row} onClick={onDone}>
-        <Icon of={IconKey} />
-        {text.password}
-      </Link>
-      {settings && (
-        <Link to={settings} look="bare" className={css.row} onClick={onDone}>
-          <Icon of={IconBellCog} />
-          {text.notifications}
-        </Link>
-      )}
-      <Row
-        icon={IconKeyboard}
-        onClick={() => {
-          onDone()
-          showShortcuts()
-        }}
-      >
-        {text.shortcuts}
-      </Row>
-    </div>
-  )
-}
-
-function Row({ icon, onClick, children }: { icon: IconType; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={css.row} onClick={onClick}>
-      <Icon of={icon} />
-      {children}
-    </button>
-  )
-}
-
-function Settings() {
-  const text = useText(platformText).person
-  // Shown at once, although the words take a moment to arrive.
-  const [language, setLanguage] = useState(useLanguage())
-  const { theme, density } = useLook()
-  const themes: { value: ColorScheme; label: string }[] = [
-    { value: 'system', label: text.themes.system },
-    { value: 'light', label: text.themes.light },
-    { value: 'dark', label: text.themes.dark },
-  ]
-  const densities: { value: Density; label: string }[] = [
-    { value: 'comfortable', label: text.densities.comfortable },
-    { value: 'default', label: text.densities.default },
-    { value: 'compact', label: text.densities.compact },
-  ]
-  const spoken = Object.entries(languages).map(([value, { name }]) => ({ value: value as Language, label: name }))
-  return (
-    <div className={css.settings}>
-      <Setting label={text.language}>
-        <Segmented
-          block
-          label={text.language}
-          options={spoken}
-          value={language}
-          onChange={(to) => {
-            setLanguage(to)
-            void chooseLanguage(to)
-          }}
-        />
-      </Setting>
-      <Setting label={text.theme}>
-        <Segmented
-          block
-          label={text.theme}
-          options={themes}
-          value={theme}
-          onChange={(to) => setAppearance({ theme: to })}
-        />
-      </Setting>
-      <Setting label={text.density}>
-        <Segmented
-          block
-          label={text.density}
-          options={densities}
-          value={density}
-          onChange={(to) => setAppearance({ density: to })}
-        />
-      </Setting>
-    </div>
-  )
-}
-
-const Setting = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <p className={css.label} aria-hidden="true">
-      {label}
-    </p>
-    {children}
-  </div>
-)

@@ -1,22 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { BoardTextContext, englishBoardText } from '#ui/board/BoardText.ts'
-import { ChartTextContext, englishChartText } from '#ui/chart/ChartText.ts'
-import { englishGridText, GridTextContext } from '#ui/grid/GridText.ts'
-import { englishRichTextText, RichTextTextContext } from '#ui/richtext/RichTextText.ts'
-import { englishTableText, TableTextContext } from '#ui/table/TableText.ts'
-import { englishTreeText, TreeTextContext } from '#ui/tree/TreeText.ts'
+import { type PieceText, PieceTextContext } from '#ui/PieceText.ts'
 import { useLanguage } from '../i18n.tsx'
 
-const english = {
-  board: englishBoardText,
-  chart: englishChartText,
-  grid: englishGridText,
-  richText: englishRichTextText,
-  table: englishTableText,
-  tree: englishTreeText,
-}
-
-async function hindiWords(): Promise<typeof english> {
+async function hindiWords(): Promise<PieceText> {
   const [{ boardText }, { chartText }, { gridText }, { richTextText }, { tableText }, { treeText }] = await Promise.all(
     [
       import('./boardText.hi.ts'),
@@ -40,22 +26,9 @@ async function hindiWords(): Promise<typeof english> {
 /** Tables, sheets and charts speak the language of the page; words in another one come when such a page is opened. */
 export function PieceWords({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const [hindi, setHindi] = useState<typeof english | null>(null)
+  const [hindi, setHindi] = useState<PieceText | null>(null)
   useEffect(() => {
     if (language === 'hi') void hindiWords().then(setHindi)
   }, [language])
-  const words = language === 'hi' && hindi ? hindi : english
-  return (
-    <TableTextContext value={words.table}>
-      <GridTextContext value={words.grid}>
-        <ChartTextContext value={words.chart}>
-          <RichTextTextContext value={words.richText}>
-            <TreeTextContext value={words.tree}>
-              <BoardTextContext value={words.board}>{children}</BoardTextContext>
-            </TreeTextContext>
-          </RichTextTextContext>
-        </ChartTextContext>
-      </GridTextContext>
-    </TableTextContext>
-  )
+  return <PieceTextContext value={language === 'hi' ? hindi : null}>{children}</PieceTextContext>
 }

@@ -9,6 +9,7 @@ import { platformText } from '../words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useMenu } from './menu.ts'
 import { PieceWords } from './PieceWords.tsx'
+import { Popups } from './Popups.tsx'
 import { Rail } from './Rail.tsx'
 import css from './StaffShell.module.css'
 import { TableFiles } from './TableFiles.tsx'
@@ -54,6 +55,7 @@ export default function StaffShell() {
           </main>
         </div>
         <BottomBar items={items} />
+        <Popups />
       </div>
       {popup === 'palette' && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import type { Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
@@ -6,6 +7,7 @@ import { getModules } from '../host.ts'
 import { useTexts } from '../i18n.tsx'
 import { type MenuEntry, mayOpen, type WebModule } from '../screen.ts'
 import { useUser } from '../session.ts'
+import { TitleContext } from './title.ts'
 
 /** An entry of the rail with its words. */
 export type MenuItem = Omit<MenuEntry, 'label'> & { readonly label: string }
@@ -49,4 +51,12 @@ export function activeEntry<T extends { readonly to: string; readonly also?: rea
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.entry
 }
 
-export const useActiveEntry = (entries: readonly MenuItem[]) => activeEntry(entries, useLocation().pathname)
+/** The path the rail goes by: where the page says it belongs, else its own. */
+export const markedBy = (pathname: string, under: string | undefined) => under?.replace(/[?#].*$/, '') || pathname
+
+/** The entry of the rail that is marked. */
+export function useActiveEntry(entries: readonly MenuItem[]): MenuItem | undefined {
+  const { pathname } = useLocation()
+  const { under } = useContext(TitleContext)
+  return activeEntry(entries, markedBy(pathname, under))
+}

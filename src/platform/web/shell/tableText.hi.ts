@@ -11,6 +11,8 @@ export const tableText: TableText = {
   exportCsvHint: 'किसी भी स्प्रेडशीट में खुलता है',
   exportXlsx: 'Excel',
   exportXlsxHint: 'प्रकार और चौड़ाई सहित',
+  exportXls: 'Excel 97 (XLS)',
+  exportXlsHint: 'पुराने प्रोग्रामों के लिए',
   exporting: (done, of) => `${of} में से ${done}`,
   exported: (_, written) => `${written} पंक्तियाँ निर्यात हुईं`,
   exportedFirst: (written, of) => `${of} में से पहली ${written} पंक्तियाँ निर्यात हुईं`,

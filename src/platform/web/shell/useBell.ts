@@ -26,6 +26,8 @@ export function useBell(isOpen: boolean) {
     initialPageParam: 1,
     getNextPageParam: (last: NotificationPage) => last.next,
     enabled: source !== undefined && isOpen,
+    // The list is drawn by a part that may come later than the answer: what changed meanwhile must have been heard.
+    notifyOnChangeProps: 'all',
   })
   useEffect(() => source?.subscribe(() => void client.invalidateQueries({ queryKey: family })), [source, client])
 
