@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { admin, allow, teacher } from '#platform/contract/access.ts'
+import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
+
+const category: NotificationCategory = {
+  id: 'calendar.reminders',
+  name: { en: 'Reminders', hi: 'अनुस्मारक' },
+  about: {
+    en: 'What you asked to be reminded of, when its time has come.',
+    hi: 'जिसकी याद दिलाने के लिए आपने कहा था, उसका समय आने पर।',
+  },
+  needs: allow(teacher, admin('calendar', 'view')),
+  usually: ['inApp'],
+}
+
+/** A pop-up that nobody saw is still found under the bell. */
+export const reminderDue = notification('calendar.reminderDue', {
+  category,
+  params: z.object({ title: z.string().max(150), on: z.string().max(10), at: z.string().max(5) }),
+  words: {
+    en: { title: '{title}', body: '{on:date} {at}' },
+    hi: { title: '{title}', body: '{on:date} {at}' },
+  },
+})
+
+export const notifications: readonly NotificationKind[] = [reminderDue]

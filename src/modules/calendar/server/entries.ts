@@ -1,0 +1,120 @@
+import { type DateRange, daysBetween, weekday } from '#platform/contract/dates.ts'
+import type { CalendarItem, CalendarSource } from '#platform/server/calendar.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/problem.ts'
+import { writtenCategories } from '../categories.ts'
+import type { CalendarEntry } from '../contract.ts'
+import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
+import { type EventFilter, eventsAround, mayChange, peopleOf, type StoredEvent } from './events.ts'
+import { ownSources } from './sources.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Days that are looked at together, at most: a quarter of a year. */
+const longest = 100
+
+/** The days between two dates; refuses stretches that run backwards or are too long. */
+export function daysFrom({
+  startDate: start,
+  endDate: end,
+}: {
+  startDate: DateRange['start']
+  endDate: DateRange['end']
+}) {
+  if (end < start) throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+  if (daysBetween(start, end) >= longest)
+    throw invalid([{ field: 'endDate', message: `Choose at most ${longest} days.` }])
+  return { start, end }
+}
+
+export const entryOf = (item: CalendarItem, source: string): CalendarEntry => ({
+  CalendarID: item.id,
+  CalendarJobID: null,
+  CalendarDateFrom: item.on,
+  RepeatID: null,
+  Title: item.title,
+  Description: item.description ?? '',
+  start: item.start,
+  end: item.end,
+  isAllDay: item.isAllDay,
+  dayNumber: weekday(item.start.slice(0, 10) as CalendarEntry['CalendarDateFrom']),
+  categoryId: item.categoryId,
+  source,
+  place: item.place ?? '',
+  people: item.people ?? '',
+  isChanged: item.isChanged ?? false,
+  mayEdit: false,
+  version: null,
+  link: item.link ?? null,
+})
+
+/** Each time an event takes place within the days. */
+export const entriesOf = (event: StoredEvent, viewer: Viewer, days: DateRange): CalendarEntry[] =>
+  occurrencesIn(event, days).map(({ originalOn, when, exception }) => ({
+    CalendarID: event.id,
+    CalendarJobID: event.reminder?.id ?? null,
+    CalendarDateFrom: originalOn,
+    RepeatID: event.repeat ? event.id : null,
+    Title: exception?.title ?? event.title,
+    Description: exception?.description ?? event.description,
+    start: startOf(when),
+    end: endOf(when),
+    isAllDay: when.startTime === null,
+    dayNumber: weekday(when.startDate),
+    categoryId: event.category,
+    source: 'event',
+    place: roomOf(event, originalOn),
+    people: peopleOf(event),
+    isChanged: exception !== null,
+    mayEdit: mayChange(event, viewer),
+    version: event.version,
+    link: null,
+  }))
+
+function roomOf(event: StoredEvent, originalOn: string): string {
+  const exception = event.exceptions.find((one) => one.originalOn === originalOn)
+  return (exception?.when ? exception.roomName : event.roomName) ?? ''
+}
+
+type Asked = {
+  readonly days: DateRange
+  readonly category?: number | undefined
+  readonly userId?: string | undefined
+  readonly classId?: string | undefined
+}
+
+const isWritten = (category: number) => (writtenCategories as readonly number[]).includes(category)
+
+/** Everything that is on for a viewer, from every source, in the order of time. */
+export async function entriesFor(
+  db: TenantDb,
+  viewer: Viewer,
+  sources: readonly CalendarSource[],
+  { days, category, userId, classId }: Asked,
+): Promise<CalendarEntry[]> {
+  const wanted = [...ownSources, ...sources].filter(
+    ({ categoryIds }) => category === undefined || categoryIds.includes(category),
+  )
+  const view = { viewer, days, userId, classId }
+  // One's own calendar holds more than what one has written down.
+  const filter: EventFilter = { category, classId, ...(userId !== viewer.userId && { ownerId: userId }) }
+  const [events, ...others] = await Promise.all([
+    category !== undefined && !isWritten(category) ? [] : eventsAround(db, viewer, days, filter),
+    ...wanted.map(async ({ name, items }) => (await items(db, view)).map((item) => entryOf(item, name))),
+  ])
+  return inOrder([...events.flatMap((event) => entriesOf(event, viewer, days)), ...others.flat()]).filter(
+    ({ categoryId }) => category === undefined || categoryId === category,
+  )
+}
+
+/** By their start; what lasts whole days comes before what has a time. */
+export const inOrder = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  entries.toSorted(
+    (a, b) =>
+      compare(a.start.slice(0, 10), b.start.slice(0, 10)) ||
+      Number(b.isAllDay) - Number(a.isAllDay) ||
+      compare(a.start, b.start) ||
+      a.categoryId - b.categoryId ||
+      compare(a.Title, b.Title),
+  )
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ImportRow } from '#platform/server/importing.ts'
+import { runUnit } from '#platform/server/unit.ts'
+import { calendar } from '../contract.ts'
+import { calendarEvents } from '../events.ts'
+import { examImport } from './examImport.ts'
+
+const server = await testServer()
+const office = await server.as('greenwood', 'superadmin')
+const teacher = await server.as('greenwood', 'teacher')
+const acting = { tenantId: office.tenantId }
+const origin = { action: 'test', actorId: null, actorRole: null, address: '127.0.0.1', requestId: 'test' }
+const inUnit = <T>(work: Parameters<typeof runUnit<T>>[3]) => runUnit(server.services, acting, origin, work)
+const { id: userId } = await server.services.database.inTenant(acting, (db) =>
+  db.selectFrom('users').select('id').where('user_name', '=', 'superadmin').executeTakeFirstOrThrow(),
+)
+const by = { userId } as Actor
+const [place] = (await teacher.send(calendarEvents.routes.listPlaces, {})).data.classes
+const className = place?.className ?? ''
+
+const row = (at: number, name: string, date: string, more: Record<string, string> = {}): ImportRow => ({
+  row: at,
+  values: { name, date, ...more },
+})
+const judge = (rows: readonly ImportRow[]) =>
+  server.services.database.inTenant(acting, (db) => examImport.judge(db, rows))
+const days = { startDate: '2026-09-21' as CivilDate, endDate: '2026-09-25' as CivilDate }
+const seen = async () =>
+  (await teacher.send(calendar.routes.listExamsForTeacher, { query: days })).data.calendarData.map(
+    ({ Title, start, people }) => `${Title} ${start} ${people}`,
+  )
+
+test('CAL-04 every bad row of a file of exams is named with its column and reason', async () => {
+  const judged = await judge([
+    row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
+    row(3, 'mathematics', '2026-09-21', { startTime: '09:00', endTime: '12:00', classes: className.toLowerCase() }),
+    row(4, 'Science', '2030-09-21'),
+    row(5, 'Science', '2026-09-22', { startTime: 'nine', endTime: '12:00' }),
+    row(6, 'Science', '2026-09-23', { startTime: '09:00' }),
+    row(7, 'Science', '2026-09-24', { startTime: '12:00', endTime: '09:00' }),
+    row(8, 'Science', '2026-09-25', { classes: `${className}, 99-Z` }),
+  ])
+  expect(judged.map(({ problems }) => problems[0] && [problems[0].column, problems[0].cause])).toEqual([
+    undefined,
+    ['name', 'named-twice'],
+    ['date', 'outside-year'],
+    ['startTime', 'no-time'],
+    ['endTime', 'no-time'],
+    ['endTime', 'ends-before-start'],
+    ['classes', 'no-class'],
+  ])
+  expect(judged[6]?.problems[0]?.message).toBe('There is no grade or class 99-Z.')
+})
+
+test('CAL-04 exams that were brought in are on the calendars of their classes, and can be taken back', async () => {
+  const rows = [
+    row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
+    row(3, 'Reading day', '2026-09-22'),
+  ]
+  const judged = await judge(rows)
+  const ready = rows.map((one, at) => ({ ...one, ...(judged[at] as (typeof judged)[number]) }))
+  const applied = await inUnit((unit) => examImport.apply(unit, ready, by))
+  expect(await seen()).toEqual([`Mathematics 2026-09-21T09:00 ${className}`, 'Reading day 2026-09-22T00:00 '])
+  expect((await judge(rows)).map(({ does }) => does)).toEqual(['skip', 'skip'])
+  const calendarId = applied[0]?.entityId ?? ''
+  const to = {
+    startDate: '2026-09-23' as CivilDate,
+    endDate: '2026-09-23' as CivilDate,
+    startTime: '10:00',
+    endTime: '13:00',
+  }
+  const body = { scope: 'all' as const, on: '2026-09-21' as CivilDate, version: 1, ...to }
+  await office.send(calendarEvents.routes.moveEvent, { params: { calendarId }, body })
+  const left = await inUnit((unit) => examImport.undo(unit, applied))
+  expect(left).toEqual([{ row: 2, why: 'changed-since' }])
+  expect(await seen()).toEqual([`Mathematics 2026-09-23T10:00 ${className}`])
+})

@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { type ClassOption, listClassOptions } from '#modules/classes/server/public.ts'
+import { admin, allow } from '#platform/contract/access.ts'
+import { CivilDate } from '#platform/contract/civilDate.ts'
+import { displayDate } from '#platform/contract/dates.ts'
+import type { ImportProblem } from '#platform/contract/importing.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Applied, ImportKind, ImportRow } from '#platform/server/importing.ts'
+import { problem } from '#platform/server/problem.ts'
+import { categories } from '../categories.ts'
+import type { Draft } from '../events.ts'
+import { yearDays } from './events.ts'
+import { insertEvent } from './writing.ts'
+
+type ExamFacts = {
+  readonly name: string
+  readonly date: CivilDate
+  readonly startTime: string | null
+  readonly endTime: string | null
+  /** As written: grades and classes with commas between; nothing is the whole school. */
+  readonly classes: string
+}
+
+/** Exams of the year from a file, one sitting a row. One that is there already is left as it is. */
+export const examImport: ImportKind = {
+  name: 'exam',
+  title: { en: 'Exams', hi: 'परीक्षाएँ' },
+  needs: allow(admin('calendar', 'edit')),
+  problems: {
+    'outside-year': {
+      en: 'Choose a day of the academic year, {start} to {end}.',
+      hi: 'शैक्षणिक वर्ष का कोई दिन चुनें, {start} से {end} तक।',
+    },
+    'no-time': {
+      en: 'Write a time such as 09:30, and give both or neither.',
+      hi: '09:30 जैसा समय लिखें, और दोनों दें या कोई नहीं।',
+    },
+    'ends-before-start': { en: 'It has to end after it begins.', hi: 'इसे शुरू होने के बाद समाप्त होना चाहिए।' },
+    'no-class': { en: 'There is no grade or class {name}.', hi: '{name} नाम की कोई श्रेणी या कक्षा नहीं है।' },
+    'named-twice': { en: 'Row {row} names the same exam.', hi: 'पंक्ति {row} में यही परीक्षा है।' },
+  },
+  columns: async () => [
+    {
+      key: 'name',
+      heading: 'Exam',
+      aliases: ['name', 'title', 'subject'],
+      kind: 'text',
+      required: true,
+      maxLength: 150,
+      example: 'Half-yearly: Mathematics',
+    },
+    { key: 'date', heading: 'Date', aliases: ['day', 'on'], kind: 'date', required: true, example: '2026-09-21' },
+    {
+      key: 'startTime',
+      heading: 'From',
+      aliases: ['start', 'start time', 'begins'],
+      kind: 'text',
+      maxLength: 5,
+      example: '09:00',
+    },
+    {
+      key: 'endTime',
+      heading: 'To',
+      aliases: ['end', 'end time', 'ends'],
+      kind: 'text',
+      maxLength: 5,
+      example: '12:00',
+    },
+    {
+      ...{
+        key: 'classes',
+        heading: 'Classes',
+        aliases: ['grades', 'class', 'grade', 'for'],
+        kind: 'text',
+        maxLength: 300,
+      },
+      help: {
+        en: 'Grades or classes with commas between; empty for the whole school.',
+        hi: 'श्रेणियाँ या कक्षाएँ, बीच में अल्पविराम; पूरे विद्यालय के लिए खाली।',
+      },
+      example: '7, 8-A',
+    },
+  ],
+  judge,
+  apply: async (unit, rows, by) => {
+    if (!by) throw problem('not-allowed')
+    const options = await listClassOptions(unit.db)
+    const applied: Applied[] = []
+    for (const row of rows) {
+      const facts = factsOf(row)
+      const entityId = await insertEvent(unit.db, by.userId, draftOf(facts, options))
+      unit.audit({ entity: 'calendarEvent', entityId, after: facts })
+      applied.push({ row: row.row, did: 'create', entityId, before: null, after: facts })
+    }
+    return applied
+  },
+  undo: async (unit, applied) => {
+    const now = await keptExams(unit.db)
+    const untouched = applied.filter(({ entityId, after }) =>
+      isDeepStrictEqual(now.get(entityId), asMade(after as ExamFacts)),
+    )
+    const ids = untouched.map(({ entityId }) => entityId)
+    if (ids.length > 0) await unit.db.deleteFrom('calendar_events').where('id', 'in', ids).execute()
+    for (const { entityId, after } of untouched)
+      unit.audit({ entity: 'calendarEvent', entityId, before: after as ExamFacts })
+    return applied
+      .filter(({ entityId }) => !ids.includes(entityId) && now.has(entityId))
+      .map(({ row }) => ({ row, why: 'changed-since' }))
+  },
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const timeOf = (value: unknown): string | null => {
+  const text = String(value ?? '').trim()
+  return text === '' ? null : text.padStart(5, '0')
+}
+
+const factsOf = ({ values }: ImportRow): ExamFacts => ({
+  name: String(values.name),
+  date: CivilDate.parse(values.date),
+  startTime: timeOf(values.startTime),
+  endTime: timeOf(values.endTime),
+  classes: String(values.classes ?? ''),
+})
+
+/** As it is kept before anybody has changed it. */
+const asMade = ({ name, date, startTime, endTime }: ExamFacts) => ({ name, date, startTime, endTime, version: 1 })
+
+/** Exams as they stand; the version tells whether anybody has changed one. */
+async function keptExams(db: TenantDb): Promise<Map<string, ReturnType<typeof asMade>>> {
+  const { rows } = await sql<{ id: string } & ReturnType<typeof asMade>>`
+    select id, title as name, starts_on as date, to_char(starts_at, 'HH24:MI') as "startTime",
+      to_char(ends_at, 'HH24:MI') as "endTime", version
+    from calendar_events where category = ${categories.exam} and repeat is null`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+const plain = (text: string) => text.normalize().trim().toLowerCase()
+const namesIn = (classes: string) =>
+  classes
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** A grade by its name, or a class by grade and section; undefined when there is neither. */
+function placeOf(name: string, options: readonly ClassOption[]): { gradeId: string } | { classId: string } | undefined {
+  const grade = options.find((one) => plain(one.grade) === plain(name))
+  if (grade) return { gradeId: grade.gradeId }
+  const own = options.find((one) => plain(one.className) === plain(name))
+  return own && { classId: own.classId }
+}
+
+function draftOf(facts: ExamFacts, options: readonly ClassOption[]): Draft {
+  const places = namesIn(facts.classes).flatMap((name) => placeOf(name, options) ?? [])
+  return {
+    ...{ categoryId: categories.exam, Title: facts.name, Description: '', roomId: null, repeat: null },
+    ...{ startDate: facts.date, endDate: facts.date, startTime: facts.startTime, endTime: facts.endTime },
+    audience: places.length > 0 ? 'classes' : 'everyone',
+    gradeIds: places.flatMap((place) => ('gradeId' in place ? [place.gradeId] : [])),
+    classIds: places.flatMap((place) => ('classId' in place ? [place.classId] : [])),
+  }
+}
+
+const keyOf = ({ name, date, startTime }: Pick<ExamFacts, 'name' | 'date' | 'startTime'>) =>
+  `${date} ${startTime ?? ''} ${plain(name)}`
+
+async function judge(db: TenantDb, rows: readonly ImportRow[]) {
+  const [year, options, kept] = await Promise.all([yearDays(db), listClassOptions(db), keptExams(db)])
+  const existing = new Map([...kept].map(([id, facts]) => [keyOf(facts), id]))
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    if (row.values.name === undefined || row.values.date === undefined)
+      return { row: row.row, does: 'create' as const, problems: [] }
+    const facts = factsOf(row)
+    // The same paper sat by other classes is another row.
+    const key = keyOf(facts)
+    const twice = seen.get(`${key} ${plain(facts.classes)}`)
+    seen.set(`${key} ${plain(facts.classes)}`, twice ?? row.row)
+    const problems = [...faultsOf(facts, year, options), ...(twice === undefined ? [] : [namedTwice(twice)])]
+    const entityId = existing.get(key)
+    return entityId
+      ? { row: row.row, does: 'skip' as const, entityId, problems }
+      : { row: row.row, does: 'create' as const, problems }
+  })
+}
+
+const namedTwice = (row: number): ImportProblem => ({
+  ...{ column: 'name', cause: 'named-twice', message: `Row ${row} names the same exam.`, params: { row } },
+})
+
+function faultsOf(
+  { date, startTime, endTime, classes }: ExamFacts,
+  year: { start: CivilDate; end: CivilDate },
+  options: readonly ClassOption[],
+): ImportProblem[] {
+  const faults: ImportProblem[] = []
+  const params = { start: displayDate(year.start), end: displayDate(year.end) }
+  if (date < year.start || date > year.end)
+    faults.push({
+      ...{ column: 'date', cause: 'outside-year', params },
+      message: `Choose a day of the academic year, ${params.start} to ${params.end}.`,
+    })
+  const isTime = (time: string | null) => time === null || clock.test(time)
+  const noTime = 'Write a time such as 09:30, and give both or neither.'
+  if (!isTime(startTime) || (startTime === null && endTime !== null))
+    faults.push({ column: 'startTime', cause: 'no-time', message: noTime })
+  else if (!isTime(endTime) || (endTime === null && startTime !== null))
+    faults.push({ column: 'endTime', cause: 'no-time', message: noTime })
+  else if (startTime && endTime && endTime <= startTime)
+    faults.push({ column: 'endTime', cause: 'ends-before-start', message: 'It has to end after it begins.' })
+  for (const name of namesIn(classes))
+    if (!placeOf(name, options))
+      faults.push({
+        column: 'classes',
+        cause: 'no-class',
+        message: `There is no grade or class ${name}.`,
+        params: { name },
+      })
+  return faults
+}

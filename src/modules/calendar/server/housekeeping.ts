@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import { sweepingJob } from '#platform/server/sweeping.ts'
+
+/** Before dawn in India. A change can be undone for a day. */
+export const calendarHousekeeping = sweepingJob('calendar.housekeeping', '50 21 * * *', [
+  { table: 'calendar_changes', when: sql`created_at < now() - interval '1 day'` },
+  { table: 'calendar_alerts', when: sql`created_at < now() - interval '180 days'` },
+])

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { sessionsBetween } from '#modules/timetable/server/public.ts'
+import { daysBetween } from '#platform/contract/dates.ts'
+import { addressOf } from '#platform/server/addresses.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { normaliseHost } from '#platform/server/directory.ts'
+import { implement } from '#platform/server/module.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
+import { categories, categoryIds } from '../categories.ts'
+import { type CalendarEntry, calendar } from '../contract.ts'
+import { markDone, openAlerts } from './alerts.ts'
+import { daysFrom, entriesFor, entriesOf, entryOf, inOrder } from './entries.ts'
+import { type EventFilter, eventsAround } from './events.ts'
+import { dropFeed, feedOwner, feedState, feedText, makeToken } from './feed.ts'
+import { tellWindows } from './reminders.ts'
+import { findSession, mayWrite, saveNotes, sessionPage } from './sessions.ts'
+import { lessonItem, lessonsFor, ownSources } from './sources.ts'
+import { refuseStrangers, type Viewer, viewerOf } from './viewer.ts'
+
+/** English names of the categories, for clients that show them as they come. */
+const categoryNames: Record<number, string> = {
+  [categories.teacher]: 'Teacher events',
+  [categories.exam]: 'Exams',
+  [categories.school]: 'School events',
+  [categories.lesson]: 'Lessons',
+  [categories.substitution]: 'Substitutions',
+  [categories.classLesson]: 'Class timetable',
+}
+
+/** What was written down, without lessons and leave; holidays are among the school's. */
+async function writtenEntries(
+  db: TenantDb,
+  viewer: Viewer,
+  days: ReturnType<typeof daysFrom>,
+  filter: EventFilter,
+): Promise<CalendarEntry[]> {
+  const events = await eventsAround(db, viewer, days, filter)
+  return events.flatMap((event) => entriesOf(event, viewer, days))
+}
+
+async function holidayEntries(
+  db: TenantDb,
+  viewer: Viewer,
+  days: ReturnType<typeof daysFrom>,
+): Promise<CalendarEntry[]> {
+  const source = ownSources.find(({ name }) => name === 'holiday')
+  return ((await source?.items(db, { viewer, days })) ?? []).map((item) => entryOf(item, 'holiday'))
+}
+
+/** The whole school's lessons are asked for by the week. */
+const wholeSchoolDays = 7
+
+export const calendarRoutes = implement(calendar, {
+  listCalendar: async ({ query }, { db, actor, services }) => {
+    const viewer = viewerOf(actor)
+    const { userId, classId } = query
+    const days = daysFrom(query)
+    await refuseStrangers(db, viewer, { userId, classId })
+    const found = await entriesFor(db, viewer, services.calendar, { days, category: query.categoryId, userId, classId })
+    const isLesson = ({ categoryId }: CalendarEntry) => categoryId >= categories.lesson
+    return { calendarData: query.isTimeTable === '1' ? found.filter(isLesson) : found }
+  },
+
+  listCategories: () => ({
+    categories: categoryIds.map((categoryId) => ({ categoryId, name: categoryNames[categoryId] ?? '' })),
+  }),
+
+  listTimetable: async ({ query }, { db, actor }) => {
+    const viewer = viewerOf(actor)
+    const { userId, classId } = query
+    const days = daysFrom(query)
+    await refuseStrangers(db, viewer, { userId, classId })
+    const isWholeSchool = viewer.isOffice && !userId && !classId
+    if (isWholeSchool && daysBetween(days.start, days.end) >= wholeSchoolDays)
+      throw invalid([{ field: 'endDate', message: `Choose a teacher or a class, or at most ${wholeSchoolDays} days.` }])
+    const sessions = isWholeSchool
+      ? await sessionsBetween(db, days)
+      : await lessonsFor(db, { viewer, days, userId, classId })
+    const mine = userId ?? viewer.userId
+    const ids = [...new Set(sessions.flatMap(({ teacherId }) => (teacherId ? [teacherId] : [])))]
+    const { rows } = await sql<{ userId: string; firstName: string; lastName: string; profilePhoto: null }>`
+      select id as "userId", first_name as "firstName", last_name as "lastName", null as "profilePhoto" from users
+      where id = any (${ids}::uuid[]) order by lower(first_name), lower(last_name), id`.execute(db)
+    return {
+      calendarData: inOrder(sessions.map((one) => entryOf(lessonItem(one, mine), 'session'))),
+      teacherData: rows,
+    }
+  },
+
+  listSchoolCalendar: async ({ query }, { db, actor }) => {
+    const viewer = viewerOf(actor)
+    const { gradeId, sectionId, categoryId: category } = query
+    const days = daysFrom(query)
+    await refuseStrangers(db, viewer, { gradeId, classId: sectionId })
+    const wanted = category === undefined ? [categories.exam, categories.school] : [category]
+    const filter = { gradeId, classId: sectionId }
+    const [written, holidays] = await Promise.all([
+      writtenEntries(db, viewer, days, filter),
+      wanted.includes(categories.school) ? holidayEntries(db, viewer, days) : [],
+    ])
+    return {
+      calendarData: inOrder([
+        ...written.filter(({ categoryId }) => wanted.some((one) => one === categoryId)),
+        ...holidays,
+      ]),
+    }
+  },
+
+  listExamsForTeacher: async ({ query }, { db, actor }) => {
+    const viewer = viewerOf(actor)
+    const days = daysFrom(query)
+    const classIds = query.classIds === '' ? [] : query.classIds.split(',')
+    for (const classId of new Set(classIds)) await refuseStrangers(db, viewer, { classId })
+    if (query.categoryId && query.categoryId !== categories.exam) return { calendarData: [] }
+    return { calendarData: inOrder(await writtenEntries(db, viewer, days, { category: categories.exam, classIds })) }
+  },
+
+  listOwnEvents: async ({ query }, { db, actor }) => {
+    const viewer = viewerOf(actor)
+    const filter = { category: query.categoryId, ownerId: viewer.userId }
+    return { calendarData: inOrder(await writtenEntries(db, viewer, daysFrom(query), filter)) }
+  },
+
+  markReminderDone: async ({ params }, context) => {
+    const { db, actor, audit, fail } = context
+    const done = await markDone(db, actor.userId, params.calendarId)
+    if (done === null) return fail('no-such-reminder')
+    if (done > 0) audit({ entity: 'calendarReminder', entityId: params.calendarId, after: { done } })
+    tellWindows(context, { services: context.services, tenantId: actor.tenantId }, [actor.userId])
+    return { done }
+  },
+
+  listAlerts: async (_, { db, actor }) => ({ alerts: await openAlerts(db, actor.userId) }),
+
+  getSession: async ({ params }, { db, actor, fail }) => {
+    const viewer = viewerOf(actor)
+    const session = await findSession(db, viewer, params)
+    return session ? sessionPage(db, viewer, session) : fail('no-such-session')
+  },
+
+  saveSession: async ({ params, body }, context) => {
+    const { db, actor, fail } = context
+    const viewer = viewerOf(actor)
+    const session = await findSession(db, viewer, params)
+    if (!session) return fail('no-such-session')
+    if (!mayWrite(session, viewer)) return fail('not-yours')
+    await saveNotes(context, viewer, session, body)
+    return sessionPage(db, viewer, session)
+  },
+
+  getFeedState: (_, { db, actor }) => feedState(db, actor.userId),
+
+  renewFeed: async (_, { db, actor, services, audit }) => {
+    const tenant = await services.directory.byId(actor.tenantId)
+    if (!tenant) throw problem('invalid-tenant')
+    const token = await makeToken(db, actor.userId)
+    audit({ entity: 'calendarFeed', entityId: actor.userId, after: { renewed: true } })
+    return { url: `${addressOf(services.config, tenant)}/api/calendar/feeds/${token}.ics` }
+  },
+
+  revokeFeed: async (_, { db, actor, audit }) => {
+    const wasThere = await dropFeed(db, actor.userId)
+    if (wasThere) audit({ entity: 'calendarFeed', entityId: actor.userId, after: { revoked: true } })
+    return {}
+  },
+
+  readFeed: async ({ params }, { tenant, tx, services, headers, fail }) => {
+    if (!tenant?.active || !tenant.licenceValid) return fail('no-such-feed')
+    const token = params.token.replace(/\.ics$/, '')
+    const host = normaliseHost(String(headers.host ?? tenant.subDomain))
+    const text = await tx(async ({ db }) => {
+      const viewer = await feedOwner(db, token, tenant)
+      return viewer && feedText(db, viewer, { tenant, host, sources: services.calendar, now: services.now() })
+    })
+    if (text === null) return fail('no-such-feed')
+    const body = Buffer.from(text)
+    return { body, type: 'text/calendar; charset=utf-8', name: 'calendar.ics', size: body.length, inline: true }
+  },
+})

@@ -1,0 +1,123 @@
+import { addDays, type CivilDate, endOfMonth, startOfWeek, weekday } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { categories } from '../categories.ts'
+import type { Draft } from '../events.ts'
+import type { Repeat } from '../recurrence.ts'
+import { makeToken } from './feed.ts'
+import { keepChange } from './snapshots.ts'
+import { fromFirstDay, insertEvent } from './writing.ts'
+
+type EventSeed = Partial<Omit<Draft, 'repeat'>> & {
+  readonly ownerId: string
+  readonly Title: string
+  readonly startDate: CivilDate
+  readonly repeat?: Partial<Repeat>
+}
+
+const usualRepeat: Repeat = { frequency: 'weekly', every: 1, weekdays: [], monthlyBy: 'day', until: null, count: null }
+
+/** An event as it stands: of one whole day and for the whole school unless told otherwise. Nobody is reminded of it. */
+export function anEvent(db: TenantDb, { ownerId, repeat, ...facts }: EventSeed): Promise<string> {
+  const draft = {
+    ...{ categoryId: categories.school, Description: '', audience: 'everyone', gradeIds: [], classIds: [] },
+    ...{ endDate: facts.startDate, startTime: null, endTime: null, roomId: null },
+    ...facts,
+    repeat: repeat ? { ...usualRepeat, ...repeat } : null,
+  } as Draft
+  return insertEvent(db, ownerId, fromFirstDay(draft))
+}
+
+const onWeekday = (date: CivilDate, wanted: number) => addDays(date, (wanted - weekday(date) + 7) % 7)
+
+/**
+ * What a school has on in a year that began in June: meetings of the staff and of parents, exams, sports day, celebrations.
+ * `officeId` has written it down; `teacherId` has a few notes of their own around `today`.
+ */
+export async function aYearOfEvents(
+  db: TenantDb,
+  {
+    startYear,
+    officeId,
+    teacherId,
+    today,
+  }: { startYear: number; officeId: string; teacherId: string; today: CivilDate },
+): Promise<void> {
+  const day = (text: string) =>
+    `${text.startsWith('0') && text < '06' ? startYear + 1 : startYear}-${text}` as CivilDate
+  const lastDay = day('04-30')
+  const office = { ownerId: officeId }
+  const at = (startTime: string, endTime: string) => ({ startTime, endTime })
+  await anEvent(db, {
+    ...{ ...office, Title: 'Staff meeting', audience: 'staff', startDate: onWeekday(day('06-05'), 5) },
+    ...{ ...at('15:30', '16:30'), repeat: { frequency: 'weekly', until: lastDay } },
+  })
+  await anEvent(db, {
+    ...{ ...office, Title: 'Parent-teacher meeting', startDate: onWeekday(day('07-08'), 6), ...at('09:00', '12:30') },
+    repeat: { frequency: 'monthly', every: 2, monthlyBy: 'weekday', until: lastDay },
+  })
+  const wholeDays: [title: string, first: string, last?: string][] = [
+    ['Orientation for new parents', '06-12'],
+    ['Investiture ceremony', '07-03'],
+    ['Independence Day: flag hoisting at 8:30', '08-15'],
+    ['Teachers’ Day programme', '09-04'],
+    ['Diwali programme and rangoli', '11-06'],
+    ['Children’s Day fair', '11-13'],
+    ['Annual sports day', '12-11', '12-12'],
+    ['Annual day rehearsals', '01-11', '01-13'],
+    ['Annual day', '01-16'],
+    ['Republic Day parade', '01-26'],
+    ['Science exhibition', '02-12'],
+    ['Farewell for the outgoing batch', '02-26'],
+  ]
+  for (const [Title, first, last = first] of wholeDays)
+    await anEvent(db, { ...office, Title, startDate: day(first), endDate: day(last) })
+  const exams: [title: string, first: string][] = [
+    ['Periodic test 1', '07-20'],
+    ['Half-yearly examination', '09-21'],
+    ['Periodic test 2', '12-14'],
+    ['Annual examination', '03-08'],
+  ]
+  for (const [Title, first] of exams) {
+    const monday = onWeekday(day(first), 1)
+    for (let n = 0; n < 5; n++)
+      await anEvent(db, {
+        ...{ ...office, Title, categoryId: categories.exam, startDate: addDays(monday, n), ...at('09:00', '12:00') },
+      })
+  }
+  const notes = { ownerId: teacherId, categoryId: categories.teacher, audience: 'me' as const }
+  const monday = startOfWeek(today)
+  await anEvent(db, {
+    ...{ ...notes, Title: 'Hand in lesson plans', startDate: onWeekday(day('06-08'), 1), ...at('16:00', '16:30') },
+    repeat: { frequency: 'weekly', until: lastDay },
+  })
+  await anEvent(db, {
+    ...notes,
+    Title: 'Call Mrs Iyer about Kavya',
+    startDate: addDays(monday, 2),
+    ...at('16:15', '16:30'),
+  })
+  await anEvent(db, {
+    ...notes,
+    Title: 'Set the paper for class 8',
+    startDate: endOfMonth(today),
+    endDate: endOfMonth(today),
+  })
+}
+
+/** A reminder of an event that has come and waits to be marked done. */
+export async function anAlert(
+  db: TenantDb,
+  { userId, eventId, on }: { userId: string; eventId: string; on: CivilDate },
+) {
+  await db
+    .insertInto('calendar_alerts')
+    .values({ user_id: userId, event_id: eventId, occurs_on: on, title: 'Call' })
+    .execute()
+}
+
+/** The making of an event, as something its maker can undo. */
+export const aChange = (db: TenantDb, userId: string, eventId: string): Promise<string> =>
+  keepChange(db, userId, { calendar_events: [] }, [eventId])
+
+/** The secret of a person's feed. */
+export const aFeed = (db: TenantDb, userId: string): Promise<string> => makeToken(db, userId)

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Session } from '#modules/timetable/contract.ts'
+import { lessonsOn, sessionsBetween } from '#modules/timetable/server/public.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { SessionPage } from '../contract.ts'
+import { ownClasses, type Viewer } from './viewer.ts'
+
+type Place = { readonly lessonId: string; readonly date: CivilDate }
+
+/** A lesson on a day, if the viewer has to do with it: they give it, teach the class, or work in the office. */
+export async function findSession(db: TenantDb, viewer: Viewer, { lessonId, date }: Place): Promise<Session | null> {
+  const session = (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
+  if (!session || viewer.isOffice || isGivenBy(session, viewer)) return session ?? null
+  const { rows } = await sql`
+    select from classes where id = ${session.classId} and id in ${ownClasses(viewer.userId)}`.execute(db)
+  return rows.length > 0 ? session : null
+}
+
+const isGivenBy = ({ teacherId, plannedTeacherId }: Session, { userId }: Viewer) =>
+  teacherId === userId || plannedTeacherId === userId
+
+export const mayWrite = (session: Session, viewer: Viewer) => viewer.mayEdit || isGivenBy(session, viewer)
+
+/** Days before and after in which the lesson's neighbours are looked for. */
+const neighbourhood = 21
+
+export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session): Promise<SessionPage> {
+  const { date, lessonId, classId, courseId } = session
+  const days = { start: addDays(date, -neighbourhood), end: addDays(date, neighbourhood) }
+  const [notes, around] = await Promise.all([
+    sql<{ topic: string; notes: string; version: number }>`
+      select topic, notes, version from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db),
+    sessionsBetween(db, days, { classId }),
+  ])
+  const course = around.filter((one) => one.courseId === courseId)
+  const at = course.findIndex((one) => one.date === date && one.lessonId === lessonId)
+  const [before, after] = [course[at - 1], course[at + 1]]
+  const kept = notes.rows[0] ?? { topic: '', notes: '', version: 0 }
+  return {
+    ...session,
+    isSubstitution: session.substitutionId !== null,
+    ...kept,
+    mayEdit: mayWrite(session, viewer),
+    previous: before ? { date: before.date, lessonId: before.lessonId, topic: await topicOf(db, before) } : null,
+    next: after ? { date: after.date, lessonId: after.lessonId } : null,
+  }
+}
+
+async function topicOf(db: TenantDb, { date, lessonId }: Place): Promise<string> {
+  const { rows } = await sql<{ topic: string }>`
+    select topic from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db)
+  return rows[0]?.topic ?? ''
+}
+
+type Written = { readonly topic: string; readonly notes: string; readonly version: number }
+
+/** Saves over the copy that was looked at; version 0 is a lesson nobody has written about. */
+export async function saveNotes(
+  { db, audit }: Unit,
+  viewer: Viewer,
+  session: Session,
+  { topic, notes, version }: Written,
+): Promise<void> {
+  const { date, lessonId } = session
+  const { rows } = await sql<{ id: string }>`
+    insert into session_notes as n (lesson_id, day, topic, notes, written_by, version)
+    values (${lessonId}, ${date}, ${topic}, ${notes}, ${viewer.userId}, 1)
+    on conflict on constraint session_notes_once do update set topic = excluded.topic, notes = excluded.notes,
+      written_by = excluded.written_by, version = n.version + 1 where n.version = ${version}
+    returning id`.execute(db)
+  const [saved] = rows
+  if (!saved) throw problem('changed-meanwhile', { details: await sessionPage(db, viewer, session) })
+  audit({ entity: 'sessionNotes', entityId: saved.id, after: { date, lessonId, topic } })
+}

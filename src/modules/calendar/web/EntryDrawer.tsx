@@ -1,0 +1,99 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Link } from '#ui/Link.tsx'
+import { NativeSelect } from '#ui/NativeSelect.tsx'
+import { toast } from '#ui/toast.ts'
+import type { CalendarEntry } from '../contract.ts'
+import { calendarEvents } from '../events.ts'
+import css from './EntryDrawer.module.css'
+import { useEntryWords, useReminderChoices } from './entryWords.ts'
+import { timesOf } from './moving.ts'
+import { calendarText, useServerWords } from './words.ts'
+
+type EntryDrawerProps = {
+  entry: CalendarEntry
+  onClose: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** Everything about one entry, and what can be done with it. */
+export function EntryDrawer({ entry, onClose, onEdit, onRemove }: EntryDrawerProps) {
+  const text = useText(calendarText)
+  const words = useEntryWords()
+  const { date } = useFormat()
+  const isEvent = entry.source === 'event'
+  const { startDate: first, endDate: last } = timesOf(entry)
+  const named = (day: CivilDate) => date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const days = first === last ? named(first) : `${named(first)} – ${named(last)}`
+  const facts = [
+    words.about(entry),
+    ...(entry.RepeatID ? [text.detail.repeats] : []),
+    ...(entry.source === 'holiday' ? [text.detail.holiday] : []),
+  ].filter(Boolean)
+  return (
+    <Drawer
+      open
+      title={words.title(entry)}
+      subtitle={`${words.category(entry)} · ${days}, ${words.time(entry)}`}
+      onClose={onClose}
+      actions={
+        entry.mayEdit && (
+          <>
+            <Button icon={IconTrash} variant="quiet" onClick={onRemove}>
+              {text.detail.remove}
+            </Button>
+            <Button icon={IconPencil} variant="primary" onClick={onEdit}>
+              {text.detail.edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.facts}>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        {entry.Description && <p className={css.long}>{entry.Description}</p>}
+        {entry.link && <Link to={entry.link}>{text.detail.openPage}</Link>}
+        {isEvent && <Reminder entry={entry} />}
+      </div>
+    </Drawer>
+  )
+}
+
+/** When the person wants to be reminded; kept as soon as it is chosen. */
+function Reminder({ entry }: { entry: CalendarEntry }) {
+  const { detail: text, form } = useText(calendarText)
+  const say = useServerWords()
+  const choices = useReminderChoices()
+  const params = { calendarId: entry.CalendarID }
+  const event = useRead(calendarEvents.routes.getEvent, { params, query: { on: entry.CalendarDateFrom } })
+  const save = useSend(calendarEvents.routes.saveReminder)
+  const current = event.data?.minutesBefore
+  const choose = async (value: string) => {
+    try {
+      const answer = await save.mutateAsync({ params, body: { minutesBefore: value === '' ? null : Number(value) } })
+      toast.success(say(answer.message))
+    } catch (failed) {
+      toast.error(say((failed as Error).message))
+    }
+  }
+  return (
+    <>
+      {event.data && event.data.audience !== 'classes' && <p>{form[event.data.audience]}</p>}
+      {event.data && !event.data.mayEdit && <p>{fill(text.by, { name: event.data.ownerName })}</p>}
+      <NativeSelect
+        label={text.remind}
+        value={current === null || current === undefined ? '' : String(current)}
+        disabled={!event.data || save.isPending}
+        onChange={(value) => void choose(value)}
+        options={choices}
+      />
+    </>
+  )
+}

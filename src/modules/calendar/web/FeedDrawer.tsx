@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { calendar } from '../contract.ts'
+import css from './EntryDrawer.module.css'
+import { calendarText, useServerWords } from './words.ts'
+
+/** The secret address at which a person's other calendars read along. */
+export function FeedDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText(calendarText).feed
+  const say = useServerWords()
+  const { time, ago } = useFormat()
+  const { timeZone } = useSchool()
+  const state = useRead(calendar.routes.getFeedState, {})
+  const renew = useSend(calendar.routes.renewFeed)
+  const revoke = useSend(calendar.routes.revokeFeed)
+  const [address, setAddress] = useState<string | null>(null)
+  const failed = (problem: unknown) => toast.error(say((problem as Error).message))
+  const make = () =>
+    void renew
+      .mutateAsync({})
+      // The page knows better than the server by which name it was reached.
+      .then(({ data }) => setAddress(new URL(new URL(data.url).pathname, window.location.origin).href))
+      .catch(failed)
+  const drop = () =>
+    void revoke
+      .mutateAsync({})
+      .then(({ message }) => {
+        setAddress(null)
+        toast.success(say(message))
+      })
+      .catch(failed)
+  const { exists = false, createdAt = null, lastReadAt = null } = state.data ?? {}
+  return (
+    <Drawer
+      open
+      title={text.title}
+      onClose={onClose}
+      actions={
+        <>
+          {exists && (
+            <Button variant="quiet" loading={revoke.isPending} onClick={drop}>
+              {text.revoke}
+            </Button>
+          )}
+          <Button variant="primary" loading={renew.isPending} onClick={make}>
+            {exists ? text.renew : text.make}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.facts}>
+        <p>{text.about}</p>
+        {state.data && !exists && <p>{text.none}</p>}
+        {exists && createdAt && (
+          <p>
+            {fill(text.since, { day: time(createdAt, timeZone) })},{' '}
+            {lastReadAt ? fill(text.read, { ago: ago(lastReadAt) }) : text.unread}
+          </p>
+        )}
+        {exists && !address && <p>{text.renewHint}</p>}
+        {address && <Address address={address} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const text = useText(calendarText).feed
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toast.success(text.copied)
+  }
+  return (
+    <>
+      <Notice tone="info" title={text.once} />
+      <TextField label={text.address} readOnly value={address} onChange={() => {}} />
+      <Button onClick={() => void copy()}>{text.copy}</Button>
+      <Link to={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(address)}`}>{text.google}</Link>
+      <Link to={address} download="calendar.ics">
+        {text.download}
+      </Link>
+    </>
+  )
+}

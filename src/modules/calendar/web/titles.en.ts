@@ -1,0 +1,10 @@
+export const en = {
+  titles: {
+    calendar: 'Calendar',
+    mine: 'My calendar',
+    session: 'Lesson',
+    add: 'Add an event',
+    exams: 'Exams',
+    onCalendar: 'On the calendar',
+  },
+} as const
