@@ -59,13 +59,26 @@ export const RegisterState = z.object({
   endsAt: z.string().nullable(),
   courseId: id().nullable(),
   courseDisplayName: z.string().nullable(),
+  roomName: z.string().nullable(),
+  /** Whose lesson it is by the timetable, where the teacher only stands in. */
+  standsInFor: z.string().nullable(),
   studentCount: z.int(),
+  /** Whether the school expects it: the day comes from the class's register, or from those of its lessons. */
+  isDue: z.boolean(),
   taken: z.boolean(),
   takenAt: z.string().nullable(),
   takenBy: z.string().nullable(),
+  isLocked: z.boolean(),
   counts: Counts,
 })
 export type RegisterState = z.infer<typeof RegisterState>
+
+/** A lesson of the teacher that somebody else takes on the day, or nobody. */
+export const CoveredLesson = RegisterState.pick({ classId: true, className: true, courseDisplayName: true }).extend({
+  periodId: id(),
+  coveredBy: z.string().nullable(),
+})
+export type CoveredLesson = z.infer<typeof CoveredLesson>
 
 export const AttendanceSettings = z.object({
   dayFrom: z.enum(['register', 'periods']),
@@ -127,7 +140,26 @@ export const attendance = contract('attendance', {
     does: 'List the registers the calling teacher takes on a day, in the order of the day, with what is done',
     access: allow(teacher),
     query: { date: CivilDate.optional() },
-    reply: z.object({ date: CivilDate, isOpen: z.boolean(), registers: z.array(RegisterState) }),
+    reply: z.object({
+      date: CivilDate,
+      isOpen: z.boolean(),
+      /** The first day after it on which lessons are given, within the year. */
+      nextOpen: CivilDate.nullable(),
+      registers: z.array(RegisterState),
+      covered: z.array(CoveredLesson),
+    }),
+  }),
+  listUntaken: route('GET /api/attendance/mine/untaken', {
+    does: 'List the registers of the last two weeks that the calling teacher should have taken and has not, the oldest first',
+    access: allow(teacher),
+    reply: z.object({
+      registers: z.array(
+        RegisterState.pick({
+          ...{ classId: true, className: true, date: true, periodId: true, periodName: true },
+          ...{ courseId: true, courseDisplayName: true, studentCount: true },
+        }),
+      ),
+    }),
   }),
   getRegister: route('GET /api/attendance/classes/:classId/registers/:date', {
     does: 'Tell the register of a class on a day; everybody is present until it is taken but for known absences',

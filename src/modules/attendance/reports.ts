@@ -70,7 +70,7 @@ export const attendanceReports = contract('attendanceReports', {
     reply: DayOverview,
   }),
   listDayAbsentees: route('GET /api/attendance/absentees', {
-    does: 'List the students of the school who are not wholly present on a day',
+    does: 'List the students of the school with a code on a day; those who are not wholly present unless one is named',
     access: viewing,
     query: {
       ...paging,
@@ -78,7 +78,7 @@ export const attendanceReports = contract('attendanceReports', {
       date: CivilDate.optional(),
       gradeId: id().optional(),
       classId: id().optional(),
-      code: z.enum(['A', 'HD', 'ML']).optional(),
+      code: Code.optional(),
     },
     reply: pageOf(
       z.object({

@@ -29,6 +29,8 @@ export const RequirementLine = z.object({
   doubles: z.int(),
   roomKind: z.enum(lessonRooms).nullable(),
   electiveGroup: z.string().nullable(),
+  /** Some timetable has lessons for it already. */
+  isPlaced: z.boolean(),
   version: z.int(),
 })
 export type RequirementLine = z.infer<typeof RequirementLine>

@@ -9,7 +9,7 @@ import type { TenantDb } from '#platform/server/db.ts'
 import type { Code } from '../codes.ts'
 import { attendance, type Register } from '../contract.ts'
 import { attendanceReports } from '../reports.ts'
-import { missingRegisters, registersOfTeacher } from './public.ts'
+import { missingRegisters } from './public.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
@@ -311,12 +311,9 @@ test('ATT-02 the office sees which registers are missing, and a teacher’s list
   const missing = await inSchool((db) => missingRegisters(db, monday))
   expect(missing.some((one) => one.classId === classId)).toBe(false)
   expect(missing.length).toBeGreaterThan(0)
-  const teacherId = await inSchool(async (db) => {
-    const { rows } = await sql<{ id: string }>`select id from users where user_name = 'classteacher'`.execute(db)
-    return rows[0]?.id ?? ''
-  })
-  const [ofDay] = await inSchool((db) => registersOfTeacher(db, monday, teacherId))
-  expect(ofDay).toMatchObject({ classId, periodId: null, taken: true })
+  const mine = (await classTeacher.send(routes.getMyDay, { query: { date: monday } })).data
+  expect(mine.registers[0]).toMatchObject({ classId, periodId: null, taken: true, isDue: true, isLocked: false })
+  expect(mine.nextOpen).toBe(tuesday)
 })
 
 test('ATT-06 settings saved by two at once: the second is told, and a rule that contradicts itself is refused', async () => {

@@ -51,3 +51,12 @@ export async function schoolDayBefore(db: TenantDb, date: CivilDate): Promise<Ci
     order by 1 desc limit 1`.execute(db)
   return rows[0]?.day ?? null
 }
+
+/** The first day after this one on which lessons are given, within the year and the next two months. */
+export async function schoolDayAfter(db: TenantDb, date: CivilDate): Promise<CivilDate | null> {
+  const { rows } = await sql<{ day: CivilDate }>`
+    select d::date as day from generate_series(${date}::date + 1, ${date}::date + 60, '1 day') d
+    where has_lessons_on(d::date) and d <= (select ends_on from academic_years where id = (select current_year()))
+    order by 1 limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}

@@ -154,8 +154,7 @@ async function undo(unit: Unit, applied: readonly Applied[]) {
     await holdRegister(unit.db, place)
     const now = await takenRegister(unit.db, place)
     const untouched = own.filter(({ after }) => now?.marks.get(after.studentId)?.code === after.code)
-    for (const { row } of own.filter((one) => !untouched.includes(one)))
-      left.push({ row, why: 'The mark was changed after it was brought in.' })
+    for (const { row } of own.filter((one) => !untouched.includes(one))) left.push({ row, why: 'changed-since' })
     if (
       now &&
       now.version === 1 &&

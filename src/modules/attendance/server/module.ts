@@ -4,6 +4,7 @@ import { attendanceImport } from './imports.ts'
 import { tellGuardians } from './jobs.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { attendanceRoutes } from './routes.ts'
+import { staffAttendanceImport } from './staffImports.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 export const attendanceModule: ServerModule = {
@@ -12,5 +13,5 @@ export const attendanceModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [tellGuardians],
   notifications,
-  imports: [attendanceImport],
+  imports: [attendanceImport, staffAttendanceImport],
 }

@@ -1,2 +1,1 @@
 export { missingOn as missingRegisters } from './overview.ts'
-export { registersOf as registersOfTeacher } from './states.ts'

@@ -5,14 +5,15 @@ import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { attendance } from '../contract.ts'
-import { isSchoolDay, readCalendar, refuseOutsideYear, schoolDayBefore } from './calendar.ts'
+import { isSchoolDay, readCalendar, refuseOutsideYear, schoolDayAfter, schoolDayBefore } from './calendar.ts'
 import { addKnown, dropKnown, isStudent, knownOf } from './known.ts'
 import { absentSince, pupilsOf } from './pupils.ts'
 import { classNameOf, lessonOf, readRegister, takenRegister } from './register.ts'
 import { studentDays } from './reporting.ts'
 import { readSettings, saveSettings } from './settings.ts'
-import { registersOf } from './states.ts'
+import { dayOf } from './states.ts'
 import { lookAt, submitRegister } from './submitting.ts'
+import { untakenBy } from './untaken.ts'
 
 type Telling = { readonly services: Services; readonly actor: Actor; afterCommit(work: () => void): void }
 
@@ -36,8 +37,14 @@ export const attendanceRoutes = implement(attendance, {
     const date = query.date ?? calendar.day
     refuseOutsideYear(calendar, date)
     const isOpen = await isSchoolDay(db, date)
-    return { date, isOpen, registers: isOpen ? await registersOf(db, date, actor.userId) : [] }
+    const nextOpen = await schoolDayAfter(db, date)
+    const day = isOpen ? await dayOf(db, date, actor) : { registers: [], covered: [] }
+    return { date, isOpen, nextOpen, ...day }
   },
+
+  listUntaken: async (_, { db, actor }) => ({
+    registers: await untakenBy(db, await readCalendar(db), actor.userId),
+  }),
 
   getRegister: async ({ params }, { db, actor, fail }) => {
     const seen = await lookAt({ db }, actor, params)

@@ -63,6 +63,20 @@ test('ATT-05 reports 45 and 46 add the days up for teachers and other staff', as
   expect(others.rows.find(({ userId }) => userId === halfway)?.counts).toMatchObject({ half: 1 })
 })
 
+/** Sends a file of a kind and answers the run that looks at it. */
+async function bringIn(kind: string, csv: string): Promise<string> {
+  const boundary = 'x'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const sent = await office.raw({
+    method: 'POST',
+    url: `/api/imports/kinds/${kind}/runs`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${head}${csv}\r\n--${boundary}--\r\n`,
+  })
+  expect(sent.statusCode, sent.body).toBe(200)
+  return (sent.json().data as { runId: string }).runId
+}
+
 test('ATT-03 marks come in from a file, bad rows are named, and the import can be taken back', async () => {
   const pupils = await inSchool(async (db) => {
     const { rows } = await sql<{ id: string; classId: string }>`
@@ -79,16 +93,7 @@ test('ATT-03 marks come in from a file, bad rows are named, and the import can b
     '2026-07-07,IMP/9,A',
     '2027-04-20,IMP/0,A',
   ].join('\n')
-  const boundary = 'x'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  const sent = await office.raw({
-    method: 'POST',
-    url: '/api/imports/kinds/attendance/runs',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${head}${csv}\r\n--${boundary}--\r\n`,
-  })
-  expect(sent.statusCode, sent.body).toBe(200)
-  const { runId } = sent.json().data as { runId: string }
+  const runId = await bringIn('attendance', csv)
   const state = async () => (await office.send(imports.routes.getRun, { params: { runId } })).data
   await vi.waitFor(async () => expect((await state()).state).toBe('checked'), { timeout: 20_000 })
   const bad = (await office.send(imports.routes.listRows, { params: { runId }, query: {} })).data
@@ -104,6 +109,43 @@ test('ATT-03 marks come in from a file, bad rows are named, and the import can b
   await office.send(imports.routes.undoRun, { params: { runId } })
   await vi.waitFor(async () => expect((await state()).state).toBe('undone'), { timeout: 20_000 })
   expect(await days(pupils[0]?.id ?? '')).toEqual([])
+})
+
+test('ATT-05 days of the staff come in from a file, bad rows are named, and the import can be taken back', async () => {
+  const date = '2026-07-21' as CivilDate
+  const staff = async () => (await office.send(routes.getStaffRegister, { params: { date } })).data
+  const [ann, ben] = (await staff()).staff.map(({ userId }) => userId)
+  await inSchool(async (db) => {
+    for (const [at, userId] of [ann, ben].entries())
+      await sql`insert into staff_profiles (user_id, employee_no) values (${userId}, ${`STAFF-${at}`})
+        on conflict (tenant_id, user_id) do update set employee_no = excluded.employee_no`.execute(db)
+  })
+  const csv = [
+    'Date,Employee number,Code,Note',
+    `${date},STAFF-0,L,Wedding`,
+    `${date},staff-1,hd,`,
+    `${date},STAFF-9,A,`,
+    `${date},STAFF-0,A,`,
+  ].join('\n')
+  const runId = await bringIn('staffAttendance', csv)
+  const state = async () => (await office.send(imports.routes.getRun, { params: { runId } })).data
+  await vi.waitFor(async () => expect((await state()).state).toBe('checked'), { timeout: 20_000 })
+  const bad = (await office.send(imports.routes.listRows, { params: { runId }, query: {} })).data
+  const causes = bad.rows.flatMap(({ problems }) => problems.map(({ cause }) => cause))
+  expect(causes.toSorted()).toEqual(['named-twice', 'no-staff'])
+  const { revision } = await state()
+  await office.send(imports.routes.applyRun, { params: { runId }, body: { revision, leaveOut: true } })
+  await vi.waitFor(async () => expect((await state()).state).toBe('applied'), { timeout: 20_000 })
+  const taken = await staff()
+  expect(taken.version).toBe(1)
+  expect(taken.staff.find(({ userId }) => userId === ann)).toMatchObject({ code: 'L', note: 'Wedding' })
+  expect(taken.staff.find(({ userId }) => userId === ben)?.code).toBe('HD')
+  expect(taken.staff.filter(({ code }) => code !== 'P')).toHaveLength(2)
+  await office.send(imports.routes.undoRun, { params: { runId } })
+  await vi.waitFor(async () => expect((await state()).state).toBe('undone'), { timeout: 20_000 })
+  const back = await staff()
+  expect(back.version).toBe(0)
+  expect(back.staff.every(({ code }) => code === 'P')).toBe(true)
 })
 
 test('ATT-04 guardians of absentees are told once, when the school turns it on, and only then', async () => {

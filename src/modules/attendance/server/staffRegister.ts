@@ -46,7 +46,11 @@ async function filledIn(db: TenantDb, date: CivilDate): Promise<Map<string, Fill
   return away
 }
 
-export async function readStaffRegister(db: TenantDb, date: CivilDate, actor: Actor): Promise<StaffRegister> {
+export async function readStaffRegister(
+  db: TenantDb,
+  date: CivilDate,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+): Promise<StaffRegister> {
   const [people, filled, settings] = [await staffOn(db, date), await filledIn(db, date), await readSettings(db)]
   const { rows } = await sql<{ version: number; takenAt: string; takenBy: string | null }>`
     select r.version, r.taken_at as "takenAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "takenBy"
@@ -57,7 +61,7 @@ export async function readStaffRegister(db: TenantDb, date: CivilDate, actor: Ac
     db,
   )
   const taken = new Map(marks.rows.map((row) => [row.userId, row]))
-  const locksAt = lockInstant(date, settings, actor.timeZone)
+  const locksAt = lockInstant(date, settings, timeZone)
   return {
     date,
     isOpen: await isSchoolDay(db, date),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Session } from '#modules/timetable/contract.ts'
 import { lessonsOn } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { RegisterState } from '../contract.ts'
+import type { CoveredLesson, RegisterState } from '../contract.ts'
+import { lockInstant } from '../dayRule.ts'
 import { readSettings } from './settings.ts'
 
 type Row = {
@@ -33,13 +35,14 @@ export async function takenOn(db: TenantDb, date: CivilDate, classIds?: readonly
   return new Map(rows.map((row) => [keyOf(row.classId, row.periodId, row.courseId), row]))
 }
 
-type Bare = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts'>
+type Bare = Omit<RegisterState, 'taken' | 'takenAt' | 'takenBy' | 'counts' | 'isLocked'>
+type Taken = { readonly rows: ReadonlyMap<string, Row>; readonly isPast: boolean }
 
-function stateOf(bare: Bare, taken: ReadonlyMap<string, Row>): RegisterState {
-  const row = taken.get(keyOf(bare.classId, bare.periodId, bare.courseId))
-  if (!row) return { ...bare, taken: false, takenAt: null, takenBy: null, counts: none }
+function stateOf(bare: Bare, { rows, isPast }: Taken): RegisterState {
+  const row = rows.get(keyOf(bare.classId, bare.periodId, bare.courseId))
+  if (!row) return { ...bare, taken: false, takenAt: null, takenBy: null, isLocked: isPast, counts: none }
   const { takenAt, takenBy, present, absent, half, medical } = row
-  return { ...bare, taken: true, takenAt, takenBy, counts: { present, absent, half, medical } }
+  return { ...bare, taken: true, takenAt, takenBy, isLocked: isPast, counts: { present, absent, half, medical } }
 }
 
 /** Classes with how many students they have on a day; without a teacher, all of the year's. */
@@ -55,27 +58,43 @@ async function classesOn(db: TenantDb, date: CivilDate, teacherId: string) {
   return rows
 }
 
-/** The registers a teacher takes on a day: those of their own classes first, then those of their lessons in the order of time. */
-export async function registersOf(db: TenantDb, date: CivilDate, teacherId: string): Promise<RegisterState[]> {
-  const [settings, classes, sessions, taken] = [
+type Teacher = { readonly userId: string; readonly timeZone: string }
+type DayOfTeacher = { readonly registers: RegisterState[]; readonly covered: CoveredLesson[] }
+
+/**
+ * The registers a teacher takes on a day: those of their own classes first, then those of their lessons in the order of
+ * time; and their lessons that somebody else takes.
+ */
+export async function dayOf(db: TenantDb, date: CivilDate, { userId, timeZone }: Teacher): Promise<DayOfTeacher> {
+  const [settings, classes, sessions, rows] = [
     await readSettings(db),
-    await classesOn(db, date, teacherId),
-    await lessonsOn(db, date, { teacherId }),
+    await classesOn(db, date, userId),
+    await lessonsOn(db, date, { teacherId: userId, withCovered: true }),
     await takenOn(db, date),
   ]
+  const locksAt = lockInstant(date, settings, timeZone)
+  const taken = { rows, isPast: locksAt !== null && Date.parse(locksAt) <= Date.now() }
   const byId = new Map(classes.map((one) => [one.classId, one]))
+  const byRegister = settings.dayFrom === 'register'
   const ofDay = classes
-    .filter(({ isOwn }) => isOwn && settings.dayFrom === 'register')
+    .filter(({ isOwn }) => isOwn && byRegister)
     .map(({ classId, className, studentCount }) =>
-      stateOf({ classId, className, studentCount, date, ...withoutLesson }, taken),
+      stateOf({ classId, className, studentCount, date, isDue: true, ...withoutLesson }, taken),
     )
-  const ofLessons = sessions.map((one) => {
-    const { classId, className, periodId, periodName, startsAt, endsAt, courseId, courseDisplayName } = one
+  const isOwn = (one: Session) => one.teacherId === userId
+  const ofLessons = sessions.filter(isOwn).map((one) => {
+    const { classId, className, periodId, periodName, startsAt, endsAt, courseId, courseDisplayName, roomName } = one
     const studentCount = byId.get(classId)?.studentCount ?? 0
-    const lesson = { periodId, periodName, startsAt, endsAt, courseId, courseDisplayName }
-    return stateOf({ classId, className, studentCount, date, ...lesson }, taken)
+    const standsInFor = one.substitutionId ? one.plannedTeacherName : null
+    const lesson = { periodId, periodName, startsAt, endsAt, courseId, courseDisplayName, roomName, standsInFor }
+    return stateOf({ classId, className, studentCount, date, isDue: !byRegister, ...lesson }, taken)
   })
-  return [...ofDay, ...ofLessons]
+  const covered = sessions
+    .filter((one) => !isOwn(one))
+    .map(({ classId, className, courseDisplayName, periodId, teacherName }) => ({
+      ...{ classId, className, courseDisplayName, periodId, coveredBy: teacherName },
+    }))
+  return { registers: [...ofDay, ...ofLessons], covered }
 }
 
 const withoutLesson = {
@@ -85,4 +104,6 @@ const withoutLesson = {
   endsAt: null,
   courseId: null,
   courseDisplayName: null,
+  roomName: null,
+  standsInFor: null,
 }

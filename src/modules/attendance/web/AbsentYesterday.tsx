@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PersonCell } from '#ui/PersonCell.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { attendance } from '../contract.ts'
 import css from './Day.module.css'
@@ -97,9 +98,7 @@ function Absentees({ classId, className }: { classId: string; className: string 
                 {one.guardian || '·'}
                 {one.guardianPhone && (
                   <div>
-                    <a href={`tel:${one.guardianPhone}`} aria-label={fill(text.call, { phone: one.guardianPhone })}>
-                      {one.guardianPhone}
-                    </a>
+                    <PhoneNumber link>{one.guardianPhone}</PhoneNumber>
                   </div>
                 )}
               </td>

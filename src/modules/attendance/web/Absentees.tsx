@@ -12,13 +12,22 @@ import { Section } from '#ui/Panel.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useTableState } from '#ui/table/tablestate.ts'
+import { type Code, codes } from '../codes.ts'
 import { attendanceReports } from '../reports.ts'
 import { attendanceText } from './words.ts'
 
 type Row = Reply<typeof attendanceReports.routes.listDayAbsentees>['rows'][number]
 
-/** Everybody of the school who is not wholly present on a day. */
-export function Absentees({ date }: { date: string }) {
+type AbsenteesProps = {
+  date: string
+  /** Begins with those who have this code. */
+  code?: Code | undefined
+  /** Of one grade alone. */
+  gradeId?: string | undefined
+}
+
+/** Everybody of the school who is not wholly present on a day, or who has the code that is asked for. */
+export function Absentees({ date, code: first, gradeId }: AbsenteesProps) {
   const text = useText(attendanceText)
   const count = useCount()
   const navigate = useNavigate()
@@ -43,16 +52,16 @@ export function Absentees({ date }: { date: string }) {
     { id: 'note', header: text.office.note, value: ({ note }) => note },
   ]
   // The day stands in the address; this list's own state does not, so that both can be there.
-  const [params, setParams] = useState(() => new URLSearchParams())
+  const [params, setParams] = useState(() => new URLSearchParams(first ? { code: first } : {}))
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['code'], defaultSize: 50 })
   const sort = (state.sort ?? 'className') as 'className'
-  const code = state.filters.code?.[0] as 'A' | undefined
-  const query = { date: date as CivilDate, q: state.q, sort, ...(code && { code }) }
+  const code = state.filters.code?.[0] as Code | undefined
+  const query = { date: date as CivilDate, q: state.q, sort, ...(code && { code }), ...(gradeId && { gradeId }) }
   const list = useRead(attendanceReports.routes.listDayAbsentees, {
     query: { ...query, page: state.page, size: state.size },
   })
   return (
-    <Section title={text.office.absentees}>
+    <Section title={code ? text.codes[code] : text.office.absentees}>
       <DataTable<Row>
         label={text.office.absentees}
         columns={columns}
@@ -71,9 +80,10 @@ export function Absentees({ date }: { date: string }) {
             label: text.office.code,
             single: true,
             bare: true,
-            options: (['A', 'HD', 'ML'] as const).map((value) => ({ value, label: text.codes[value] })),
+            options: codes.map((value) => ({ value, label: text.codes[value] })),
           },
         ]}
+        oldExcel
         exportRows={({ page, size, signal }) =>
           call(attendanceReports.routes.listDayAbsentees, { query: { ...query, page, size } }, { signal })
         }

@@ -9,18 +9,20 @@ import { useSchool, useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { StatBlock } from '#ui/StatBlock.tsx'
-import { attendedShare, type Counts } from '../codes.ts'
+import { attendedShare, type Code, type Counts, codes } from '../codes.ts'
 import { attendanceReports, type DayOverview, type GradeDay } from '../reports.ts'
 import { Absentees } from './Absentees.tsx'
 import { studentAccess, studentEditing } from './access.ts'
 import css from './Day.module.css'
+import { useAttendanceNews } from './news.ts'
 import { OfficeTabs } from './OfficeTabs.tsx'
-import { officeRegisterOf } from './paths.ts'
+import { attendancePaths, dayListOf, missingOf, officeRegisterOf } from './paths.ts'
 import StaffAttendance from './StaffAttendance.tsx'
 import { attendanceTitles } from './titles.ts'
 import { attendanceText } from './words.ts'
@@ -39,6 +41,7 @@ export default function AdminAttendance() {
     { query: { date: date as CivilDate } },
     { enabled: mayLook },
   )
+  useAttendanceNews()
   // Whoever looks after the staff alone begins with them.
   if (!mayLook) return <StaffAttendance />
   return (
@@ -74,10 +77,23 @@ export default function AdminAttendance() {
       {list.isError && !list.data && (
         <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
-      {list.data && <Overview key={date} found={list.data} />}
+      {list.data && <Overview key={params.toString()} found={list.data} asked={askedOf(params)} />}
     </>
   )
 }
+
+/** What a number elsewhere led to: a grade, a code, and the part of the page that holds the list. */
+type Asked = {
+  readonly grade: string | null
+  readonly code: Code | undefined
+  readonly show: string | null
+}
+
+const askedOf = (params: URLSearchParams): Asked => ({
+  grade: params.get('grade'),
+  code: codes.find((code) => code === params.get('code')),
+  show: params.get('show'),
+})
 
 const sumOf = (grades: readonly GradeDay[]): Counts => ({
   present: grades.reduce((sum, { counts }) => sum + counts.present, 0),
@@ -86,27 +102,43 @@ const sumOf = (grades: readonly GradeDay[]): Counts => ({
   medical: grades.reduce((sum, { counts }) => sum + counts.medical, 0),
 })
 
-function Overview({ found }: { found: DayOverview }) {
+function Overview({ found, asked }: { found: DayOverview; asked: Asked }) {
   const text = useText(attendanceText).office
   const { number } = useFormat()
-  const { grades, date, isOpen } = found
+  const { date, isOpen } = found
+  const chosen = found.grades.find(({ gradeId }) => gradeId === asked.grade)
+  const grades = chosen ? [chosen] : found.grades
   const sums = sumOf(grades)
   const missing = grades.flatMap(({ classes }) => classes.filter(({ due, taken }) => taken < due))
-  const students = grades.reduce((sum, { studentCount }) => sum + studentCount, 0)
-  if (grades.length === 0)
+  const enrolled = grades.reduce((sum, { studentCount }) => sum + studentCount, 0)
+  const place = { date, grade: chosen?.gradeId }
+  // Whoever came for the students of a number finds them right below it.
+  const students = <Absentees date={date} code={asked.code} gradeId={chosen?.gradeId} />
+  if (found.grades.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.noClasses} body={text.noClassesHint} />
   return (
     <div className={css.stack}>
       {!isOpen && <Notice tone="info" title={text.closed} />}
+      {chosen && (
+        <Notice tone="info" title={fill(text.onlyGrade, { grade: chosen.grade })}>
+          <Link to={`${attendancePaths.overview}?date=${date}`}>{text.wholeSchool}</Link>
+        </Notice>
+      )}
       <div className={css.figures}>
-        <StatBlock value={number(sums.present)} label={fill(text.present, { n: number(students) })} />
-        <StatBlock value={number(sums.absent)} label={text.absent} />
-        <StatBlock value={number(sums.half + sums.medical)} label={text.halfAndMedical} />
-        <StatBlock value={number(isOpen ? missing.length : 0)} label={text.missing} />
+        <StatBlock
+          value={number(sums.present)}
+          label={fill(text.present, { n: number(enrolled) })}
+          to={dayListOf({ ...place, code: 'P' })}
+        />
+        <StatBlock value={number(sums.absent)} label={text.absent} to={dayListOf({ ...place, code: 'A' })} />
+        <StatBlock value={number(sums.half)} label={text.half} to={dayListOf({ ...place, code: 'HD' })} />
+        <StatBlock value={number(sums.medical)} label={text.medical} to={dayListOf({ ...place, code: 'ML' })} />
+        <StatBlock value={number(isOpen ? missing.length : 0)} label={text.missing} to={missingOf(place)} />
       </div>
+      {asked.show === 'students' && students}
       {isOpen && <Missing classes={missing} date={date} />}
       <ByGrade grades={grades} />
-      <Absentees date={date} />
+      {asked.show !== 'students' && students}
     </div>
   )
 }

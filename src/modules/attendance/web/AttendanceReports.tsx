@@ -117,6 +117,7 @@ function Sums({ by, start, end }: { by: 'class' | 'student'; start: string | nul
       onRetry={() => void list.refetch()}
       search={text.search}
       count={(shown) => count(text.count, shown)}
+      oldExcel
       exportRows={({ page, size, signal }) =>
         call(attendanceReports.routes.listSummary, { query: { ...query, page, size } }, { signal })
       }

@@ -13,6 +13,7 @@ import { attendanceReports, type ClassDays } from '../reports.ts'
 import css from './Day.module.css'
 import { HeatMap } from './HeatMap.tsx'
 import { Letters } from './Letters.tsx'
+import { useAttendanceNews } from './news.ts'
 import { attendanceText } from './words.ts'
 
 /** A class over a stretch of days: a calendar of how many were there, and each student day by day. */
@@ -20,6 +21,7 @@ export default function ClassAttendance({ id }: { id: string }) {
   const text = useText(attendanceText).days
   const { timeZone } = useSchool()
   const now = today(timeZone)
+  useAttendanceNews()
   const [range, setRange] = useState<IsoRange>([addDays(now, -29), now])
   const [from, to] = range
   const list = useRead(attendanceReports.routes.getClassDays, {

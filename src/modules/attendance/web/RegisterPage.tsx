@@ -19,7 +19,9 @@ import { attendance, type Register, type RegisterStudent } from '../contract.ts'
 import css from './CodeList.module.css'
 import { CodeList } from './CodeList.tsx'
 import { countsInWords } from './counts.ts'
+import { useHeld } from './held.ts'
 import { beginMarks, type Marks, undo } from './marks.ts'
+import { useAttendanceNews } from './news.ts'
 import type { RegisterPlace } from './paths.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import { placeKey, submit, useWaiting, type Waiting, waitingFor } from './waiting.ts'
@@ -62,6 +64,8 @@ type Reading = {
 function Body({ reading }: { reading: Reading }) {
   const say = useServerWords()
   const text = useText(attendanceText).register
+  const { shown, newer, hold } = useHeld(reading.data, placeKey)
+  useAttendanceNews()
   if (reading.error && !reading.data) {
     const { code } = reading.error
     if (code === 'no-school' || code === 'not-yet')
@@ -82,16 +86,16 @@ function Body({ reading }: { reading: Reading }) {
       />
     )
   }
-  if (!reading.data)
+  if (!shown)
     return (
       <Loading>
         <SkeletonRows rows={10} columns={2} person />
       </Loading>
     )
-  if (reading.data.students.length === 0)
+  if (shown.students.length === 0)
     return <EmptyState kind="nothing" sketch="register" title={text.noStudents} body={text.noStudentsHint} />
   // Another version is another register to begin from; what was marked on the old one is in the conflict, or was saved.
-  return <Sheet key={`${placeKey(reading.data)} ${reading.data.version}`} register={reading.data} />
+  return <Sheet key={`${placeKey(shown)} ${shown.version}`} register={shown} newer={newer} onHold={hold} />
 }
 
 type Draft = { readonly version: number; readonly codes: Readonly<Record<string, Code>> }
@@ -123,7 +127,14 @@ function parkedFor(userId: string, name: string, version: number) {
   return draft?.version === version ? draft.codes : undefined
 }
 
-function Sheet({ register }: { register: Register }) {
+type SheetProps = {
+  register: Register
+  /** What somebody else has submitted while this one is being marked. */
+  newer: Register | null
+  onHold: (register: Register | null) => void
+}
+
+function Sheet({ register, newer, onHold }: SheetProps) {
   const text = useText(attendanceText)
   const say = useServerWords()
   const { userId } = useUser()
@@ -137,6 +148,9 @@ function Sheet({ register }: { register: Register }) {
   const isTaken = version > 0
   const needsReason = isTaken && isLocked && isChanged
   const mayEdit = mayTake && !waiting?.theirs
+  const [isSaved, setSaved] = useState(false)
+  const isUnsaved = isChanged && !waiting && !isSaved
+  useEffect(() => onHold(isUnsaved ? register : null), [isUnsaved, register, onHold])
   const counts = countsInWords(Object.values(marks.codes), number)
   useFocusFirst(mayEdit && !isTaken)
   const save = async (baseVersion = version, codes = marks.codes) => {
@@ -148,7 +162,9 @@ function Sheet({ register }: { register: Register }) {
     setSending(false)
     dropDraft(userId, draftOf(register))
     if ('waits' in outcome && !outcome.kept) toast.error(text.register.deviceFull)
-    if ('register' in outcome) toast.success(fill(text.register.saved, { class: className }))
+    if (!('register' in outcome)) return
+    setSaved(true)
+    toast.success(fill(text.register.saved, { class: className }))
   }
   const reasonField = (
     <TextField label={text.register.reason} required maxLength={300} value={reason} onChange={setReason} />
@@ -170,6 +186,14 @@ function Sheet({ register }: { register: Register }) {
             isReady={!isLocked || reason.trim() !== ''}
           />
         )}
+        {newer && (
+          <Notice
+            tone="warn"
+            title={fill(text.waiting.conflictTitle, { name: newer.takenBy ?? text.waiting.somebody })}
+          >
+            {text.register.newerHint}
+          </Notice>
+        )}
         {needsReason && (
           <Notice tone="warn" title={text.register.locked}>
             {text.register.lockedHint}
@@ -182,7 +206,10 @@ function Sheet({ register }: { register: Register }) {
         label={fill(text.register.list, { class: className })}
         lines={students.map((student) => ({ id: student.studentId, name: student.name, meta: metaOf(student) }))}
         marks={marks}
-        onChange={setMarks}
+        onChange={(next) => {
+          setMarks(next)
+          setSaved(false)
+        }}
         keys={codeKeys}
         next={nextCode}
         draft={!isTaken || isChanged}

@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { attendance, type RegisterState } from '../contract.ts'
 import css from './Day.module.css'
+import { useAttendanceNews } from './news.ts'
 import { attendancePaths, registerOf } from './paths.ts'
 import { attendanceTitles } from './titles.ts'
 import { WaitingSummary } from './WaitingNotice.tsx'
@@ -24,6 +25,7 @@ export function RegistersOfDay({ date, onDate }: { date: string; onDate: (date: 
   const { timeZone } = useSchool()
   const list = useRead(attendance.routes.getMyDay, { query: { date: date as CivilDate } })
   const registers = list.data?.registers ?? []
+  useAttendanceNews()
   return (
     <>
       <PageHeader

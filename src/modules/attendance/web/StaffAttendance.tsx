@@ -1,13 +1,14 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
 import { mayUse } from '#platform/contract/access.ts'
 import { type CivilDate, today } from '#platform/contract/dates.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -19,11 +20,13 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import { codeKeys, type StaffCode, staffCodes } from '../codes.ts'
 import { type StaffLine, type StaffRegister, staffAttendance } from '../staff.ts'
+import { staffEditing } from './access.ts'
 import css from './CodeList.module.css'
 import { CodeList } from './CodeList.tsx'
 import { countsInWords } from './counts.ts'
 import { beginMarks, undo } from './marks.ts'
 import { OfficeTabs } from './OfficeTabs.tsx'
+import { StaffAway } from './StaffAway.tsx'
 import { StaffReport } from './StaffReport.tsx'
 import { attendanceTitles } from './titles.ts'
 import { attendanceText, useServerWords } from './words.ts'
@@ -37,6 +40,7 @@ export default function StaffAttendance() {
   const text = useText(attendanceText)
   const { titles } = useText(attendanceTitles)
   const say = useServerWords()
+  const user = useUser()
   const { timeZone } = useSchool()
   const [params, setParams] = useSearchParams()
   const date = params.get('date') ?? today(timeZone)
@@ -46,15 +50,22 @@ export default function StaffAttendance() {
       <PageHeader
         title={titles.staff}
         actions={
-          <DateField
-            label={text.office.date}
-            labelHidden
-            max={today(timeZone)}
-            value={date}
-            onChange={(day) => {
-              if (day) setParams({ date: day })
-            }}
-          />
+          <>
+            {mayUse(staffEditing, user) && (
+              <ButtonLink icon={IconUpload} to={importStartOf('staffAttendance')}>
+                {text.office.import}
+              </ButtonLink>
+            )}
+            <DateField
+              label={text.office.date}
+              labelHidden
+              max={today(timeZone)}
+              value={date}
+              onChange={(day) => {
+                if (day) setParams({ date: day })
+              }}
+            />
+          </>
         }
       >
         <OfficeTabs at="staff" />
@@ -75,6 +86,8 @@ export default function StaffAttendance() {
       {reading.data &&
         (reading.data.staff.length === 0 ? (
           <EmptyState kind="nothing" sketch="register" title={text.staff.none} />
+        ) : params.get('show') === 'away' ? (
+          <StaffAway register={reading.data} />
         ) : (
           <Sheet key={`${reading.data.date} ${reading.data.version}`} register={reading.data} />
         ))}

@@ -75,6 +75,7 @@ export function StaffReport() {
         onRetry={() => void list.refetch()}
         search={text.staff.search}
         count={(shown) => count(text.staff.count, shown)}
+        oldExcel
         exportRows={({ page, size, signal }) =>
           call(staffAttendance.routes.listStaffReport, { query: { ...query, page, size } }, { signal })
         }

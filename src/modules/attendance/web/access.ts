@@ -5,5 +5,11 @@ import { licence } from '#platform/contract/numbering.ts'
 export const studentAccess = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 export const studentEditing = licensed([licence.school], allow(admin('school', 'edit'), superAdmin))
 export const staffAccess = allow(admin('staffAttendance', 'view'), superAdmin)
+export const staffEditing = allow(admin('staffAttendance', 'edit'), superAdmin)
 export const officeAccess = allow(admin('school', 'view'), admin('staffAttendance', 'view'), superAdmin)
 export const teacherAccess = licensed([licence.myClasses], allow(teacher))
+/** Who looks at the attendance of a class: the office, and on their own page its teachers. */
+export const classAccess = licensed(
+  [licence.school, licence.myClasses],
+  allow(teacher, admin('school', 'view'), superAdmin),
+)

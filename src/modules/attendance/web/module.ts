@@ -1,6 +1,14 @@
 import { admin, allow, teacher } from '#platform/contract/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
-import { officeAccess, staffAccess, studentAccess, studentEditing, teacherAccess } from './access.ts'
+import {
+  classAccess,
+  officeAccess,
+  staffAccess,
+  staffEditing,
+  studentAccess,
+  studentEditing,
+  teacherAccess,
+} from './access.ts'
 import { attendancePaths } from './paths.ts'
 import { attendanceTitles } from './titles.ts'
 
@@ -57,7 +65,7 @@ export const attendanceWeb: WebModule = {
     { label: 'staff', to: attendancePaths.staff, needs: staffAccess },
     { label: 'reports', to: attendancePaths.reports, needs: studentAccess },
   ],
-  classTabs: [{ ...tab, order: 20, needs: studentAccess, load: () => import('./ClassAttendance.tsx') }],
+  classTabs: [{ ...tab, order: 20, needs: classAccess, load: () => import('./ClassAttendance.tsx') }],
   profileTabs: {
     student: [
       {
@@ -66,6 +74,19 @@ export const attendanceWeb: WebModule = {
       },
     ],
   },
-  importKinds: [{ name: 'attendance', label: 'imports', back: attendancePaths.overview, needs: studentEditing }],
+  importKinds: [
+    { name: 'attendance', label: 'imports', back: attendancePaths.overview, needs: studentEditing },
+    { name: 'staffAttendance', label: 'staffImports', back: attendancePaths.staff, needs: staffEditing },
+  ],
+  waitingWork: [
+    {
+      ...{ name: 'unsettledRegisters', label: 'unsettled', order: 5, needs: teacherAccess },
+      find: async () => (await import('./waitingWork.ts')).unsettledRegisters(),
+    },
+    {
+      ...{ name: 'untakenRegisters', label: 'takeRegister', order: 10, needs: teacherAccess },
+      find: async (signal) => (await import('./waitingWork.ts')).untakenRegisters(signal),
+    },
+  ],
   notifications: () => import('../notifications.ts'),
 }

@@ -29,3 +29,21 @@ export const registerOf = (place: RegisterPlace) =>
 
 /** The same for the office. */
 export const officeRegisterOf = (place: RegisterPlace) => `${attendancePaths.officeRegister}${search(place)}`
+
+type DayList = {
+  readonly date: string
+  readonly grade?: string | undefined
+  /** Whoever has this code; without it, those who are not wholly present. */
+  readonly code?: 'P' | 'A' | 'HD' | 'ML' | undefined
+}
+
+/** The students behind a number of the day. */
+export const dayListOf = ({ date, grade, code }: DayList) =>
+  `${attendancePaths.overview}?${new URLSearchParams({ date, ...(grade && { grade }), ...(code && { code }), show: 'students' })}`
+
+/** The registers of a day that are not taken yet. */
+export const missingOf = ({ date, grade }: DayList) =>
+  `${attendancePaths.overview}?${new URLSearchParams({ date, ...(grade && { grade }), show: 'missing' })}`
+
+/** The staff of a day who are not wholly there. */
+export const staffAwayOf = (date: string) => `${attendancePaths.staff}?${new URLSearchParams({ date, show: 'away' })}`

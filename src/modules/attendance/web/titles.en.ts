@@ -12,6 +12,7 @@ export const en = {
     settings: 'Attendance settings',
     tab: 'Attendance',
     takeRegister: 'Take attendance',
+    unsettled: 'Decide about a register',
     imports: 'Attendance',
     staffImports: 'Staff attendance',
   },

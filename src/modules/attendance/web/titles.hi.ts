@@ -15,6 +15,7 @@ const hi: Translated<typeof en> = {
     settings: 'उपस्थिति की व्यवस्था',
     tab: 'उपस्थिति',
     takeRegister: 'हाज़िरी लें',
+    unsettled: 'हाज़िरी का निर्णय करें',
     imports: 'उपस्थिति',
     staffImports: 'कर्मचारियों की उपस्थिति',
   },

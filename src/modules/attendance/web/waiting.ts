@@ -86,6 +86,9 @@ export const useWaiting = () =>
     return () => listeners.delete(listener)
   }, all)
 
+/** The same for whoever asks once. */
+export const listWaiting = (): readonly Waiting[] => all()
+
 export const waitingFor = (place: Parameters<typeof placeKey>[0]) =>
   all().find((one) => placeKey(one.place) === placeKey(place))
 

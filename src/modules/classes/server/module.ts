@@ -1,13 +1,15 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { gradeRoutes } from './gradeRoutes.ts'
+import { groupRoutes } from './groupRoutes.ts'
+import { teachesGroup } from './groups.ts'
 import { teaches } from './queries.ts'
 import { classRoutes } from './routes.ts'
 import { setupSteps } from './setup.ts'
 
 export const classesModule: ServerModule = {
   name: 'classes',
-  routes: [classRoutes, gradeRoutes],
+  routes: [classRoutes, gradeRoutes, groupRoutes],
   migrations: new URL('./migrations/', import.meta.url),
-  scopes: { class: teaches },
+  scopes: { class: teaches, studentGroup: teachesGroup },
   setup: setupSteps,
 }

@@ -102,3 +102,20 @@ export async function enrol(
     )
     .execute()
 }
+
+/** A group of students of a class. */
+export async function aStudentGroup(
+  db: TenantDb,
+  { classId, name, studentIds }: { classId: string; name: string; studentIds: readonly string[] },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('student_groups')
+    .values({ class_id: classId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('student_group_members')
+    .values(studentIds.map((student_id) => ({ group_id: id, student_id })))
+    .execute()
+  return id
+}

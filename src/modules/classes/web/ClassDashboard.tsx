@@ -1,10 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayUse } from '#platform/contract/access.ts'
-import { getModules } from '#platform/web/host.ts'
-import { useText, useTexts } from '#platform/web/i18n.tsx'
+import { studentPath } from '#modules/people/web/paths.ts'
+import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
-import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -14,12 +12,14 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { classes } from '../contract.ts'
 import css from './ClassDashboard.module.css'
 import { ClassOverview } from './ClassOverview.tsx'
+import { partOf, useHandedIn } from './handedIn.ts'
 import { classPaths } from './paths.ts'
 import { setupText } from './setupWords.ts'
 import { classesText } from './words.ts'
 
 // Each part is fetched when it is looked at: the table and the sheet are the heaviest pieces there are.
 const ClassRoll = lazy(() => import('./ClassRoll.tsx').then((file) => ({ default: file.ClassRoll })))
+const ClassGroups = lazy(() => import('./ClassGroups.tsx').then((file) => ({ default: file.ClassGroups })))
 const ClassElectives = lazy(() => import('./ClassElectives.tsx').then((file) => ({ default: file.ClassElectives })))
 
 /** One class of the year: who is in it, who teaches it, and whatever other modules know of it. */
@@ -84,31 +84,20 @@ export default function ClassDashboard() {
   )
 }
 
-/** The parts other modules hand in, for those who may see them. */
-function useHandedIn() {
-  const user = useUser()
-  const modules = getModules()
-  const words = useTexts(modules.map((module) => module.text))
-  return modules
-    .flatMap((module, at) => (module.classTabs ?? []).map((tab) => ({ tab, titles: words[at]?.titles })))
-    .filter(({ tab }) => mayUse(tab.needs, user))
-    .sort((a, b) => a.tab.order - b.tab.order)
-    .map(({ tab, titles }) => ({ ...tab, label: titles?.[tab.label] ?? tab.label }))
-}
-
 function Parts({ classId, className, gradeId }: { classId: string; className: string; gradeId: string }) {
   const text = useText(setupText).dashboard
   const [params] = useSearchParams()
-  const handedIn = useHandedIn()
+  const handedIn = useHandedIn('class')
   const own = [
     { value: 'overview', label: text.overview },
     { value: 'students', label: text.students },
+    { value: 'groups', label: text.groups },
     { value: 'electives', label: text.electives },
   ]
   const tabs = [...own, ...handedIn.map(({ name, label }) => ({ value: name, label }))]
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
   const load = handedIn.find(({ name }) => name === tab)?.load
-  const Other = useMemo(() => (load ? lazy(load) : null), [load])
+  const Other = load ? partOf(load) : null
   const to = (value: string) => `${classPaths.classDashboard}?class=${encodeURIComponent(classId)}&tab=${value}`
   return (
     <>
@@ -116,7 +105,8 @@ function Parts({ classId, className, gradeId }: { classId: string; className: st
       <div className={css.part}>
         <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
           {tab === 'overview' && <ClassOverview classId={classId} gradeId={gradeId} />}
-          {tab === 'students' && <ClassRoll classId={classId} className={className} />}
+          {tab === 'students' && <ClassRoll classId={classId} className={className} profileOf={studentPath} />}
+          {tab === 'groups' && <ClassGroups classId={classId} className={className} />}
           {tab === 'electives' && <ClassElectives classId={classId} className={className} gradeId={gradeId} />}
           {Other && <Other id={classId} />}
         </Suspense>

@@ -14,7 +14,7 @@ import { gradeSetupOf } from './paths.ts'
 import { setupText } from './setupWords.ts'
 
 /** Strength, class teacher and subject teachers of a class as they are today. */
-export function ClassOverview({ classId, gradeId }: { classId: string; gradeId: string }) {
+export function ClassOverview({ classId, gradeId }: { classId: string; gradeId?: string | undefined }) {
   const text = useText(setupText).dashboard
   const mayEdit = useMayEdit()
   const read = useRead(classes.routes.getClass, { params: { classId } })
@@ -26,7 +26,7 @@ export function ClassOverview({ classId, gradeId }: { classId: string; gradeId: 
       </Loading>
     )
   }
-  const change = mayEdit && <Link to={gradeSetupOf(gradeId)}>{text.change}</Link>
+  const change = mayEdit && gradeId && <Link to={gradeSetupOf(gradeId)}>{text.change}</Link>
   return (
     <>
       <Strength overview={read.data} />

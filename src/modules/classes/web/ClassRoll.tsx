@@ -13,17 +13,25 @@ import type { TableSelection } from '#ui/table/selection.ts'
 import { useTableState } from '#ui/table/tablestate.ts'
 import { classes, type Pupil } from '../contract.ts'
 import { useIsArchived } from './mayEdit.ts'
+import { pupilName } from './names.ts'
 import { setupText } from './setupWords.ts'
 
 const MoveStudents = lazy(() => import('./MoveStudents.tsx').then((file) => ({ default: file.MoveStudents })))
 const LeaveStudents = lazy(() => import('./MoveStudents.tsx').then((file) => ({ default: file.LeaveStudents })))
 
+const PupilDrawer = lazy(() => import('./PupilDrawer.tsx').then((file) => ({ default: file.PupilDrawer })))
+
 type Deed = { kind: 'move' | 'leave'; studentIds: string[]; clear: () => void }
 
-const nameOf = ({ firstName, lastName }: Pupil) => `${firstName} ${lastName}`.trim()
+type ClassRollProps = {
+  classId: string
+  className: string
+  /** Where a student's whole profile is, for whoever looks. */
+  profileOf: (studentId: string) => string
+}
 
-/** The students of a class by roll number; ticked ones can be moved or leave. */
-export function ClassRoll({ classId, className }: { classId: string; className: string }) {
+/** The students of a class by roll number, each opening beside the list; ticked ones can be moved or leave. */
+export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
   const text = useText(setupText)
   const count = useCount()
   const { key } = useLocation()
@@ -31,6 +39,7 @@ export function ClassRoll({ classId, className }: { classId: string; className: 
   const isArchived = useIsArchived()
   const mayPlace = (isGranted(matrix, 'school', 'edit') || isGranted(matrix, 'user', 'edit')) && !isArchived
   const [deed, setDeed] = useState<Deed | null>(null)
+  const [opened, setOpened] = useState<Pupil | null>(null)
   const [params, setParams] = useSearchParams()
   const columns = useColumns()
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
@@ -71,6 +80,7 @@ export function ClassRoll({ classId, className }: { classId: string; className: 
             { signal },
           )
         }
+        onOpen={setOpened}
         {...(mayPlace && {
           bulkActions: [
             { label: text.roll.move, icon: IconArrowsExchange, onSelect: begin('move') },
@@ -79,6 +89,14 @@ export function ClassRoll({ classId, className }: { classId: string; className: 
         })}
       />
       <Suspense>
+        {opened && (
+          <PupilDrawer
+            pupil={opened}
+            className={className}
+            to={profileOf(opened.studentId)}
+            onClose={() => setOpened(null)}
+          />
+        )}
         {deed?.kind === 'move' && (
           <MoveStudents {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
         )}
@@ -98,8 +116,8 @@ function useColumns(): Column<Pupil>[] {
       header: text.name,
       role: 'primary',
       sort: true,
-      value: nameOf,
-      person: (row) => ({ name: nameOf(row) }),
+      value: pupilName,
+      person: (row) => ({ name: pupilName(row) }),
     },
     { id: 'rollNo', header: text.rollNo, sort: true, value: ({ rollNo }) => rollNo },
   ]

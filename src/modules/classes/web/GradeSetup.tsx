@@ -14,7 +14,7 @@ import css from './GradeSetup.module.css'
 import { GradeSubjects } from './GradeSubjects.tsx'
 import { GradeTeachers } from './GradeTeachers.tsx'
 import { useIsArchived, useMayEdit } from './mayEdit.ts'
-import { classPaths, gradeSetupOf } from './paths.ts'
+import { classPaths, classTeachersOf, gradeSetupOf } from './paths.ts'
 import { setupText } from './setupWords.ts'
 import { classesText } from './words.ts'
 
@@ -32,7 +32,12 @@ export default function GradeSetup() {
       <PageHeader
         title={titles.gradeSetup}
         subtitle={text.setup.subtitle}
-        actions={<ButtonLink to={classPaths.subjects}>{titles.subjects}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={classPaths.subjects}>{titles.subjects}</ButtonLink>
+            <ButtonLink to={classTeachersOf(chosen?.gradeId)}>{titles.classTeachers}</ButtonLink>
+          </>
+        }
       />
       {isArchived && <Notice tone="info" title={text.grades.readOnly} />}
       {list.isPending && (

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EditableGrid } from '#ui/grid/EditableGrid.tsx'
-import type { GridChoice, GridColumn, GridRow } from '#ui/grid/gridcolumn.ts'
+import type { GridColumn, GridRow } from '#ui/grid/gridcolumn.ts'
 import { Section } from '#ui/Panel.tsx'
 import { type GradeSetup, gradeSetup, type TeacherOption } from '../gradeSetup.ts'
 import { classTeacherColumn, useAssigning } from './assigning.ts'
@@ -13,16 +13,7 @@ import css from './GradeSetup.module.css'
 import { classPaths } from './paths.ts'
 import { setupText, useSaying } from './setupWords.ts'
 import { TeachingHistory } from './TeachingHistory.tsx'
-
-/**
- * Still being filled for the first time: places are empty, and whoever has been given one has it since the first day of
- * the year. What is entered then counts from that day; later, a change counts from today.
- */
-const isBeingFilled = ({ sections, subjects, year }: GradeSetup) => {
-  const given = sections.flatMap(({ classTeacher, teachers }) => [...(classTeacher ? [classTeacher] : []), ...teachers])
-  const places = sections.length * (1 + new Set(subjects.map(({ courseId }) => courseId)).size)
-  return given.length < places && given.every(({ fromDate }) => fromDate === year.start)
-}
+import { isBeingFilled, teacherChoices } from './teaching.ts'
 
 /** Who is class teacher and who teaches what in each section of a grade, from a day that can be chosen. */
 export function GradeTeachers({ now, mayEdit }: { now: GradeSetup; mayEdit: boolean }) {
@@ -120,16 +111,6 @@ function DayGrid({ setup, teachers, mayEdit }: DayGridProps) {
   )
 }
 
-/** Two teachers of one name are told apart by their user names. */
-function choicesOf(teachers: readonly TeacherOption[]): GridChoice[] {
-  const times = new Map<string, number>()
-  for (const { teacherName } of teachers) times.set(teacherName, (times.get(teacherName) ?? 0) + 1)
-  return teachers.map(({ teacherId, teacherName, userName }) => ({
-    value: teacherId,
-    label: (times.get(teacherName) ?? 0) > 1 ? `${teacherName} (${userName})` : teacherName,
-  }))
-}
-
 function columnsOf(
   setup: GradeSetup,
   teachers: readonly TeacherOption[],
@@ -140,7 +121,7 @@ function columnsOf(
   const gone = setup.sections
     .flatMap((section) => [section.classTeacher, ...section.teachers])
     .flatMap((one) => (one && !teachers.some(({ teacherId }) => teacherId === one.teacherId) ? [one] : []))
-  const options = choicesOf([...teachers, ...gone.map((one) => ({ ...one, userName: '' }))])
+  const options = teacherChoices([...teachers, ...gone.map((one) => ({ ...one, userName: '' }))])
   const bySubject = Map.groupBy(setup.subjects, ({ courseId }) => courseId)
   const streamOf = new Map(setup.sections.map(({ classId, streamId }) => [classId, streamId]))
   return [

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -22,7 +22,7 @@ import { Rename } from './Rename.tsx'
 import { setupText, useSaying } from './setupWords.ts'
 import { classesText } from './words.ts'
 
-type Open = { what: 'add' } | { what: 'rename' | 'delete'; subject: Subject } | null
+type Open = { what: 'add' } | { what: 'rename'; subject: Subject } | null
 
 /** Every subject the school knows, whichever grades learn it. */
 export default function Subjects() {
@@ -41,6 +41,7 @@ export default function Subjects() {
   ]
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [] })
   const list = useRead(gradeSetup.routes.listSubjects, {})
+  const drop = useDropping()
   const wanted = state.q.toLocaleLowerCase(locale)
   const shown = (list.data?.subjects ?? []).filter(({ courseDisplayName }) =>
     courseDisplayName.toLocaleLowerCase(locale).includes(wanted),
@@ -85,7 +86,7 @@ export default function Subjects() {
               label: fill(words.remove, { name: subject.courseDisplayName }),
               icon: IconTrash,
               danger: true,
-              onSelect: () => setOpen({ what: 'delete', subject }),
+              onSelect: () => drop(subject),
             },
           ],
         })}
@@ -95,27 +96,38 @@ export default function Subjects() {
   )
 }
 
-function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+/** Nobody ever learned a subject that can be deleted, so it can be made again by its name. */
+function useDropping() {
   const say = useSaying()
-  const save = useSend(gradeSetup.routes.saveSubject)
+  const removal = useRemoval((sentence) => sentence)
   const remove = useSend(gradeSetup.routes.deleteSubject)
+  const add = useSend(gradeSetup.routes.addSubjects)
+  return ({ courseId, courseDisplayName: name }: Subject) =>
+    void removal({
+      name,
+      send: () => remove.mutateAsync({ params: { courseId } }).catch(inWords(say)),
+      restore: () => add.mutateAsync({ body: { names: [name] } }).catch(inWords(say)),
+    })
+}
+
+/** A failure that carries the sentence for the person. */
+const inWords = (say: ReturnType<typeof useSaying>) => (failed: Parameters<typeof say>[0]) => {
+  throw new Error(say(failed))
+}
+
+function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+  const save = useSend(gradeSetup.routes.saveSubject)
   if (!open) return null
   if (open.what === 'add') return <NewSubjects onClose={onClose} />
   const { courseId, courseDisplayName: name, version } = open.subject
-  if (open.what === 'rename')
-    return (
-      <Rename
-        name={name}
-        maxLength={60}
-        onRename={(typed) => save.mutateAsync({ params: { courseId }, body: { name: typed, version } })}
-        onClose={onClose}
-      />
-    )
-  const drop = () =>
-    remove.mutateAsync({ params: { courseId } }).catch((failed) => {
-      throw new Error(say(failed))
-    })
-  return <DeleteRecord name={name} say={(said) => said} send={drop} onClose={onClose} />
+  return (
+    <Rename
+      name={name}
+      maxLength={60}
+      onRename={(typed) => save.mutateAsync({ params: { courseId }, body: { name: typed, version } })}
+      onClose={onClose}
+    />
+  )
 }
 
 function NewSubjects({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 export const en = {
   counts: {
+    classes: { one: '{n} class', other: '{n} classes' },
     grades: { one: '{n} grade', other: '{n} grades' },
     sections: { one: '{n} section', other: '{n} sections' },
     subjects: { one: '{n} subject', other: '{n} subjects' },
@@ -145,6 +146,12 @@ export const en = {
     stillTaught: '{subject} is still taught in {classes}. Take the teachers off first.',
     changedMeanwhile: 'Somebody else changed this grade meanwhile. What you see now is theirs; please do it again.',
   },
+  classTeachers: {
+    subtitle: 'One for every section; a change counts from the day you choose.',
+    of: 'Class teacher of {class}',
+    missing: 'This section has nobody yet.',
+    saved: 'Saved',
+  },
   addSubjects: {
     title: 'Subjects of grade {name}',
     known: 'Subjects of the school',
@@ -180,6 +187,7 @@ export const en = {
     tabs: 'Parts of the class',
     overview: 'Overview',
     students: 'Students',
+    groups: 'Groups',
     electives: 'Electives',
     strength: 'students',
     ofCapacity: 'of {capacity} places',
@@ -197,7 +205,18 @@ export const en = {
     noSubjects: 'The grade has no subjects yet.',
     change: 'Change',
   },
+  mine: {
+    none: 'No classes yet',
+    noneHint: 'The office assigns subjects and classes. They appear here as soon as it has done so.',
+    classTeacher: 'class teacher',
+    teaches: 'you teach {subjects}',
+    notYours: 'This class is not one of yours',
+    notYoursHint: 'You see the classes you teach or answer for in this year.',
+  },
   roll: {
+    place: '{class} · roll {roll}',
+    profile: 'Whole profile',
+    parts: 'What is known of the student',
     label: 'Students of {class}',
     search: 'Find by name',
     rollNo: 'Roll no.',
@@ -217,6 +236,23 @@ export const en = {
     leaveDone: 'Noted',
     moveSubmit: 'Move',
     leaveSubmit: 'Note',
+  },
+  studentGroups: {
+    add: 'New group',
+    addTo: 'New group in {class}',
+    edit: 'Group {name}',
+    change: 'Change',
+    make: 'Make the group',
+    save: 'Save',
+    name: 'Name',
+    who: 'Students',
+    all: 'Everybody',
+    none: 'No groups yet',
+    noneHint:
+      'Put together students whom you take together, such as a reading group. All teachers of the class see it.',
+    empty: 'Nobody is in this group',
+    emptyHint: 'Those who were have left the class.',
+    notYours: 'This group is not one of yours',
   },
   electives: {
     grid: 'Electives of {class}',
@@ -242,6 +278,7 @@ export const en = {
     'still-taught': 'A subject that is still taught cannot be taken away.',
     'too-many-grades': 'A school can have at most 60 grades.',
     'too-many-subjects': 'A school can have at most 300 subjects.',
+    'too-many-groups': 'A class can have at most 40 groups.',
     'not-in-class': 'One of these students is not in the class on that day.',
     'same-year': 'Choose another year than this one.',
     'server-error': 'Something went wrong. Please try again later.',

@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
   counts: {
+    classes: { one: '{n} कक्षा', other: '{n} कक्षाएँ' },
     grades: { one: '{n} श्रेणी', other: '{n} श्रेणियाँ' },
     sections: { one: '{n} अनुभाग', other: '{n} अनुभाग' },
     subjects: { one: '{n} विषय', other: '{n} विषय' },
@@ -148,6 +149,12 @@ const hi: Translated<typeof en> = {
     stillTaught: '{subject} अभी {classes} में पढ़ाया जाता है। पहले शिक्षक हटाएँ।',
     changedMeanwhile: 'इस बीच किसी और ने यह श्रेणी बदली है। अब आप उनका बदलाव देख रहे हैं; कृपया फिर से करें।',
   },
+  classTeachers: {
+    subtitle: 'हर खंड के लिए एक; बदलाव आपके चुने दिन से लागू होता है।',
+    of: '{class} के कक्षा शिक्षक',
+    missing: 'इस खंड में अभी कोई नहीं है।',
+    saved: 'सहेजा गया',
+  },
   addSubjects: {
     title: 'श्रेणी {name} के विषय',
     known: 'विद्यालय के विषय',
@@ -183,6 +190,7 @@ const hi: Translated<typeof en> = {
     tabs: 'कक्षा के भाग',
     overview: 'एक नज़र में',
     students: 'विद्यार्थी',
+    groups: 'समूह',
     electives: 'वैकल्पिक विषय',
     strength: 'विद्यार्थी',
     ofCapacity: '{capacity} स्थानों में से',
@@ -200,7 +208,18 @@ const hi: Translated<typeof en> = {
     noSubjects: 'इस श्रेणी के अभी कोई विषय नहीं।',
     change: 'बदलें',
   },
+  mine: {
+    none: 'अभी कोई कक्षा नहीं',
+    noneHint: 'विषय और कक्षाएँ कार्यालय देता है। दिए जाते ही वे यहाँ दिखेंगी।',
+    classTeacher: 'कक्षा शिक्षक',
+    teaches: 'आप {subjects} पढ़ाते हैं',
+    notYours: 'यह आपकी कक्षा नहीं है',
+    notYoursHint: 'आप इस वर्ष की वे कक्षाएँ देखते हैं जिन्हें आप पढ़ाते हैं या जिनके आप कक्षा शिक्षक हैं।',
+  },
   roll: {
+    place: '{class} · क्रमांक {roll}',
+    profile: 'पूरा विवरण',
+    parts: 'विद्यार्थी की जानकारी',
     label: '{class} के विद्यार्थी',
     search: 'नाम से खोजें',
     rollNo: 'क्रमांक',
@@ -220,6 +239,22 @@ const hi: Translated<typeof en> = {
     leaveDone: 'दर्ज हुआ',
     moveSubmit: 'भेजें',
     leaveSubmit: 'दर्ज करें',
+  },
+  studentGroups: {
+    add: 'नया समूह',
+    addTo: '{class} में नया समूह',
+    edit: 'समूह {name}',
+    change: 'बदलें',
+    make: 'समूह बनाएँ',
+    save: 'सहेजें',
+    name: 'नाम',
+    who: 'विद्यार्थी',
+    all: 'सभी',
+    none: 'अभी कोई समूह नहीं',
+    noneHint: 'जिन विद्यार्थियों को आप साथ पढ़ाते हैं उन्हें एक साथ रखें, जैसे पठन समूह। कक्षा के सभी शिक्षक इसे देखते हैं।',
+    empty: 'इस समूह में कोई नहीं है',
+    emptyHint: 'जो थे वे कक्षा छोड़ चुके हैं।',
+    notYours: 'यह समूह आपका नहीं है',
   },
   electives: {
     grid: '{class} के वैकल्पिक विषय',
@@ -245,6 +280,7 @@ const hi: Translated<typeof en> = {
     'still-taught': 'जो विषय अभी पढ़ाया जाता है उसे हटाया नहीं जा सकता।',
     'too-many-grades': 'एक विद्यालय में अधिकतम 60 श्रेणियाँ हो सकती हैं।',
     'too-many-subjects': 'एक विद्यालय में अधिकतम 300 विषय हो सकते हैं।',
+    'too-many-groups': 'एक कक्षा में अधिकतम 40 समूह हो सकते हैं।',
     'not-in-class': 'इनमें से एक विद्यार्थी उस दिन इस कक्षा में नहीं है।',
     'same-year': 'इसके अलावा कोई और वर्ष चुनें।',
     'server-error': 'कुछ गड़बड़ हुई। कृपया बाद में फिर कोशिश करें।',

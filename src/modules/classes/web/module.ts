@@ -1,4 +1,4 @@
-import { admin, allow, licensed, superAdmin } from '#platform/contract/access.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { classPaths } from './paths.ts'
@@ -6,6 +6,13 @@ import { classesText } from './words.ts'
 
 const needs = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 const editing = licensed([licence.school], allow(admin('school', 'edit'), superAdmin))
+const teaching = licensed([licence.myClasses], allow(teacher))
+const aClass = (tab: string) =>
+  screen(`${classPaths.teacherClass}${tab}`, {
+    title: 'teacherClass',
+    needs: teaching,
+    load: () => import('./TeacherClass.tsx'),
+  })
 const of = (path: string, title: string, load: Screen['load']) => screen(path, { title, needs, load })
 const step = (name: string, to: string) => ({ name, label: `${name}Step`, to, needs: editing })
 
@@ -16,8 +23,18 @@ export const classesWeb: WebModule = {
     of(classPaths.gradesStreams, 'gradesStreams', () => import('./GradesStreams.tsx')),
     of(classPaths.gradeSetup, 'gradeSetup', () => import('./GradeSetup.tsx')),
     of(classPaths.subjects, 'subjects', () => import('./Subjects.tsx')),
+    of(classPaths.classTeachers, 'classTeachers', () => import('./ClassTeachers.tsx')),
     of(classPaths.classDashboard, 'classDashboard', () => import('./ClassDashboard.tsx')),
+    screen(classPaths.teacherClasses, {
+      ...{ title: 'myClasses', needs: teaching, load: () => import('./TeacherClasses.tsx') },
+    }),
+    screen(classPaths.studentGroup, {
+      ...{ title: 'studentGroup', needs: teaching, load: () => import('./StudentGroup.tsx') },
+    }),
+    // The last one is for the parts that other modules hand in; an address that a module built for itself comes first.
+    ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(aClass),
   ],
+  menu: [{ to: classPaths.teacherClasses, label: 'menu', icon: 'classes', order: 10, needs: teaching }],
   search: [
     {
       kind: 'classes',
@@ -29,6 +46,6 @@ export const classesWeb: WebModule = {
     step('grades', classPaths.gradesStreams),
     step('sections', classPaths.gradesStreams),
     step('subjects', classPaths.gradeSetup),
-    step('classTeachers', classPaths.gradeSetup),
+    step('classTeachers', classPaths.classTeachers),
   ],
 }

@@ -1,3 +1,5 @@
+import type { Pupil } from '../contract.ts'
+
 /** Names typed into one box, separated by commas or lines; each is there once, whatever its case. */
 export function namesIn(typed: string): string[] {
   const found = new Map<string, string>()
@@ -15,3 +17,7 @@ export function nextLetter(sections: readonly string[]): string | undefined {
   if (letters.some((letter) => !/^[A-Z]$/.test(letter))) return undefined
   return Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at)).find((letter) => !letters.includes(letter))
 }
+
+/** What a student is called in lists. */
+export const pupilName = ({ firstName, lastName }: Pick<Pupil, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()

@@ -1,33 +1,76 @@
-import { type Class, classes } from '#modules/classes/contract.ts'
+import { attendanceReports } from '#modules/attendance/reports.ts'
+import { classes } from '#modules/classes/contract.ts'
 import { mayUse } from '#platform/contract/access.ts'
-import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Section } from '#ui/Panel.tsx'
-import { Loading, Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
-import { StatBlock } from '#ui/StatBlock.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AdminDay } from './AdminDay.tsx'
+import { DayEvents } from './DayEvents.tsx'
+import { DayFigures } from './DayFigures.tsx'
 import { Greeting } from './Greeting.tsx'
 import css from './Home.module.css'
-import { Ledger } from './Ledger.tsx'
+import { useDay, useDayNews } from './news.ts'
+import { useDayEntries, useWaitingWork } from './providers.ts'
 import { SetupChecklist } from './SetupChecklist.tsx'
-import { strengthByGrade, sumOf } from './strength.ts'
+import { StaffDay } from './StaffDay.tsx'
+import { Glance, Strength } from './Strength.tsx'
+import { studentsIn } from './strength.ts'
+import { WaitingForMe } from './WaitingForMe.tsx'
 import { homeText } from './words.ts'
 
-/** An admin's home: how many the school holds, as far as it is theirs to know. */
+/** An admin's home is the day of the school, as far as it is theirs to know. */
 export default function AdminToday() {
-  const text = useText(homeText).admin
   const user = useUser()
-  return mayUse(classes.routes.listClasses.access, user) ? <SchoolToday /> : <Greeting>{text.notYours}</Greeting>
+  const { date } = useDay()
+  useDayNews()
+  const waits = useWaitingWork().groups.length > 0
+  const hasEvents = useDayEntries(date).length > 0
+  const seesClasses = mayUse(classes.routes.listClasses.access, user)
+  return (
+    <>
+      <Summary seesClasses={seesClasses} hasMore={waits || hasEvents} />
+      <SetupChecklist />
+      <div className={css.columns}>
+        <div className={css.main}>
+          {waits && <WaitingForMe />}
+          {mayUse(attendanceReports.routes.getDayOverview.access, user) && <AdminDay date={date} />}
+        </div>
+        <aside className={css.aside}>
+          <StaffDay date={date} />
+          <DayEvents date={date} />
+        </aside>
+      </div>
+      {seesClasses && (
+        <div className={css.columns}>
+          <div className={css.main}>
+            <Strength />
+          </div>
+          <aside className={css.aside}>
+            <Glance />
+          </aside>
+        </div>
+      )}
+    </>
+  )
 }
 
-function SchoolToday() {
+function Summary({ seesClasses, hasMore }: { seesClasses: boolean; hasMore: boolean }) {
   const text = useText(homeText)
   const count = useCount()
-  const all = useRead(classes.routes.listClasses, {})
-  if (all.isError) {
+  const { date } = useDay()
+  const all = useRead(classes.routes.listClasses, {}, { enabled: seesClasses })
+  const figures = <DayFigures date={date} />
+  if (!seesClasses)
     return (
-      <Greeting>
+      <Greeting date={date} below={figures}>
+        {!hasMore && text.admin.notYours}
+      </Greeting>
+    )
+  if (all.isError && !all.data)
+    return (
+      <Greeting date={date}>
         <EmptyState
           kind="failed"
           compact
@@ -37,135 +80,20 @@ function SchoolToday() {
         />
       </Greeting>
     )
-  }
-  if (!all.data) return <Waiting />
-  const list = all.data.classes
-  if (list.length === 0) {
+  if (!all.data)
     return (
-      <>
-        <Greeting>{text.admin.noClasses}</Greeting>
-        <SetupChecklist />
-        <EmptyState kind="nothing" sketch="ledger" title={text.admin.noClassesTitle} body={text.admin.noClassesHint} />
-      </>
-    )
-  }
-  return (
-    <>
-      <Greeting>
-        {fill(text.admin.summary, {
-          students: count(text.counts.students, studentsIn(list)),
-          classes: count(text.counts.classes, list.length),
-        })}
-      </Greeting>
-      <SetupChecklist />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <Strength list={list} />
-        </div>
-        <aside className={css.aside}>
-          <Glance list={list} />
-        </aside>
-      </div>
-    </>
-  )
-}
-
-/** Where the figures lead: to the table that adds up to them. */
-const strengthAnchor = 'strength'
-
-const studentsIn = (list: readonly Class[]) => sumOf(list, ({ studentCount }) => studentCount)
-
-function Strength({ list }: { list: readonly Class[] }) {
-  const text = useText(homeText).admin
-  const { number } = useFormat()
-  const perSection = (students: number, sections: number) => number(Math.round((students / sections) * 10) / 10)
-  return (
-    <div id={strengthAnchor}>
-      <Section title={text.strength}>
-        <Ledger
-          label={text.strength}
-          rows={strengthByGrade(list)}
-          rowId={({ grade }) => grade}
-          columns={[
-            { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
-            {
-              id: 'sections',
-              header: text.sections,
-              isNumber: true,
-              cell: ({ sections }) => number(sections),
-              footer: number(list.length),
-            },
-            {
-              id: 'students',
-              header: text.students,
-              isNumber: true,
-              cell: ({ students }) => number(students),
-              footer: number(studentsIn(list)),
-            },
-            {
-              id: 'per-section',
-              header: text.perSection,
-              isNumber: true,
-              cell: ({ students, sections }) => perSection(students, sections),
-              footer: perSection(studentsIn(list), list.length),
-            },
-          ]}
-        />
-      </Section>
-    </div>
-  )
-}
-
-function Glance({ list }: { list: readonly Class[] }) {
-  const text = useText(homeText).admin
-  const count = useCount()
-  const { number } = useFormat()
-  const students = studentsIn(list)
-  const largest = list.reduce((most, one) => (one.studentCount > most.studentCount ? one : most))
-  return (
-    <Section title={text.glance}>
-      <StatBlock
-        layout="beside"
-        to={`#${strengthAnchor}`}
-        value={number(students)}
-        label={count(text.studentsEnrolled, students)}
-      />
-      <StatBlock
-        layout="beside"
-        to={`#${strengthAnchor}`}
-        value={number(list.length)}
-        label={count(text.classesHeld, list.length)}
-      />
-      <StatBlock
-        layout="beside"
-        to={`#${strengthAnchor}`}
-        value={number(largest.studentCount)}
-        label={text.largest}
-        delta={largest.className}
-      />
-    </Section>
-  )
-}
-
-function Waiting() {
-  const text = useText(homeText).admin
-  return (
-    <>
-      <Greeting>
+      <Greeting date={date}>
         <Skeleton width={280} height={22} />
       </Greeting>
-      <div className={css.columns}>
-        <Section title={text.strength}>
-          <Loading>
-            <SkeletonRows rows={8} columns={4} />
-          </Loading>
-        </Section>
-        <Section title={text.glance}>
-          <Loading>
-            <SkeletonRows rows={3} columns={2} />
-          </Loading>
-        </Section>
-      </div>
-    </>
+    )
+  const list = all.data.classes
+  if (list.length === 0) return <Greeting date={date}>{text.admin.noClasses}</Greeting>
+  return (
+    <Greeting date={date} below={figures}>
+      {fill(text.admin.summary, {
+        students: count(text.counts.students, studentsIn(list)),
+        classes: count(text.counts.classes, list.length),
+      })}
+    </Greeting>
   )
 }

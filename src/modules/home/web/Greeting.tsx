@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { today } from '#platform/contract/dates.ts'
+import { type CivilDate, today } from '#platform/contract/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
@@ -8,20 +8,31 @@ import { hourIn, partOfDay } from './greeting.ts'
 import css from './Home.module.css'
 import { homeText } from './words.ts'
 
+type GreetingProps = {
+  /** The day the page shows, today unless it is named. */
+  date?: CivilDate | undefined
+  children: ReactNode
+  /** What stands below the sentence, such as the strip of the day. */
+  below?: ReactNode
+}
+
 /** The first panel of a home page: the person, the day by the school's clock, and what there is in one sentence. */
-export function Greeting({ children }: { children: ReactNode }) {
+export function Greeting({ date: day, children, below }: GreetingProps) {
   const text = useText(homeText)
   const { firstName } = useUser()
   const { timeZone } = useSchool()
   const { date } = useFormat()
-  const detail = date(today(timeZone), { weekday: 'long', day: 'numeric', month: 'long' })
+  const current = today(timeZone)
+  const shown = day ?? current
+  const detail = date(shown, { weekday: 'long', day: 'numeric', month: 'long' })
   usePage({ detail })
   return (
     <Panel>
       <h1 className={css.heading}>
-        {fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName })}
+        {shown === current ? fill(text.greeting[partOfDay(hourIn(timeZone, new Date()))], { name: firstName }) : detail}
       </h1>
       <div className={css.summary}>{children}</div>
+      {below}
     </Panel>
   )
 }

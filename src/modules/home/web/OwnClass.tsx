@@ -1,45 +1,58 @@
 import { useState } from 'react'
-import { type Class, classes } from '#modules/classes/contract.ts'
+import { attendedShare, type Code } from '#modules/attendance/codes.ts'
+import { attendanceReports } from '#modules/attendance/reports.ts'
+import type { Class } from '#modules/classes/contract.ts'
+import { teacherClassOf } from '#modules/classes/web/paths.ts'
 import { pupilPath } from '#modules/people/web/paths.ts'
+import { startOfWeek } from '#platform/contract/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
+import { AttendanceLetter } from '#ui/AttendanceLetter.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { PersonCell } from '#ui/PersonCell.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import css from './Home.module.css'
 import { Ledger } from './Ledger.tsx'
+import { useDay } from './news.ts'
 import { homeText } from './words.ts'
 
 const shownFirst = 8
-/** Larger than any class; the server's own limit is higher still. */
-const wholeClass = '100'
+const codeOf: Readonly<Record<string, Code>> = { P: 'P', A: 'A', H: 'HD', M: 'ML' }
 
-/** The students of the class one is class teacher of, by roll number. */
-export function OwnClass({ own }: { own: Class }) {
+/** The students of the class one is class teacher of, by roll number, with their attendance of the last 30 days. */
+export function OwnClass({ own, index }: { own: Class; index: number }) {
   const text = useText(homeText).teacher
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
+  const { date } = useDay()
   const [isWhole, setWhole] = useState(false)
-  const pupils = useRead(classes.routes.listPupils, { params: { classId: own.classId }, query: { size: wholeClass } })
-  const rows = pupils.data?.rows ?? []
+  const found = useRead(attendanceReports.routes.getClassDays, { params: { classId: own.classId } })
+  const rows = found.data?.students ?? []
+  const days = found.data?.days.map((day) => day.date) ?? []
+  const weekBegins = days.findIndex((day) => day >= startOfWeek(date))
+  const ofToday = days.indexOf(date)
   return (
-    <Section title={fill(text.ownClass, { class: own.className })}>
-      {pupils.isPending && (
+    <Section
+      title={fill(text.ownClass, { class: own.className })}
+      action={<Link to={teacherClassOf(own, index)}>{text.openClass}</Link>}
+    >
+      {found.isPending && (
         <Loading>
-          <SkeletonRows rows={Math.min(shownFirst, own.studentCount || shownFirst)} columns={2} person />
+          <SkeletonRows rows={Math.min(shownFirst, own.studentCount || shownFirst)} columns={3} person />
         </Loading>
       )}
-      {pupils.isError && (
+      {found.isError && !found.data && (
         <EmptyState
           kind="failed"
           compact
-          body={pupils.error.message}
-          onRetry={() => void pupils.refetch()}
-          retrying={pupils.isFetching}
+          body={found.error.message}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
         />
       )}
-      {pupils.data && (
+      {found.data && (
         <Ledger
           label={fill(text.ownClass, { class: own.className })}
           rows={isWhole ? rows : rows.slice(0, shownFirst)}
@@ -48,11 +61,34 @@ export function OwnClass({ own }: { own: Class }) {
             {
               id: 'student',
               header: text.student,
-              cell: ({ studentId, firstName, lastName }) => (
-                <PersonCell name={`${firstName} ${lastName}`.trim()} to={pupilPath(studentId)} />
+              cell: ({ studentId, name, rollNo }) => (
+                <PersonCell name={name} meta={fill(text.rollNo, { roll: rollNo })} to={pupilPath(studentId)} />
               ),
             },
-            { id: 'roll', header: text.roll, isNumber: true, cell: ({ rollNo }) => rollNo },
+            {
+              id: 'today',
+              header: text.todayCode,
+              cell: ({ codes }) => {
+                const code = codeOf[codes[ofToday] ?? '']
+                return code ? <AttendanceLetter code={code} size="small" /> : '·'
+              },
+            },
+            {
+              id: 'week',
+              header: text.weekCodes,
+              isExtra: true,
+              cell: ({ codes }) =>
+                weekBegins < 0 ? '·' : codes.slice(weekBegins).replaceAll('-', '·').split('').join(' '),
+            },
+            {
+              id: 'share',
+              header: text.share,
+              isNumber: true,
+              cell: ({ counts }) => {
+                const share = attendedShare(counts)
+                return share === null ? '·' : percent(share)
+              },
+            },
           ]}
         />
       )}

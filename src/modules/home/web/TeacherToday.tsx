@@ -1,51 +1,39 @@
 import { type Class, classes } from '#modules/classes/contract.ts'
-import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { teacherClassOf } from '#modules/classes/web/paths.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Panel.tsx'
-import { Loading, Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { StatBlock } from '#ui/StatBlock.tsx'
-import { Greeting } from './Greeting.tsx'
+import { DayEvents } from './DayEvents.tsx'
 import css from './Home.module.css'
 import { Ledger } from './Ledger.tsx'
+import { MyWeek } from './MyWeek.tsx'
+import { useDay, useDayNews } from './news.ts'
 import { OwnClass } from './OwnClass.tsx'
-import { sumOf } from './strength.ts'
+import { studentsIn } from './strength.ts'
+import { TeacherDay } from './TeacherDay.tsx'
+import { WaitingForMe } from './WaitingForMe.tsx'
 import { homeText } from './words.ts'
 
-/** A teacher's home: the classes of the year, one's own class, and the figures that follow from them. */
+/** A teacher's home is a worklist: the day, what waits, one's own class, and the classes of the year. */
 export default function TeacherToday() {
-  const mine = useRead(classes.routes.listMyClasses, {})
-  if (mine.isError) {
-    return (
-      <Greeting>
-        <EmptyState
-          kind="failed"
-          compact
-          body={mine.error.message}
-          onRetry={() => void mine.refetch()}
-          retrying={mine.isFetching}
-        />
-      </Greeting>
-    )
-  }
-  if (!mine.data) return <Waiting />
-  const list = mine.data.classes
-  if (list.length === 0) return <NoClasses />
-  const own = list.filter(({ isClassTeacher }) => isClassTeacher)
+  const { date } = useDay()
+  useDayNews()
   return (
     <>
-      <Greeting>
-        <Summary list={list} own={own} />
-      </Greeting>
+      <TeacherDay />
       <div className={css.columns}>
         <div className={css.main}>
-          <MyClasses list={list} />
-          {own.map((one) => (
-            <OwnClass key={one.classId} own={one} />
-          ))}
+          <WaitingForMe />
+          <Classes />
         </div>
         <aside className={css.aside}>
-          <Glance list={list} />
+          <DayEvents date={date} />
+          <MyWeek date={date} />
+          <Glance />
         </aside>
       </div>
     </>
@@ -55,21 +43,44 @@ export default function TeacherToday() {
 /** Where the figures lead: to the list that adds up to them. */
 const classesAnchor = 'my-classes'
 
-const studentsIn = (list: readonly Class[]) => sumOf(list, ({ studentCount }) => studentCount)
-
-function Summary({ list, own }: { list: readonly Class[]; own: readonly Class[] }) {
-  const text = useText(homeText)
-  const count = useCount()
-  return fill(own.length > 0 ? text.teacher.summaryOwn : text.teacher.summary, {
-    classes: count(text.counts.classes, list.length),
-    students: count(text.counts.students, studentsIn(list)),
-    own: own.map(({ className }) => className).join(', '),
-  })
+function Classes() {
+  const text = useText(homeText).teacher
+  const mine = useRead(classes.routes.listMyClasses, {})
+  if (mine.isError && !mine.data)
+    return (
+      <EmptyState
+        kind="failed"
+        compact
+        body={mine.error.message}
+        onRetry={() => void mine.refetch()}
+        retrying={mine.isFetching}
+      />
+    )
+  if (!mine.data)
+    return (
+      <Section title={text.myClasses}>
+        <Loading>
+          <SkeletonRows rows={5} columns={3} />
+        </Loading>
+      </Section>
+    )
+  const list = mine.data.classes
+  if (list.length === 0)
+    return <EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} />
+  return (
+    <>
+      {list.flatMap((one, index) =>
+        one.isClassTeacher ? [<OwnClass key={one.classId} own={one} index={index} />] : [],
+      )}
+      <MyClasses list={list} />
+    </>
+  )
 }
 
 function MyClasses({ list }: { list: readonly Class[] }) {
   const text = useText(homeText).teacher
   const { number } = useFormat()
+  const place = new Map(list.map((one, index) => [one.classId, index]))
   return (
     <div id={classesAnchor}>
       <Section title={text.myClasses}>
@@ -82,10 +93,12 @@ function MyClasses({ list }: { list: readonly Class[] }) {
               id: 'class',
               header: text.class,
               footer: text.total,
-              cell: ({ className, isClassTeacher }) => (
+              cell: (one) => (
                 <>
-                  {className}
-                  {isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
+                  <Link to={teacherClassOf(one, place.get(one.classId) ?? 0)} look="ink">
+                    {one.className}
+                  </Link>
+                  {one.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
                 </>
               ),
             },
@@ -108,10 +121,12 @@ function MyClasses({ list }: { list: readonly Class[] }) {
   )
 }
 
-function Glance({ list }: { list: readonly Class[] }) {
+function Glance() {
   const text = useText(homeText).teacher
   const count = useCount()
   const { number } = useFormat()
+  const list = useRead(classes.routes.listMyClasses, {}).data?.classes ?? []
+  if (list.length === 0) return null
   const subjects = new Set(list.flatMap((one) => one.subjects.map(({ courseId }) => courseId)))
   const figures: [number, string][] = [
     [list.length, count(text.classesTaught, list.length)],
@@ -124,38 +139,5 @@ function Glance({ list }: { list: readonly Class[] }) {
         <StatBlock key={label} layout="beside" to={`#${classesAnchor}`} value={number(value)} label={label} />
       ))}
     </Section>
-  )
-}
-
-function NoClasses() {
-  const text = useText(homeText).teacher
-  return (
-    <>
-      <Greeting>{text.none}</Greeting>
-      <EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} />
-    </>
-  )
-}
-
-function Waiting() {
-  const text = useText(homeText).teacher
-  return (
-    <>
-      <Greeting>
-        <Skeleton width={320} height={22} />
-      </Greeting>
-      <div className={css.columns}>
-        <Section title={text.myClasses}>
-          <Loading>
-            <SkeletonRows rows={5} columns={3} />
-          </Loading>
-        </Section>
-        <Section title={text.glance}>
-          <Loading>
-            <SkeletonRows rows={3} columns={2} />
-          </Loading>
-        </Section>
-      </div>
-    </>
   )
 }

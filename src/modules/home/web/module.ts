@@ -4,7 +4,7 @@ import { licence } from '#platform/contract/numbering.ts'
 import { actions, features } from '#platform/contract/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { homePaths } from './paths.ts'
-import { homeText } from './words.ts'
+import { homeTitles } from './titles.ts'
 
 const forTeachers = allow(teacher)
 /** Whoever was granted anything at all has a dashboard; an admin without a single privilege has nothing to see on it. */
@@ -17,7 +17,7 @@ const adminToday = { title: 'today', needs: forAdmins, load: () => import('./Adm
 
 export const homeWeb: WebModule = {
   name: 'home',
-  text: homeText,
+  text: homeTitles,
   screens: [
     screen(homePaths.teacherToday, teacherToday),
     screen('/teacher', teacherToday),

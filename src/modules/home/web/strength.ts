@@ -15,3 +15,6 @@ export function strengthByGrade(classes: readonly Counted[]): GradeStrength[] {
 
 export const sumOf = <T>(list: readonly T[], count: (one: T) => number) =>
   list.reduce((sum, one) => sum + count(one), 0)
+
+export const studentsIn = (list: readonly { readonly studentCount: number }[]) =>
+  sumOf(list, ({ studentCount }) => studentCount)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { grants } from '#modules/access/server/seed.ts'
 import { notifications } from '#modules/notifications/contract.ts'
@@ -11,6 +12,7 @@ import { leaveTypes } from '../days.ts'
 import { leaveBetween, leaveOn, pendingLeave } from './public.ts'
 
 const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
 const office = await server.as('greenwood', 'superadmin')
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')

@@ -39,5 +39,11 @@ export const leaveWeb: WebModule = {
     { label: 'ask', to: asking(leavePaths.ours), needs: others },
     { label: 'approvals', to: leavePaths.approvals, needs: approvals },
   ],
+  waitingWork: [
+    {
+      ...{ name: 'pendingLeave', label: 'approve', order: 20, needs: approvals },
+      find: async (signal) => (await import('./waitingCount.ts')).pendingWork(signal),
+    },
+  ],
   notifications: () => import('../notifications.ts'),
 }

@@ -2,7 +2,13 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
-  titles: { mine: 'मेरा अवकाश', approvals: 'अवकाश के अनुरोध', ask: 'अवकाश माँगें', tab: 'अवकाश' },
+  titles: {
+    mine: 'मेरा अवकाश',
+    approvals: 'अवकाश के अनुरोध',
+    ask: 'अवकाश माँगें',
+    tab: 'अवकाश',
+    approve: 'स्वीकृति के लिए अवकाश',
+  },
 }
 
 export default hi

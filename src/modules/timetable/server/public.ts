@@ -1,3 +1,4 @@
+export { overlaps } from '../clashes.ts'
 export { setAbsences } from './absences.ts'
-export { lessonsOn, openDays } from './sessions.ts'
+export { lessonsOn, openDays, sessionsBetween } from './sessions.ts'
 export { uncoveredOn } from './substituting.ts'

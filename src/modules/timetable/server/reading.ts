@@ -37,6 +37,7 @@ const requirementColumns = sql`
   select r.id as "requirementId", r.class_id as "classId", g.name || '-' || c.section as "className",
     r.subject_id as "courseId", s.name as "courseDisplayName", r.teacher_id as "teacherId", ${nameOf('u')} as "teacherName",
     r.per_week::int as "perWeek", r.doubles::int as doubles, r.room_kind as "roomKind", ${electiveGroup} as "electiveGroup",
+    exists (select from timetable_lessons l where l.tenant_id = r.tenant_id and l.requirement_id = r.id) as "isPlaced",
     r.version
   from timetable_requirements r
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id

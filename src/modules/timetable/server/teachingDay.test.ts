@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { imports } from '#modules/imports/contract.ts'
@@ -14,6 +15,7 @@ import { type Generation, timetableVersions } from '../versions.ts'
 import { lessonsOn, setAbsences, uncoveredOn } from './public.ts'
 
 const server = await testServer({ worker: true })
+await stopCalendar(server.urls, '2026-11-15')
 const office = await server.as('greenwood', 'superadmin')
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { aBellSchedule, aBuilding, aRoom, someHolidays, workingWeek } from '#modules/school/server/seed.ts'
 import type { TenantDb } from '#platform/server/db.ts'
@@ -7,6 +8,7 @@ import { timetablePlan } from '../planning.ts'
 import { timetableVersions } from '../versions.ts'
 
 const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
 const office = await server.as('greenwood', 'superadmin')
 const viewer = await server.as('greenwood', 'admin')
 const teacher = await server.as('greenwood', 'teacher')

@@ -5,6 +5,7 @@ import { isGranted } from '#platform/contract/permissions.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -95,6 +96,16 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
     { enabled: chosen !== undefined },
   )
   const remove = useSend(timetablePlan.routes.deleteRequirement)
+  const create = useSend(timetablePlan.routes.createRequirement)
+  const removal = useRemoval(say)
+  const send = ({ requirementId }: RequirementLine) => remove.mutateAsync({ params: { requirementId } })
+  // Lessons that stand in a timetable do not come back with the line, so that asks first.
+  const drop = (line: RequirementLine) => {
+    if (line.isPlaced) return setOpen({ what: 'delete', line })
+    const { classId, courseId, courseDisplayName: name, teacherId, perWeek, doubles, roomKind } = line
+    const body = { classId, courseId, teacherId, perWeek, doubles, roomKind }
+    void removal({ name, send: () => send(line), restore: () => create.mutateAsync({ body }) })
+  }
   const lines = list.data?.requirements ?? []
   if (!chosen) return null
   return (
@@ -155,7 +166,7 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
                       <LineMenu
                         name={line.courseDisplayName}
                         onEdit={() => setOpen({ what: 'form', line })}
-                        onDelete={() => setOpen({ what: 'delete', line })}
+                        onDelete={() => drop(line)}
                       />
                     )}
                   </td>
@@ -179,7 +190,7 @@ function ClassPlan({ plan, mayEdit }: { plan: PlanOverview; mayEdit: boolean }) 
         <DeleteRecord
           say={say}
           name={open.line.courseDisplayName}
-          send={() => remove.mutateAsync({ params: { requirementId: open.line.requirementId } })}
+          send={() => send(open.line)}
           onClose={() => setOpen(null)}
         />
       )}

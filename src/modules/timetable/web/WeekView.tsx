@@ -1,9 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { addDays, type CivilDate, isWithin, today as todayIn, weekday } from '#platform/contract/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { listenLive } from '#platform/web/live.ts'
-import { queryClient } from '#platform/web/query.ts'
+import { useNews } from '#platform/web/news.ts'
 import { useSchool } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,9 +15,7 @@ import css from './WeekView.module.css'
 import { timetableText } from './words.ts'
 
 /** Reads again whatever is shown as soon as a timetable or a day of it changes. */
-export function useTimetableNews(): void {
-  useEffect(() => listenLive('timetable_changed', () => void queryClient.invalidateQueries()), [])
-}
+export const useTimetableNews = () => useNews('timetable_changed')
 
 type WeekRead = {
   data: Week | undefined

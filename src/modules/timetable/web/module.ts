@@ -31,9 +31,9 @@ export const timetableWeb: WebModule = {
   classTabs: [
     {
       name: 'timetable',
-      label: 'editor',
-      order: 20,
-      needs: allow(admin('timetable', 'view'), admin('school', 'view')),
+      label: 'tab',
+      order: 10,
+      needs: allow(teacher, admin('timetable', 'view'), admin('school', 'view')),
       load: () => import('./ClassTimetable.tsx'),
     },
   ],

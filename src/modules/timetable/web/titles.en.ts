@@ -4,6 +4,7 @@ export const en = {
     versions: 'Timetables',
     plan: 'What it needs',
     substitution: 'Substitution',
+    tab: 'Timetable',
     mine: 'My timetable',
   },
 } as const

@@ -7,6 +7,7 @@ const hi: Translated<typeof en> = {
     versions: 'समय-सारणियाँ',
     plan: 'समय-सारणी की ज़रूरतें',
     substitution: 'स्थानापन्न व्यवस्था',
+    tab: 'समय-सारणी',
     mine: 'मेरी समय-सारणी',
   },
 }

@@ -1,0 +1,40 @@
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Section } from '#ui/Panel.tsx'
+import type { StaffRegister } from '../staff.ts'
+import css from './Day.module.css'
+import { attendancePaths } from './paths.ts'
+import { attendanceText } from './words.ts'
+
+/** Whoever of the staff is not wholly there on a day. */
+export function StaffAway({ register: { date, staff } }: { register: StaffRegister }) {
+  const text = useText(attendanceText)
+  const count = useCount()
+  const away = staff.filter(({ code }) => code !== 'P')
+  return (
+    <Section
+      title={text.staff.away}
+      subtitle={count(text.staff.awayCount, away.length)}
+      action={<ButtonLink to={`${attendancePaths.staff}?date=${date}`}>{text.staff.everybody}</ButtonLink>}
+    >
+      {away.length === 0 ? (
+        <EmptyState compact kind="nothing" sketch="register" title={text.staff.nobodyAway} />
+      ) : (
+        <ul className={css.list} aria-label={text.staff.away}>
+          {away.map(({ userId, name, code, isTeacher, note }) => (
+            <li key={userId} className={css.line}>
+              <span className={css.words}>
+                <span className={css.name}>{name}</span>
+                <span className={css.meta}>
+                  {[isTeacher ? text.staff.teacher : text.staff.otherStaff, note].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={css.state}>{text.codes[code]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { classes } from '../contract.ts'
+import { studentGroups } from '../groups.ts'
+
+const server = await testServer()
+const office = await server.as('greenwood', 'superadmin')
+const classTeacher = await server.as('greenwood', 'classteacher')
+const { listGroups, createGroup, getGroup, saveGroup, deleteGroup } = studentGroups.routes
+
+const [own] = (await classTeacher.send(classes.routes.listMyClasses, {})).data.classes
+const classId = own?.classId ?? ''
+const all = (await office.send(classes.routes.listClasses, {})).data.classes
+const mine = new Set((await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.map((one) => one.classId))
+const foreign = all.find((one) => !mine.has(one.classId))?.classId ?? ''
+const pupilsOf = async (id: string) =>
+  (await office.send(classes.routes.listPupils, { params: { classId: id } })).data.rows.map((one) => one.studentId)
+const [first = '', second = '', third = ''] = await pupilsOf(classId)
+const [stranger = ''] = await pupilsOf(foreign)
+
+test('CLS-02 a teacher makes a group of their class, changes who is in it, and deletes it', async () => {
+  const body = { name: 'Readers', studentIds: [second, first] }
+  const made = await classTeacher.send(createGroup, { params: { classId }, body })
+  expect(made.data).toMatchObject({ name: 'Readers', classId, version: 1 })
+  // By roll number, whatever the order they were named in.
+  expect(made.data.students.map(({ studentId }) => studentId)).toEqual([first, second])
+  const params = { stdGrpId: made.data.stdGrpId }
+  const change = { name: 'Slow readers', studentIds: [third], version: 1 }
+  const saved = await classTeacher.send(saveGroup, { params, body: change })
+  expect(saved.data).toMatchObject({ name: 'Slow readers', version: 2, students: [{ studentId: third }] })
+  expect((await classTeacher.send(saveGroup, { params, body: change })).status).toBe(409)
+  expect((await office.send(listGroups, { params: { classId } })).data.groups).toEqual([saved.data])
+  expect((await classTeacher.send(deleteGroup, { params })).status).toBe(200)
+  expect((await classTeacher.send(getGroup, { params })).status).toBe(404)
+})
+
+test('CLS-02 a group has students of its own class only, and a name no other group there has', async () => {
+  const make = (name: string, studentIds: string[]) =>
+    classTeacher.send(createGroup, { params: { classId }, body: { name, studentIds } })
+  expect((await make('Choir', [stranger])).code).toBe('not-in-class')
+  expect((await make('Choir', [first])).status).toBe(200)
+  expect((await make('choir', [second])).code).toBe('name-taken')
+  expect((await make('', [first])).fields?.[0]).toMatchObject({ field: 'name' })
+})
+
+test('CLS-02 groups of a class that is not theirs are not a teacher’s to see or change', async () => {
+  const body = { name: 'Chess', studentIds: [stranger] }
+  const made = await office.send(createGroup, { params: { classId: foreign }, body })
+  const params = { stdGrpId: made.data.stdGrpId }
+  const answers = [
+    await classTeacher.send(listGroups, { params: { classId: foreign } }),
+    await classTeacher.send(createGroup, { params: { classId: foreign }, body }),
+    await classTeacher.send(getGroup, { params }),
+    await classTeacher.send(saveGroup, { params, body: { ...body, version: 1 } }),
+    await classTeacher.send(deleteGroup, { params }),
+  ]
+  for (const { status } of answers) expect([403, 404]).toContain(status)
+  expect((await office.send(getGroup, { params })).data.students).toHaveLength(1)
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { Pupil } from '../contract.ts'
+import type { StudentGroup } from '../groups.ts'
+import { enrolledOn } from './enrolments.ts'
+import { teaches, today } from './queries.ts'
+
+/** Groups a class has at most. */
+const most = 40
+
+type Which = { readonly classId: string } | { readonly stdGrpId: string }
+type GroupFacts = { readonly name: string; readonly studentIds: readonly string[] }
+
+/** The groups of a class, or one of them, by name. */
+export async function readGroups(db: TenantDb, which: Which): Promise<StudentGroup[]> {
+  const condition = 'classId' in which ? sql`k.class_id = ${which.classId}` : sql`k.id = ${which.stdGrpId}`
+  const { rows } = await sql<Omit<StudentGroup, 'students'> & { students: Pupil[] | null }>`
+    select k.id as "stdGrpId", k.name, k.class_id as "classId", g.name || '-' || c.section as "className", k.version,
+      (select jsonb_agg(jsonb_build_object('studentId', u.id, 'rollNo', e.roll_no, 'firstName', u.first_name,
+          'lastName', u.last_name) order by length(e.roll_no), e.roll_no, e.id)
+        from student_group_members m
+          join enrolments e on e.tenant_id = m.tenant_id and e.student_id = m.student_id and e.class_id = k.class_id
+          join users u on u.tenant_id = m.tenant_id and u.id = m.student_id
+        where m.group_id = k.id and ${today('e')}) as students
+    from student_groups k
+      join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+    where ${condition} order by lower(k.name)`.execute(db)
+  return rows.map((row) => ({ ...row, students: row.students ?? [] }))
+}
+
+export async function getGroup(db: TenantDb, stdGrpId: string): Promise<StudentGroup> {
+  const [group] = await readGroups(db, { stdGrpId })
+  if (!group) throw problem('not-found')
+  return group
+}
+
+/** A group is within a teacher's reach while its class is. */
+export async function teachesGroup(db: TenantDb, actor: Actor, stdGrpId: string): Promise<boolean> {
+  const group = await db.selectFrom('student_groups').select('class_id').where('id', '=', stdGrpId).executeTakeFirst()
+  return group !== undefined && teaches(db, actor, group.class_id)
+}
+
+type Refusal = 'name-taken' | 'not-in-class' | 'too-many-groups'
+
+export async function createGroup(unit: Unit, classId: string, facts: GroupFacts): Promise<StudentGroup | Refusal> {
+  const { db, audit } = unit
+  const refusal = await whyNot(db, { classId, facts })
+  if (refusal) return refusal
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::int as n from student_groups where class_id = ${classId}`.execute(db)
+  if ((counted[0]?.n ?? 0) >= most) return 'too-many-groups'
+  const { rows } = await sql<{ id: string }>`insert into student_groups (class_id, name)
+    values (${classId}, ${facts.name}) on conflict do nothing returning id`.execute(db)
+  const made = rows[0]
+  if (!made) return 'name-taken'
+  await setMembers(db, made.id, facts.studentIds)
+  audit({ entity: 'studentGroup', entityId: made.id, after: { classId, ...facts } })
+  return getGroup(db, made.id)
+}
+
+export async function saveGroup(
+  { db, audit }: Unit,
+  before: StudentGroup,
+  { version, ...facts }: GroupFacts & { version: number },
+): Promise<StudentGroup | Exclude<Refusal, 'too-many-groups'>> {
+  const { stdGrpId, classId } = before
+  const refusal = await whyNot(db, { classId, facts, stdGrpId })
+  if (refusal) return refusal
+  const { numUpdatedRows } = await db
+    .updateTable('student_groups')
+    .set({ name: facts.name, version: sql<number>`version + 1` })
+    .where('id', '=', stdGrpId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw problem('changed-meanwhile', { details: await getGroup(db, stdGrpId) })
+  await setMembers(db, stdGrpId, facts.studentIds)
+  audit({ entity: 'studentGroup', entityId: stdGrpId, before: factsOf(before), after: facts })
+  return getGroup(db, stdGrpId)
+}
+
+export async function deleteGroup({ db, audit }: Unit, before: StudentGroup): Promise<void> {
+  await db.deleteFrom('student_groups').where('id', '=', before.stdGrpId).execute()
+  audit({ entity: 'studentGroup', entityId: before.stdGrpId, before: factsOf(before) })
+}
+
+const factsOf = ({ name, students }: StudentGroup): GroupFacts => ({
+  name,
+  studentIds: students.map(({ studentId }) => studentId),
+})
+
+type Wanted = { readonly classId: string; readonly facts: GroupFacts; readonly stdGrpId?: string }
+
+async function whyNot(
+  db: TenantDb,
+  { classId, facts, stdGrpId }: Wanted,
+): Promise<'name-taken' | 'not-in-class' | null> {
+  const { rows } = await sql<{ day: CivilDate; taken: boolean }>`
+    select school_day()::text as day, exists (select from student_groups where class_id = ${classId}
+      and lower(name) = lower(${facts.name}) and id is distinct from ${stdGrpId ?? null}::uuid) as taken`.execute(db)
+  const inClass = rows[0] ? await enrolledOn(db, classId, rows[0].day) : new Set<string>()
+  if (!facts.studentIds.every((one) => inClass.has(one))) return 'not-in-class'
+  return rows[0]?.taken ? 'name-taken' : null
+}
+
+async function setMembers(db: TenantDb, groupId: string, studentIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('student_group_members').where('group_id', '=', groupId).execute()
+  await sql`insert into student_group_members (group_id, student_id)
+    select ${groupId}::uuid, s from unnest(${[...new Set(studentIds)]}::uuid[]) s`.execute(db)
+}

@@ -1,0 +1,3 @@
+export const en = {
+  titles: { today: 'Today', overview: 'Welcome', me: 'Me' },
+} as const
