@@ -1,90 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
+import { aDebtor, amount, aPlan, api, at, choose, paymentsOf, receipt, school, search } from './feeDesk.ts'
 import { hostOf, phone, signedIn } from './people.ts'
-
-const school = 'greenwood'
-const at = (path: string) => `${hostOf(school)}/erp/adv/fees${path}`
-
-type Wish = { method: string; path: string; body?: unknown; key?: string }
-
-/** Asks the server as the person whose page it is. */
-async function api<T>(page: Page, method: string, path: string, body?: unknown, key?: string): Promise<T> {
-  const answer = await page.evaluate(
-    async ({ wish, code }: { wish: Wish; code: string }) => {
-      const tenant = (await (await fetch(`/api/tenants/${code}`)).json()).data.tenantId as string
-      const response = await fetch(wish.path, {
-        method: wish.method,
-        headers: {
-          'x-tenant-id': tenant,
-          ...(wish.body !== undefined && { 'content-type': 'application/json' }),
-          ...(wish.key && { 'idempotency-key': wish.key }),
-        },
-        ...(wish.body !== undefined && { body: JSON.stringify(wish.body) }),
-      })
-      return { ok: response.ok, json: await response.json() }
-    },
-    { wish: { method, path, body, ...(key && { key }) }, code: school },
-  )
-  expect(answer.json, path).toMatchObject(answer.ok ? {} : { status: 0 })
-  return answer.json.data as T
-}
-
-const terms = [
-  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: '2026-06-10', weightBp: 3333 },
-  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: '2026-10-10', weightBp: 3333 },
-  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: '2027-02-10', weightBp: 3334 },
-]
-
-/** A plan of ₹10,000 in three terms, published; answers its name. Made once however often a test starts anew. */
-async function aPlan(page: Page): Promise<string> {
-  const { plans } = await api<{ plans: { name: string }[] }>(page, 'GET', '/api/fees/plans')
-  if (plans[0]) return plans[0].name
-  const head = await api<{ feeHeadId: string }>(page, 'POST', '/api/fees/heads', {
-    ...{ code: 'TUITION', name: 'Tuition', kind: 'recurring', isRefundable: false, taxBp: 0, taxCode: '' },
-    ...{ settlementAccount: '', priority: 10, isActive: true },
-  })
-  const pattern = await api<{ patternId: string }>(page, 'POST', '/api/fees/patterns', { name: 'Terms', items: terms })
-  const { feeHeadId } = head
-  const plan = await api<{ planId: string; version: number }>(page, 'POST', '/api/fees/plans', {
-    ...{ name: 'Day scholar', gradeIds: [], streamIds: [], quotas: [], admission: 'any', fineRuleId: null },
-    ...{ proration: 'none', wholeRupees: true },
-    lines: [{ feeHeadId, annualMinor: 1_000_000, patternId: pattern.patternId, isOptional: false }],
-  })
-  await api(page, 'POST', `/api/fees/plans/${plan.planId}/publish`, { version: plan.version })
-  return 'Day scholar'
-}
-
-type Student = { studentId: string; name: string; outstandingMinor: number }
-
-/** Students who owe something, as the desk finds them. */
-const debtors = async (page: Page) =>
-  (await api<{ students: Student[] }>(page, 'GET', '/api/fees/students?q=')).students.filter(
-    ({ outstandingMinor }) => outstandingMinor > 0,
-  )
-
-const paymentsOf = async (page: Page, studentId: string) =>
-  (await api<{ total: number }>(page, 'GET', `/api/fees/payments?studentId=${studentId}`)).total
-
-/** Somebody at the desk who owes two terms and has not paid yet, so that tests do not stand in each other’s way. */
-async function aDebtor(page: Page): Promise<Student> {
-  for (const student of await debtors(page))
-    if (student.name !== 'Diya Menon' && (await paymentsOf(page, student.studentId)) === 0) return student
-  throw new Error('Everybody has paid.')
-}
-
-const search = (page: Page) => page.getByRole('combobox', { name: /Find a student/ })
-const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount received' })
-const receipt = (page: Page) => page.getByRole('article', { name: /^Receipt/ })
-
-async function choose(page: Page, name: string) {
-  await page.goto(at('/collection'))
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: `Dues of ${name}` })).toBeVisible()
-  await expect(amount(page)).toBeFocused()
-}
 
 test('FEE-01 a plan is laid on students after a look at each, and its demands are issued with an outcome for each', async ({
   page,
@@ -305,4 +224,71 @@ test('FEE-01 the basic edition is the same desk without what only the advanced o
   await expect(page.getByText('No counter is open')).toHaveCount(0)
   await page.goto(`${hostOf(school)}/erp/fees/counters`)
   await expect(page).not.toHaveURL(/counters/)
+})
+
+test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens a page that names nobody', async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/payments'))
+  const { rows } = await api<{ rows: { paymentId: string; receiptCode: string; studentName: string }[] }>(
+    page,
+    'GET',
+    '/api/fees/payments?size=1',
+  )
+  const [paid] = rows
+  if (!paid) throw new Error('Nobody has paid.')
+  await page.goto(at(`/payments/${paid.paymentId}`))
+  for (const name of ['A4', '80 mm roll']) {
+    await page.getByRole('button', { name: 'PDF', exact: true }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  }
+  await expect(receipt(page).getByText(/^Duplicate · copy \d/)).toBeVisible()
+  await expect(receipt(page).getByRole('img', { name: 'Scan to confirm this receipt.' })).toBeVisible()
+  const { token } = await api<{ token: string }>(page, 'GET', `/api/fees/payments/${paid.paymentId}/receipt`)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${hostOf(school)}/r/${token}`)
+  await expect(stranger.getByText(paid.receiptCode)).toBeVisible()
+  await expect(stranger.getByText(/^(Valid|Reversed)/)).toBeVisible()
+  expect(await stranger.locator('body').innerText()).not.toContain(paid.studentName)
+  await stranger.goto(`${hostOf(school)}/r/${crypto.randomUUID()}`)
+  await expect(stranger.getByText('This school has issued no such receipt')).toBeVisible()
+  await stranger.context().close()
+})
+
+test('FEE-04 what is asked for online turns paid by itself once the gateway confirms it', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/feesetup?part=gateway'))
+  const hook = 'known to both sides'
+  for (const [label, value] of [
+    ['Key ID', 'rzp_standin_Browser01'],
+    ['Key secret', 'stand-in-secret'],
+    ['Webhook secret', hook],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByLabel('Take payments online').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A secret is kept.').first()).toBeVisible()
+  const student = await aDebtor(page)
+  await page.goto(at(`/defaulters/${student.studentId}`))
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Ask to pay online' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ask ${student.name} to pay online` })
+  await dialog.getByLabel('Amount').fill('1000')
+  await dialog.getByRole('button', { name: 'Make it ready' }).click()
+  await expect(dialog.getByText('Waiting for ₹1,000')).toBeVisible()
+  const link = (await dialog.getByRole('link', { name: /^http/ }).getAttribute('href')) ?? ''
+  const payment = await (await page.request.post(link)).json()
+  const about = { payment: { entity: payment }, payment_link: { entity: { id: link.split('/').pop() } } }
+  const told = JSON.stringify({ event: 'payment_link.paid', payload: about })
+  const signature = createHmac('sha256', hook).update(told).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+  const heard = await page.evaluate(
+    async (init) => (await fetch('/api/fees/gateway/events', { method: 'POST', ...init })).status,
+    { headers, body: told },
+  )
+  expect(heard).toBe(200)
+  await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible({ timeout: 15_000 })
 })

@@ -4,7 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { accounts, chequeStates, demandKinds, paymentModes } from './enumerations.ts'
+import { accounts, chequeStates, demandKinds, fineKinds, paymentModes } from './enumerations.ts'
 import { amount, collecting, looking } from './feeAccess.ts'
 
 export const FeeStudent = z.object({
@@ -23,6 +23,8 @@ export const DueLine = z.object({
   feeHeadId: id(),
   headName: z.string(),
   isFine: z.boolean(),
+  grossMinor: Paise,
+  concessionMinor: Paise,
   netMinor: Paise,
   outstandingMinor: Paise,
 })
@@ -143,6 +145,17 @@ export const TraceStep = z.object({
   on: CivilDate,
   name: z.string(),
   detail: z.string(),
+  /** For a fine: the version of the rule it runs by. `value` is paise, or basis points for `percent`. */
+  rule: z
+    .object({
+      name: z.string(),
+      kind: z.enum(fineKinds),
+      value: z.int(),
+      perDays: z.int(),
+      graceDays: z.int(),
+      capMinor: Paise.nullable(),
+    })
+    .nullish(),
   /** Positive is owed more, negative less. */
   amountMinor: Paise,
 })
@@ -263,14 +276,6 @@ export const feeCollection = contract('feeCollection', {
     access: looking,
     params: { paymentId: id() },
     reply: Receipt,
-  }),
-  notePrint: route('POST /api/fees/payments/:paymentId/prints', {
-    does: 'Count a print of a receipt, so that copies say so',
-    access: collecting,
-    params: { paymentId: id() },
-    body: z.object({ paper: z.enum(['a4', 'thermal']) }),
-    reply: z.object({ copies: z.int() }),
-    fails: { 'no-receipt': { status: 409, message: 'This payment has no receipt yet.' } },
   }),
   listCheques: route('GET /api/fees/cheques', {
     does: 'List the cheques of the year and how far each is',

@@ -12,7 +12,7 @@ export type Counter = z.infer<typeof Counter>
 
 const ByMode = z.partialRecord(z.enum(paymentModes), Paise)
 const counted = amount(0).optional()
-/** What was counted, by mode. */
+/** What was counted, by mode; of cash the whole drawer, with the float that was in it at the beginning. */
 const Counted = z.object({
   cash: counted,
   upi: counted,
@@ -30,8 +30,9 @@ export const CounterSession = z.object({
   openedAt: z.iso.datetime(),
   openingFloatMinor: Paise,
   closedAt: z.iso.datetime().nullable(),
-  /** What the payments of the session come to, by mode; the float is not among it. */
+  /** What the payments of the session come to less what was taken back or paid out, by mode; the float is not among it. */
   expected: ByMode,
+  /** Of cash the whole drawer, with the float. */
   counted: ByMode,
   varianceMinor: Paise,
   payments: z.int(),

@@ -113,6 +113,9 @@ export const feeDemands = contract('feeDemands', {
       ...pageQuery(['dueOn', 'number', 'name']),
       studentId: id().optional(),
       state: z.enum(['open', 'overdue', 'settled']).optional(),
+      /** Demands of students of this grade; with a line of this head. */
+      gradeId: id().optional(),
+      feeHeadId: id().optional(),
     },
     reply: pageOf(DemandRow),
   }),

@@ -64,5 +64,27 @@ export const accounts = [
   'cheques',
   'gateway',
   'writeOff',
+  'charges',
 ] as const
 export type Account = (typeof accounts)[number]
+
+/** How somebody is asked to pay online. */
+export const orderKinds = ['order', 'link', 'qr'] as const
+export const orderStates = ['opened', 'paid', 'refused', 'expired'] as const
+
+/** What the gateway tells that does not fit the books. */
+export const exceptionKinds = [
+  'unknownOrder',
+  'amountDiffers',
+  'currencyDiffers',
+  'paidTwice',
+  'unknownPayment',
+  'settledDiffers',
+  'refundUnknown',
+  'chargeback',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+
+export const exportKinds = ['feeStructures', 'collection', 'defaulters'] as const
+export type ExportKind = (typeof exportKinds)[number]
+export const exportStates = ['waiting', 'running', 'done', 'failed'] as const

@@ -194,7 +194,7 @@ export const feePlans = contract('feePlans', {
     reply: pageOf(FeeAssignment),
   }),
   endAssignment: route('POST /api/fees/assignments/:assignmentId/end', {
-    does: 'Let a plan hold for a student until a last day; instalments issued already need a note',
+    does: 'Let a plan hold for a student until a last day; a note is asked for over what was issued beyond it',
     access: managing,
     params: { assignmentId: id() },
     body: z.object({ toDate: CivilDate, version }),

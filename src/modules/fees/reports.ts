@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/civilDate.ts'
 import { Paise } from '#platform/contract/money.ts'
-import { pageOf, pageQuery } from '#platform/contract/page.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
 import { id, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { FeeStudent, receiptStates } from './collection.ts'
@@ -25,6 +25,8 @@ export const FeeDashboard = Sums.extend({
   byHead: z.array(Sums.extend({ feeHeadId: id(), name: z.string() })),
   byGrade: z.array(Sums.extend({ gradeId: id().nullable(), name: z.string(), students: z.int() })),
   byMode: z.array(z.object({ mode: z.enum(paymentModes), payments: z.int(), amountMinor: Paise })),
+  /** The last thirty days with something paid on them or a year before; the day of last year is the same of the calendar. */
+  byDay: z.array(z.object({ day: CivilDate, amountMinor: Paise, lastYearMinor: Paise })),
   /** Payments by month of the year, with those of the year before beside them. */
   byMonth: z.array(z.object({ month: z.int().min(1).max(12), amountMinor: Paise, lastYearMinor: Paise })),
 })
@@ -40,6 +42,8 @@ export const Defaulter = FeeStudent.extend({
   over90Minor: Paise,
   oldestDueOn: CivilDate,
   days: z.int(),
+  /** The last day on which the guardians were reminded. */
+  remindedOn: CivilDate.nullable(),
 })
 export type Defaulter = z.infer<typeof Defaulter>
 
@@ -82,7 +86,8 @@ export const feeReports = contract('feeReports', {
     does: 'List students with overdue fees by how long they have been overdue',
     access: looking,
     query: {
-      ...pageQuery(['overdue', 'name', 'days']),
+      ...paging,
+      sort: sortBy(['overdue', 'name', 'days']).default('-overdue'),
       gradeId: id().optional(),
       age: z.enum(ages).optional(),
       minDays: wholeNumber(1, 3660).default(1),

@@ -134,7 +134,19 @@ export const FeeSetupOverview = z.object({
 })
 export type FeeSetupOverview = z.infer<typeof FeeSetupOverview>
 
+export const FeeChoices = z.object({
+  grades: z.array(z.object({ gradeId: id(), name: z.string() })),
+  streams: z.array(z.object({ streamId: id(), name: z.string() })),
+  classes: z.array(z.object({ classId: id(), className: z.string(), gradeId: id() })),
+})
+export type FeeChoices = z.infer<typeof FeeChoices>
+
 export const feeSetup = contract('feeSetup', {
+  getFeeChoices: route('GET /api/fees/choices', {
+    does: 'List the grades, streams and classes of the year by which plans and lists of fees are narrowed',
+    access: looking,
+    reply: FeeChoices,
+  }),
   getFeeOverview: route('GET /api/fees/setup', {
     does: 'Tell how far the set-up of fees is',
     access: viewing,

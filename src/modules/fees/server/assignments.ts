@@ -9,6 +9,7 @@ import type { TenantDb } from '#platform/server/db.ts'
 import { invalid, problem } from '#platform/server/problem.ts'
 import type { AssignmentPreview, ChoosingForm, FeeAssignment, FeePlan, feePlans } from '../plans.ts'
 import { priceYear } from '../pricing.ts'
+import { askNotes } from './leaving.ts'
 import { activeGrants, planFacts, type YearDays, yearDays } from './pricedPlans.ts'
 import { requireOwn, requireStudents, saveOver } from './rows.ts'
 import { classOfToday, holds, isStudent, nameOf } from './students.ts'
@@ -161,12 +162,15 @@ export async function getAssignment(db: TenantDb, assignmentId: string): Promise
   return rows[0]
 }
 
-export async function endAssignment({ db, audit }: Unit, before: FeeAssignment, toDate: CivilDate, version: number) {
+/** Lets a plan hold until a last day; for what was issued beyond it, notes are asked for. */
+export async function endAssignment(unit: Unit, before: FeeAssignment, toDate: CivilDate, version: number) {
+  const { db, audit } = unit
   if (toDate < before.fromDate)
     throw invalid([{ field: 'toDate', message: 'The last day cannot come before the first.' }])
   const id = before.assignmentId
   const current = () => getAssignment(db, id)
   await saveOver(db, 'fee_assignments', { id, version, current }, { to_date: toDate })
   audit({ entity: 'feeAssignment', entityId: id, before: { toDate: before.toDate }, after: { toDate } })
+  await askNotes(unit, before, { before: before.toDate, after: toDate })
   return current()
 }

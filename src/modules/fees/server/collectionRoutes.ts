@@ -9,7 +9,7 @@ import { moveCheque } from './cheques.ts'
 import { duesOf, findStudents, studentLedger } from './dueViews.ts'
 import { explainDues } from './explaining.ts'
 import { type Instrument, type Paying, takePayments } from './paying.ts'
-import { getReceipt, getReceipts, listCheques, listPayments, notePrint } from './receipts.ts'
+import { getReceipt, getReceipts, listCheques, listPayments } from './receipts.ts'
 import { findPayment } from './reversing.ts'
 import { requireOwn, requireStudents } from './rows.ts'
 import { readSettings, schoolToday } from './settings.ts'
@@ -85,10 +85,6 @@ export const collectionRoutes = implement(feeCollection, {
     return listPayments(db, query)
   },
   getReceipt: ({ params }, { db }) => getReceipt(db, params.paymentId),
-  notePrint: async ({ params, body }, { db, fail }) => {
-    await getReceipt(db, params.paymentId)
-    return { copies: (await notePrint(db, params.paymentId, body.paper)) ?? fail('no-receipt') }
-  },
 
   listCheques: ({ query }, { db }) => listCheques(db, query),
   moveCheque: async ({ params: { paymentId }, body }, context) => {

@@ -45,7 +45,11 @@ const select = sql`
           where p.tenant_id = c.tenant_id and p.session_id = c.id group by p.mode
           union all
           select p.mode, 0, -sum(p.amount) from fee_reversals v join fee_payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id
-          where v.tenant_id = c.tenant_id and v.session_id = c.id group by p.mode) x group by x.mode) m) t on true`
+          where v.tenant_id = c.tenant_id and v.session_id = c.id group by p.mode
+          union all
+          select r.mode, 0, -sum(r.amount) from fee_requests r
+          where r.tenant_id = c.tenant_id and r.state = 'paid' and r.paid_by = c.cashier_id and r.paid_at >= c.opened_at
+            and r.paid_at <= coalesce(c.closed_at, 'infinity') group by r.mode) x group by x.mode) m) t on true`
 
 /** Of an open session the payments so far; of a closed one what they were when it was closed. */
 const sessionFrom = ({ kept, taken, ...row }: Row): CounterSession => ({
@@ -114,9 +118,9 @@ export async function closeSession(
   counted: Counted,
   note: string,
 ): Promise<CounterSession> {
-  const { expected } = await getSession(db, id)
+  const { expected, openingFloatMinor } = await getSession(db, id)
   const modes = [...new Set([...Object.keys(expected), ...Object.keys(counted)])] as PaymentMode[]
-  const variance = modes.reduce((all, mode) => all + (counted[mode] ?? 0) - (expected[mode] ?? 0), 0)
+  const variance = modes.reduce((all, mode) => all + (counted[mode] ?? 0) - (expected[mode] ?? 0), -openingFloatMinor)
   await sql`
     update fee_counter_sessions set closed_at = now(), counted = ${JSON.stringify(counted)}::jsonb, expected = ${JSON.stringify(expected)}::jsonb,
       variance = ${variance}, note = ${note}, version = version + 1 where id = ${id}`.execute(db)

@@ -31,6 +31,12 @@ async function listDemands(db: TenantDb, asked: Asked) {
     wanted.push(
       holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || d.label`, asked.q),
     )
+  if (asked.gradeId)
+    wanted.push(sql`exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+      where e.tenant_id = d.tenant_id and e.student_id = d.student_id and e.year_id = d.year_id and c.grade_id = ${asked.gradeId}
+        and not exists (select from enrolments o where o.tenant_id = e.tenant_id and o.student_id = e.student_id
+          and o.year_id = e.year_id and o.from_date > e.from_date))`)
+  if (asked.feeHeadId) wanted.push(sql`b.lines > 0`)
   if (asked.state === 'open') wanted.push(sql`b.outstanding > 0`)
   if (asked.state === 'overdue') wanted.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
   if (asked.state === 'settled') wanted.push(sql`b.outstanding = 0`)
@@ -42,13 +48,15 @@ async function listDemands(db: TenantDb, asked: Asked) {
     number: sql`d.number ${way}`,
     name: sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, d.number`,
   }
+  // A demand counts with its lines of the head that was asked for, so that the list adds up to the sum that led to it.
+  const ofHead = asked.feeHeadId ? sql`and x.head_id = ${asked.feeHeadId}` : sql``
   const from = sql`
     from fee_demands d join users u on u.tenant_id = d.tenant_id and u.id = d.student_id
       left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
       cross join lateral (select coalesce(sum(net), 0)::bigint as net, coalesce(sum(paid), 0)::bigint as paid,
           coalesce(sum(credited), 0)::bigint as credited, coalesce(sum(written_off), 0)::bigint as "writtenOff",
-          coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(outstanding), 0)::bigint as outstanding
-        from fee_line_balances x where x.tenant_id = d.tenant_id and x.demand_id = d.id) b`
+          coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(outstanding), 0)::bigint as outstanding, count(*) as lines
+        from fee_line_balances x where x.tenant_id = d.tenant_id and x.demand_id = d.id ${ofHead}) b`
   type Row = Omit<DemandRow, 'state' | 'netMinor' | 'outstandingMinor'> & Sums
   const [rows, counted] = await Promise.all([
     sql<Row>`
@@ -136,6 +144,8 @@ export const demandRoutes = implement(feeDemands, {
   },
   listDemands: async ({ query }, { db }) => {
     if (query.studentId) await requireStudents(db, [query.studentId])
+    await requireOwn(db, 'grades', [query.gradeId])
+    await requireOwn(db, 'fee_heads', [query.feeHeadId])
     return listDemands(db, query)
   },
 })

@@ -24,8 +24,9 @@ const shown = (due: Due, asOf: CivilDate): DueDemand => ({
     dueOn: due.dueOn,
   },
   overdueDays: overdueDays(due.dueOn, asOf),
-  lines: due.lines.map(({ lineId, headId, headName, isFine, net, outstanding }) => ({
-    ...{ lineId, feeHeadId: headId, headName, isFine, netMinor: net, outstandingMinor: outstanding },
+  lines: due.lines.map(({ lineId, headId, headName, isFine, gross, concession, net, outstanding }) => ({
+    ...{ lineId, feeHeadId: headId, headName, isFine, grossMinor: gross, concessionMinor: concession },
+    ...{ netMinor: net, outstandingMinor: outstanding },
   })),
   fineMinor: due.fine,
   outstandingMinor: openOf(due),

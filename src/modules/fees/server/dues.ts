@@ -13,6 +13,8 @@ export type DueLine = {
   headKind: HeadKind
   isFine: boolean
   priority: number
+  gross: Paise
+  concession: Paise
   net: Paise
   outstanding: Paise
 }
@@ -44,7 +46,7 @@ type Row = DueLine & {
 export async function openDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
-      l.priority, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
+      l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
       d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.fine_rule_id is not null as "hasRule"
     from fee_line_balances b
       join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id

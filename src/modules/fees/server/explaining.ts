@@ -47,10 +47,21 @@ const facts = (db: TenantDb, lineIds: readonly string[]) =>
     left join fee_plan_lines pl on pl.tenant_id = l.tenant_id and pl.plan_id = d.plan_id and pl.head_id = l.head_id
   where l.id = any (${lineIds}::uuid[])`.execute(db)
 
-function stepsOf(line: Line): TraceStep[] {
+type Rule = NonNullable<TraceStep['rule']>
+
+/** The fine rules by which demands run, by the demand. */
+async function rulesOf(db: TenantDb, demandIds: readonly string[]): Promise<Map<string, Rule>> {
+  const { rows } = await sql<Rule & { demandId: string }>`
+    select d.id as "demandId", r.name, r.kind, r.value, r.per_days as "perDays", r.grace_days as "graceDays", r.cap_minor as "capMinor"
+    from fee_demands d join fee_fine_rules r on r.tenant_id = d.tenant_id and r.id = d.fine_rule_id
+    where d.id = any (${demandIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ demandId, ...rule }) => [demandId, rule]))
+}
+
+function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
   const { issuedOn, gross, tax, concessions, settled } = line
   const begun: TraceStep = line.isFine
-    ? { kind: 'fine', on: line.fineAsOf ?? issuedOn, name: line.label, detail: '', amountMinor: paise(gross) }
+    ? { kind: 'fine', on: line.fineAsOf ?? issuedOn, name: line.label, detail: '', rule, amountMinor: paise(gross) }
     : line.kind === 'instalment'
       ? {
           ...{ kind: 'share', on: issuedOn, name: line.planName ?? '', amountMinor: paise(gross) },
@@ -77,17 +88,32 @@ export async function explainDues(db: TenantDb, studentId: string) {
     db,
     due.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)),
   )
+  const rules = await rulesOf(
+    db,
+    due.map(({ demandId }) => demandId),
+  )
   const fineName = due.some(({ fine }) => fine > 0) ? await headName(db) : ''
   const lines = due.flatMap((demand): TraceLine[] => {
     const own = demand.lines.flatMap(({ lineId, outstanding }) => {
       const line = rows.find((one) => one.lineId === lineId)
       if (!line) return []
       const { demandId, label, headName: name, dueOn } = line
-      return [{ lineId, demandId, label, headName: name, dueOn, steps: stepsOf(line), outstandingMinor: outstanding }]
+      return [
+        {
+          lineId,
+          demandId,
+          label,
+          headName: name,
+          dueOn,
+          steps: stepsOf(line, rules.get(demandId)),
+          outstandingMinor: outstanding,
+        },
+      ]
     })
     if (demand.fine <= 0) return own
     const { demandId, label, dueOn, fine } = demand
-    const steps: TraceStep[] = [{ kind: 'fine', on: asOf, name: label, detail: '', amountMinor: fine }]
+    const rule = rules.get(demandId)
+    const steps: TraceStep[] = [{ kind: 'fine', on: asOf, name: label, detail: '', rule, amountMinor: fine }]
     return [...own, { lineId: null, demandId, label, headName: fineName, dueOn, steps, outstandingMinor: fine }]
   })
   return { asOf, totalMinor: paise(lines.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0)), lines }

@@ -1,13 +1,20 @@
 import type { ServerModule } from '#platform/server/module.ts'
+import { notifications } from '../notifications.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
 import { counterRoutes } from './counterRoutes.ts'
 import { demandRoutes } from './demandRoutes.ts'
+import { feeExport } from './exporting.ts'
+import { exportRoutes, feeHousekeeping } from './exportRoutes.ts'
+import { gatewayRoutes } from './gatewayRoutes.ts'
 import { grantRoutes } from './grantRoutes.ts'
 import { planRoutes } from './planRoutes.ts'
+import { receiptRoutes } from './receiptRoutes.ts'
+import { feeReminders } from './reminding.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { requestRoutes } from './requestRoutes.ts'
 import { feeRun } from './runs.ts'
 import { setupRoutes } from './setupRoutes.ts'
+import { setupSteps } from './setupSteps.ts'
 
 export const feesModule: ServerModule = {
   name: 'fees',
@@ -17,10 +24,15 @@ export const feesModule: ServerModule = {
     demandRoutes,
     grantRoutes,
     collectionRoutes,
+    receiptRoutes,
     requestRoutes,
     counterRoutes,
+    gatewayRoutes,
     reportRoutes,
+    exportRoutes,
   ],
   migrations: new URL('./migrations/', import.meta.url),
-  jobs: [feeRun],
+  jobs: [feeRun, feeExport, feeReminders, feeHousekeeping],
+  notifications,
+  setup: setupSteps,
 }

@@ -58,7 +58,8 @@ export async function takePayments(
     schoolToday(db),
     readSettings(db),
     lockedUpTo(db),
-    openSession(db),
+    // Money of the gateway lies in no drawer.
+    instrument.mode === 'online' ? null : openSession(db),
   ])
   const receivedOn = instrument.receivedOn ?? today
   if (receivedOn > today) throw invalid([{ field: 'receivedOn', message: 'Choose today or an earlier day.' }])

@@ -112,16 +112,4 @@ export function listCheques(db: TenantDb, asked: Input<typeof feeCollection.rout
   return paged<Cheque>(db, asked, wanted, more)
 }
 
-/** Counts a print and answers how often the receipt was printed; nothing when it has none. */
-export async function notePrint(db: TenantDb, paymentId: string, paper: 'a4' | 'thermal'): Promise<number | null> {
-  const { rows } = await sql<{ copies: number }>`
-    with made as (
-      insert into fee_receipt_prints (receipt_id, paper, printed_by)
-      select id, ${paper}, acting_user() from fee_receipts where payment_id = ${paymentId} returning receipt_id)
-    select (1 + (select count(*) from fee_receipt_prints x where x.receipt_id = m.receipt_id))::int as copies from made m`.execute(
-    db,
-  )
-  return rows[0]?.copies ?? null
-}
-
-export { columns as paymentColumns, joins as paymentJoins }
+export { columns as paymentColumns, joins as paymentJoins, state as receiptState }

@@ -17,7 +17,8 @@ const sums = sql`
   coalesce(sum(b.net), 0)::bigint as "billedMinor", coalesce(sum(l.concession), 0)::bigint as "concessionMinor",
   coalesce(sum(b.paid), 0)::bigint as "collectedMinor", coalesce(sum(b.outstanding), 0)::bigint as "outstandingMinor",
   coalesce(sum(b.outstanding) filter (where b.due_on < (select school_today())), 0)::bigint as "overdueMinor"`
-const balances = sql`from fee_line_balances b join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id`
+const balances = sql`from fee_line_balances b
+  join fee_demand_lines l on l.tenant_id = b.tenant_id and l.year_id = b.year_id and l.id = b.line_id`
 
 type Sums = Pick<
   FeeDashboard,
@@ -26,8 +27,8 @@ type Sums = Pick<
 
 export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
   const asOf = await schoolToday(db)
-  const [all, other, heads, grades, modes, months] = await Promise.all([
-    sql<Sums>`select ${sums} ${balances} where b.year_id = ${year}`.execute(db),
+  const [sums, other, modes, months, days] = await Promise.all([
+    yearSums(db),
     sql<{ advance: Paise; defaulters: number; waiting: number }>`
       select coalesce((select sum(advance) from fee_accounts where advance > 0), 0)::bigint as advance,
         (select count(distinct student_id) from fee_line_balances where year_id = ${year} and outstanding > 0 and due_on < (select school_today()))::int as defaulters,
@@ -35,21 +36,6 @@ export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
           + (select count(*) from fee_concession_grants where state in ('requested', 'approved')))::int as waiting`.execute(
       db,
     ),
-    sql<FeeDashboard['byHead'][number]>`
-      select h.id as "feeHeadId", h.name, ${sums} ${balances} join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
-      where b.year_id = ${year} group by h.id, h.name, h.priority order by h.priority, h.name`.execute(db),
-    sql<FeeDashboard['byGrade'][number]>`
-      with own as (
-        select b.student_id, ${sums} ${balances} where b.year_id = ${year} group by b.student_id),
-      placed as (
-        select distinct on (e.student_id) e.student_id, c.grade_id from enrolments e
-          join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
-        where e.year_id = ${year} order by e.student_id, e.from_date desc)
-      select g.id as "gradeId", coalesce(g.name, '') as name, count(*)::int as students, sum("billedMinor")::bigint as "billedMinor",
-        sum("concessionMinor")::bigint as "concessionMinor", sum("collectedMinor")::bigint as "collectedMinor",
-        sum("outstandingMinor")::bigint as "outstandingMinor", sum("overdueMinor")::bigint as "overdueMinor"
-      from own left join placed p on p.student_id = own.student_id left join grades g on g.id = p.grade_id
-      group by g.id, g.name, g.position order by g.position nulls last`.execute(db),
     byMode(db, sql`p.year_id = ${year}`),
     sql<FeeDashboard['byMonth'][number]>`
       with last as (select id from academic_years where ends_on < (select starts_on from academic_years where id = ${year}) order by ends_on desc limit 1)
@@ -59,20 +45,64 @@ export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
       where (p.year_id = ${year} or p.year_id = (select id from last))
         and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)
       group by 1 order by min((extract(month from p.received_on)::int + 6) % 12)`.execute(db),
+    byDay(db, asOf),
   ])
-  const nothing: Sums = {
-    billedMinor: paise(0),
-    concessionMinor: paise(0),
-    collectedMinor: paise(0),
-    outstandingMinor: paise(0),
-    overdueMinor: paise(0),
-  }
   const { advance = paise(0), defaulters = 0, waiting = 0 } = other.rows[0] ?? {}
   return {
-    ...(all.rows[0] ?? nothing),
+    ...sums.all,
     ...{ asOf, advanceMinor: advance, defaulters, waitingRequests: waiting },
-    ...{ byHead: heads.rows, byGrade: grades.rows, byMode: modes, byMonth: months.rows },
+    ...{ byHead: sums.byHead, byGrade: sums.byGrade, byMode: modes, byMonth: months.rows, byDay: days },
   }
+}
+
+type YearSums = { all: Sums; byHead: FeeDashboard['byHead']; byGrade: FeeDashboard['byGrade'] }
+
+/** The lines of the year gone through once, and summed up in all, by head and by the grade each student is in. */
+async function yearSums(db: TenantDb): Promise<YearSums> {
+  const { rows } = await sql<YearSums>`
+    with own as materialized (
+      select b.head_id, b.student_id, grouping(b.head_id) as over_heads, grouping(b.student_id) as over_students, ${sums}
+      ${balances} where b.year_id = ${year} group by grouping sets ((), (b.head_id), (b.student_id))),
+    placed as (
+      select distinct on (e.student_id) e.student_id, c.grade_id from enrolments e
+        join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+      where e.year_id = ${year} order by e.student_id, e.from_date desc),
+    grades_of as (
+      select g.id as "gradeId", coalesce(g.name, '') as name, g.position, count(*)::int as students,
+        sum(o."billedMinor")::bigint as "billedMinor", sum(o."concessionMinor")::bigint as "concessionMinor",
+        sum(o."collectedMinor")::bigint as "collectedMinor", sum(o."outstandingMinor")::bigint as "outstandingMinor",
+        sum(o."overdueMinor")::bigint as "overdueMinor"
+      from own o left join placed p on p.student_id = o.student_id left join grades g on g.id = p.grade_id
+      where o.over_students = 0 group by g.id, g.name, g.position)
+    select (select to_json(o) from own o where o.over_heads = 1 and o.over_students = 1) as all,
+      coalesce((select json_agg(json_build_object('feeHeadId', h.id, 'name', h.name, 'billedMinor', o."billedMinor",
+          'concessionMinor', o."concessionMinor", 'collectedMinor', o."collectedMinor", 'outstandingMinor', o."outstandingMinor",
+          'overdueMinor', o."overdueMinor") order by h.priority, h.name)
+        from own o join fee_heads h on h.id = o.head_id where o.over_heads = 0), '[]') as "byHead",
+      coalesce((select json_agg(to_json(x) order by x.position nulls last) from grades_of x), '[]') as "byGrade"`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('The sums were not answered.')
+  return found
+}
+
+/** Thirty days up to one, each beside the same day of the year before. */
+async function byDay(db: TenantDb, asOf: CivilDate): Promise<FeeDashboard['byDay']> {
+  const { rows } = await sql<FeeDashboard['byDay'][number]>`
+    with paid as (
+      select p.received_on, sum(p.amount)::bigint as amount from fee_payments p
+      where p.year_id in (select id from academic_years where starts_on > ${asOf}::date - 900)
+        and (p.received_on between ${asOf}::date - 29 and ${asOf}::date
+          or p.received_on between (${asOf}::date - 29 - interval '1 year')::date and (${asOf}::date - interval '1 year')::date)
+        and not exists (select from fee_reversals v where v.tenant_id = p.tenant_id and v.payment_id = p.id)
+      group by p.received_on)
+    select d.day::date as day, coalesce(n.amount, 0)::bigint as "amountMinor", coalesce(b.amount, 0)::bigint as "lastYearMinor"
+    from generate_series(${asOf}::date - 29, ${asOf}::date, interval '1 day') d(day)
+      left join paid n on n.received_on = d.day::date
+      left join paid b on b.received_on = (d.day - interval '1 year')::date
+    order by d.day`.execute(db)
+  return rows
 }
 
 /** Payments that stand, by mode. */
@@ -114,17 +144,17 @@ export async function listDefaulters(db: TenantDb, asked: Asked) {
     )
   const from = sql`from late join users u on u.id = late.student_id ${studentJoins} where ${sql.join(more, sql` and `)}`
   const { field, descending } = sortOrder(asked.sort)
-  // The worst first, unless the other way was asked for.
-  const way = descending ? sql`asc` : sql`desc`
+  const way = descending ? sql`desc` : sql`asc`
   const orders = {
     overdue: sql`late."overdueMinor" ${way}, u.id`,
     days: sql`late.days ${way}, u.id`,
-    name: sql`lower(u.first_name) ${descending ? sql`desc` : sql`asc`}, lower(u.last_name), u.id`,
+    name: sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, u.id`,
   }
   const [rows, counted] = await Promise.all([
     sql<Defaulter>`
       with ${late} select ${studentColumns}, late."overdueMinor", late."oldestDueOn", late.days, late."to30Minor", late."to60Minor",
-        late."to90Minor", late."over90Minor" ${from} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+        late."to90Minor", late."over90Minor",
+        (select max(m.day) from fee_reminders m where m.tenant_id = u.tenant_id and m.student_id = u.id) as "remindedOn" ${from} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
       db,
     ),
     sql<{ total: number; overdue: Paise }>`

@@ -9,8 +9,9 @@ import { problem } from '#platform/server/problem.ts'
 import type { RequestKind } from '../enumerations.ts'
 import { feeRequests } from '../requests.ts'
 import { advanceOf, holdAccounts } from './accounts.ts'
-import { lockedUpTo, post } from './ledger.ts'
+import { lockedUpTo } from './ledger.ts'
 import { issueCredit, issueDebit, lineFacts, waivable, waiveFine, writeOff } from './notes.ts'
+import { bookPayout } from './payouts.ts'
 import { ask, getRequest, type Held, holdRequest, listRequests, settle } from './requests.ts'
 import { findPayment, reversePayment } from './reversing.ts'
 import { requireOwn, requireStudents } from './rows.ts'
@@ -158,33 +159,11 @@ export const requestRoutes = implement(feeRequests, {
     return settle(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
   },
   payRefund: async ({ params, body }, context) => {
-    const { db, fail, audit } = context
+    const { db, fail } = context
     const held = await holdRequest(db, params.feeRequestId, ['refund'])
     if (held.state !== 'approved') fail('not-now')
     if (held.version !== body.version) throw problem('changed-meanwhile', { details: await getRequest(db, held.id) })
-    const { studentId, amount } = held
-    const advance = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
-    if (amount > advance) fail('too-much')
-    await sql`insert into fee_advance_moves (student_id, kind, source_id, amount)
-      values (${studentId}, 'refund', ${held.id}, ${-amount})`.execute(db)
-    await sql`update fee_requests set state = 'paid', mode = ${body.mode}, reference = ${body.reference}, paid_by = acting_user(),
-      paid_at = now(), version = version + 1 where id = ${held.id}`.execute(db)
-    await post(db, [
-      {
-        ...{ kind: 'refund', sourceId: held.id, studentId, reason: held.reason },
-        entries: [
-          { account: 'advance', studentId, debit: amount },
-          { account: body.mode === 'cash' ? 'cash' : 'bank', credit: amount },
-        ],
-      },
-    ])
-    audit({
-      entity: 'feeRequest',
-      entityId: held.id,
-      before: { state: 'approved' },
-      after: { state: 'paid', mode: body.mode },
-      reason: held.reason,
-    })
+    if (!(await bookPayout(context, held, body))) fail('too-much')
     return getRequest(db, held.id)
   },
 })

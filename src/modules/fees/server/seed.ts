@@ -4,7 +4,10 @@ import { type Paise, paise } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import type { Secret } from '#platform/server/secret.ts'
 import type { FineKind, HeadKind, PaymentMode, Proration } from '../enumerations.ts'
+import { seal } from './gateway/account.ts'
+import { standInSecret } from './gateway/standIn.ts'
 import { issueDebit } from './notes.ts'
 import { takePayments } from './paying.ts'
 
@@ -193,9 +196,20 @@ export async function aPayment(
     amount,
     mode = 'cash',
     reference = '',
-  }: { studentId: string; amount: number; mode?: PaymentMode; reference?: string },
+    providerPaymentId,
+  }: {
+    studentId: string
+    amount: number
+    mode?: PaymentMode
+    reference?: string
+    /** The gateway's own number of it. */
+    providerPaymentId?: string
+  },
 ): Promise<string> {
-  const instrument = { mode, reference, bank: '', instrumentOn: null, receivedOn: null, note: '' }
+  const instrument = {
+    ...{ mode, reference, bank: '', instrumentOn: null, receivedOn: null, note: '' },
+    ...(providerPaymentId && { provider: 'razorpay', providerPaymentId }),
+  }
   const taken = await takePayments(
     silently(db),
     [{ studentId, amount: paise(amount) as Paise, seen: null }],
@@ -209,4 +223,18 @@ export async function aPayment(
 export async function aCounter(db: TenantDb, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into fee_counters (name) values (${name}) returning id`.execute(db)
   return rows[0]?.id ?? ''
+}
+
+/** An account with the stand-in of the gateway, whose webhooks are signed with `webhookSecret`. */
+export async function aGateway(
+  db: TenantDb,
+  secret: Secret,
+  tenantId: string,
+  webhookSecret = 'stand-in webhooks',
+): Promise<void> {
+  const [key, hook] = [seal(secret, tenantId, standInSecret), seal(secret, tenantId, webhookSecret)]
+  await sql`
+    insert into fee_gateways (key_id, key_secret, webhook_secret, is_active) values ('rzp_standin_Seeded001', ${key}, ${hook}, true)
+    on conflict (tenant_id) do update set key_id = excluded.key_id, key_secret = excluded.key_secret,
+      webhook_secret = excluded.webhook_secret, is_active = true`.execute(db)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
 import { type FeeSetupOverview, feeSetup } from '../setup.ts'
+import { readChoices } from './choices.ts'
 import { listFineRules, refuseBadRule, writeFineRule } from './fineRules.ts'
 import { createHead, getHead, isHeadUsed, listHeads, saveHead } from './heads.ts'
 import { createPattern, getPattern, listPatterns, refuseBadPattern, savePattern } from './patterns.ts'
@@ -27,6 +28,7 @@ async function overview(db: TenantDb): Promise<FeeSetupOverview> {
 }
 
 export const setupRoutes = implement(feeSetup, {
+  getFeeChoices: (_, { db }) => readChoices(db),
   getFeeOverview: (_, { db }) => overview(db),
   getFeeSettings: (_, { db }) => readSettings(db),
   saveFeeSettings: async ({ body }, { db, audit, actor }) => {

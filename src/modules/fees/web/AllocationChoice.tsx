@@ -12,6 +12,7 @@ import { MultiSelect } from '#ui/Select.tsx'
 import { useUiText } from '#ui/UiText.ts'
 import { type FeePlanRow, feePlans } from '../plans.ts'
 import { allocationText } from './allocationWords.ts'
+import { ChosenStudents } from './ChosenStudents.tsx'
 import { useChoices } from './choices.ts'
 import own from './Wizard.module.css'
 import type { Year } from './year.ts'
@@ -19,14 +20,16 @@ import type { Year } from './year.ts'
 export type Choosing = {
   readonly planId: string
   readonly fromDate: string
-  readonly whom: 'everybody' | 'classes'
+  readonly whom: 'everybody' | 'classes' | 'students'
   readonly classIds: readonly string[]
+  readonly studentIds: readonly string[]
   readonly optionalFeeHeadIds: readonly string[]
 }
 
 /** What the server is asked with. */
-export const choosingBody = ({ fromDate, whom, classIds, optionalFeeHeadIds }: Choosing) => ({
-  ...{ fromDate, classIds: whom === 'classes' ? [...classIds] : [], studentIds: [] },
+export const choosingBody = ({ fromDate, whom, classIds, studentIds, optionalFeeHeadIds }: Choosing) => ({
+  ...{ fromDate, classIds: whom === 'classes' ? [...classIds] : [] },
+  studentIds: whom === 'students' ? [...studentIds] : [],
   optionalFeeHeadIds: [...optionalFeeHeadIds],
 })
 
@@ -45,10 +48,11 @@ export function AllocationChoice({ plans, choosing, year, onChange, onNext, onCl
   const ui = useUiText()
   const id = useId()
   const { classes } = useChoices()
-  const { planId, fromDate, whom, classIds, optionalFeeHeadIds } = choosing
+  const { planId, fromDate, whom, classIds, studentIds, optionalFeeHeadIds } = choosing
   const plan = useRead(feePlans.routes.getPlan, { params: { planId } }).data
   const optional = plan?.lines.filter(({ isOptional }) => isOptional) ?? []
-  const isReady = planId !== '' && fromDate !== '' && (whom === 'everybody' || classIds.length > 0)
+  const hasChosen = { everybody: true, classes: classIds.length > 0, students: studentIds.length > 0 }[whom]
+  const isReady = planId !== '' && fromDate !== '' && hasChosen
   return (
     <form
       id={id}
@@ -74,16 +78,18 @@ export function AllocationChoice({ plans, choosing, year, onChange, onNext, onCl
         value={fromDate || null}
         onChange={(day) => onChange({ fromDate: day ?? '' })}
       />
-      {classes.length > 0 && (
-        <RadioGroup
-          label={text.whom}
-          options={[
-            { value: 'everybody', label: text.everybody },
-            { value: 'classes', label: text.someClasses },
-          ]}
-          value={whom}
-          onChange={(next) => onChange({ whom: next })}
-        />
+      <RadioGroup
+        label={text.whom}
+        options={[
+          { value: 'everybody', label: text.everybody },
+          ...(classes.length > 0 ? [{ value: 'classes' as const, label: text.someClasses }] : []),
+          { value: 'students', label: text.someStudents },
+        ]}
+        value={whom}
+        onChange={(next) => onChange({ whom: next })}
+      />
+      {whom === 'students' && (
+        <ChosenStudents studentIds={studentIds} onChange={(next) => onChange({ studentIds: next })} />
       )}
       {whom === 'classes' && (
         <MultiSelect

@@ -100,7 +100,7 @@ function useColumns(): Column<AssignmentPreview>[] {
   const { money } = useFormat()
   const amount = (id: 'gross' | 'concession' | 'tax' | 'net', of: (row: AssignmentPreview) => number) => ({
     ...{ id, header: text[id], role: 'number' as const, kind: 'money' as const, value: of },
-    cell: (row: AssignmentPreview) => (of(row) === 0 ? '·' : money(of(row))),
+    cell: (row: AssignmentPreview) => (of(row) === 0 ? null : money(of(row))),
   })
   return [
     {
@@ -116,7 +116,7 @@ function useColumns(): Column<AssignmentPreview>[] {
     {
       ...amount('concession', (row) => row.concessionMinor),
       cell: (row) =>
-        row.concessionMinor === 0 ? '·' : <span title={row.concessions.join(', ')}>{money(row.concessionMinor)}</span>,
+        row.concessionMinor === 0 ? null : <span title={row.concessions.join(', ')}>{money(row.concessionMinor)}</span>,
     },
     { ...amount('tax', (row) => row.taxMinor), hidden: true },
     amount('net', (row) => row.netMinor),

@@ -40,7 +40,7 @@ export function AllocationWizard({ planId, onClose }: { planId: string | null; o
     )
   const choosing: Choosing = {
     planId: planId ?? published[0]?.planId ?? '',
-    ...{ whom: 'everybody', classIds: [], optionalFeeHeadIds: [] },
+    ...{ whom: 'everybody', classIds: [], studentIds: [], optionalFeeHeadIds: [] },
     // A plan is usually laid on a whole year, also when it is set up within it.
     fromDate: year.start,
     ...changed,

@@ -138,11 +138,11 @@ function useColumns(): Column<FeeAssignment>[] {
     },
     {
       ...{ id: 'to', header: text.to, kind: 'date', value: (row) => row.toDate },
-      cell: (row) => (row.toDate ? date(row.toDate) : '·'),
+      cell: (row) => (row.toDate ? date(row.toDate) : null),
     },
     {
       ...{ id: 'billed', header: text.billed, role: 'number', kind: 'money', value: (row) => row.billedMinor },
-      cell: (row) => (row.billedMinor > 0 ? money(row.billedMinor) : '·'),
+      cell: (row) => (row.billedMinor > 0 ? money(row.billedMinor) : null),
     },
   ]
 }

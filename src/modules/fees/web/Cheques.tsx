@@ -112,7 +112,7 @@ function useColumns(): Column<Cheque>[] {
     { id: 'bank', header: words.bank, value: (row) => row.bank },
     {
       ...{ id: 'dated', header: words.dated, kind: 'date', value: (row) => row.instrumentOn },
-      cell: (row) => (row.instrumentOn ? date(row.instrumentOn) : '·'),
+      cell: (row) => (row.instrumentOn ? date(row.instrumentOn) : null),
     },
     {
       ...{ id: 'receivedAt', header: text.columns.date, sort: true, sortDescending: true, kind: 'date' },

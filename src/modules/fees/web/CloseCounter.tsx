@@ -16,8 +16,9 @@ const modesOf = ({ expected }: CounterSession): PaymentMode[] => [
   ...(Object.keys(expected) as PaymentMode[]).filter((mode) => mode !== 'cash' && mode !== 'online'),
 ]
 
-/** What a mode should come to; the cash of the beginning is laid aside before counting. */
-const expectedOf = (session: CounterSession, mode: PaymentMode) => session.expected[mode] ?? 0
+/** What a mode should come to; of cash the whole drawer is counted, with what was in it at the beginning. */
+const expectedOf = (session: CounterSession, mode: PaymentMode) =>
+  (session.expected[mode] ?? 0) + (mode === 'cash' ? session.openingFloatMinor : 0)
 
 /** Counts what is there at the end of the day and closes the counter. */
 export function CloseCounter({ session, onClose }: { session: CounterSession; onClose: () => void }) {
@@ -64,7 +65,7 @@ export function CloseCounter({ session, onClose }: { session: CounterSession; on
       {modes.map((mode) => {
         const typed = readRupees(form.values[mode] ?? '')
         const by = typed === undefined ? undefined : typed - expectedOf(session, mode)
-        const books = `${text.expected}: ${money(expectedOf(session, mode))}${mode === 'cash' && session.openingFloatMinor > 0 ? ` ${fill(text.withoutFloat, { amount: money(session.openingFloatMinor) })}` : ''}`
+        const books = `${text.expected}: ${money(expectedOf(session, mode))}${mode === 'cash' && session.openingFloatMinor > 0 ? ` ${fill(text.withFloat, { amount: money(session.openingFloatMinor) })}` : ''}`
         const hint = by ? `${books} · ${text.difference}: ${money(by)}` : books
         return (
           <MoneyField

@@ -20,6 +20,7 @@ import { preview, proposed } from './paying.ts'
 import { Receipts } from './Receipts.tsx'
 import { groupedRupees, readRupees, typedRupees } from './rupees.ts'
 import { SiblingDues } from './SiblingDues.tsx'
+import { StudentFacts } from './StudentFacts.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { type Desk, sharesOf, useDesk } from './useDesk.ts'
 
@@ -95,8 +96,6 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
     const sum = dues.demands.reduce((all, one) => all + (chosen.has(one.demandId) ? one.outstandingMinor : 0), 0)
     desk.type({ chosen, amount: groupedRupees(paise(sum)) })
   }
-  const phone = student.guardianPhone
-  const facts = [student.admissionNo, student.className, student.guardianName, phone].filter(Boolean)
   const others = siblings.map(({ name, className }) =>
     fill(text.sibling, { name: [name, className].filter(Boolean).join(', ') }),
   )
@@ -105,7 +104,7 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
       <PersonCell
         name={student.name}
         size="large"
-        meta={[...facts, ...others].join(' · ')}
+        meta={<StudentFacts student={student} more={others} />}
         to={places.studentOf(student.studentId)}
       />
       {dues.advanceMinor > 0 && dues.totalMinor > 0 && <AdvanceNotice dues={dues} />}

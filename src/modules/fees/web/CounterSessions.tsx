@@ -93,22 +93,23 @@ function useColumns(): Column<CounterSession>[] {
     },
     {
       ...{ id: 'closedAt', header: text.closedAt, kind: 'datetime', width: 160, value: (row) => row.closedAt },
-      cell: (row) => (row.closedAt ? time(row.closedAt, timeZone) : '·'),
+      cell: (row) => (row.closedAt ? time(row.closedAt, timeZone) : null),
     },
     { id: 'payments', header: text.payments, role: 'number', value: (row) => row.payments },
     {
-      ...{ id: 'expected', header: text.expected, role: 'number', kind: 'money', value: (row) => sum(row.expected) },
-      cell: (row) => money(sum(row.expected)),
+      ...{ id: 'expected', header: text.expected, role: 'number', kind: 'money' },
+      value: (row) => sum(row.expected) + row.openingFloatMinor,
+      cell: (row) => money(sum(row.expected) + row.openingFloatMinor),
     },
     {
       ...{ id: 'counted', header: text.counted, role: 'number', kind: 'money' },
       value: (row) => (row.closedAt ? sum(row.counted) : null),
-      cell: (row) => (row.closedAt ? money(sum(row.counted)) : '·'),
+      cell: (row) => (row.closedAt ? money(sum(row.counted)) : null),
     },
     {
       ...{ id: 'difference', header: text.difference, role: 'number', kind: 'money' },
       value: (row) => (row.closedAt ? row.varianceMinor : null),
-      cell: (row) => (row.closedAt && row.varianceMinor !== 0 ? money(row.varianceMinor) : '·'),
+      cell: (row) => (row.closedAt && row.varianceMinor !== 0 ? money(row.varianceMinor) : null),
     },
     { id: 'note', header: text.note, hidden: true, value: (row) => row.note },
     {

@@ -2,39 +2,37 @@ import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableFilter } from '#ui/table/filter.ts'
 import type { TableState } from '#ui/table/tablestate.ts'
 import { feeCollection } from '../collection.ts'
+import { feeExports } from '../exports.ts'
 import { type Defaulter, feeReports } from '../reports.ts'
 import { useChoices } from './choices.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { useFeePlaces } from './edition.ts'
 import { FeePage } from './FeePage.tsx'
 import { oneOf, shownAs, useListState } from './lists.ts'
+import { onlineText } from './onlineWords.ts'
+import { RemindButton } from './RemindButton.tsx'
 import { viewText } from './viewWords.ts'
 import { feeText } from './words.ts'
 
 const ages = ['to30', 'to60', 'to90', 'over90'] as const
 type Asked = NonNullable<Call<typeof feeReports.routes.listDefaulters>['query']>
 
-/** The server begins with the worst where it is asked for amounts or days upwards; here upwards means upwards. */
-function turned(sort: string): NonNullable<Asked['sort']> {
-  if (sort === 'name' || sort === '-name') return sort
-  return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as NonNullable<Asked['sort']>
-}
-
 function queryOf(state: TableState): Asked {
   const age = oneOf(state, 'age') as (typeof ages)[number] | undefined
   const gradeId = oneOf(state, 'gradeId')
   return {
     q: state.q,
-    ...(state.sort && { sort: turned(state.sort) }),
+    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
     ...(age && { age }),
     ...(gradeId && { gradeId }),
   }
@@ -48,10 +46,14 @@ export default function Defaulters() {
   const places = useFeePlaces()
   const navigate = useNavigate()
   const count = useCount()
-  const mayCollect = mayUse(feeCollection.routes.collect.access, useUser())
+  const user = useUser()
+  const mayCollect = mayUse(feeCollection.routes.collect.access, user)
+  const mayRemind = mayUse(feeExports.routes.remindDefaulters.access, user)
+  const start = useSend(feeExports.routes.exportDefaulters)
   const list = useListState(useColumns(), { filters: ['age', 'gradeId'], defaultSort: '-overdue' })
   const { page, size } = list.state
   const query = queryOf(list.state)
+  const which = { gradeId: query.gradeId ?? null, age: query.age ?? null, minDays: 1 }
   const read = useRead(
     feeReports.routes.listDefaulters,
     { query: { ...query, page, size } },
@@ -70,6 +72,12 @@ export default function Defaulters() {
     <FeePage
       part="defaulters"
       title={text.title}
+      actions={
+        <>
+          <ExportMenu start={async (form) => (await start.mutateAsync({ body: { ...form, ...which } })).data} />
+          {mayRemind && (read.data?.total ?? 0) > 0 && <RemindButton whom={{ ...which, studentIds: [] }} />}
+        </>
+      }
       subtitle={read.data && read.data.total > 0 && fill(text.subtitle, { amount: money(read.data.overdueMinor) })}
     >
       <DataTable<Defaulter>
@@ -83,9 +91,6 @@ export default function Defaulters() {
         search={words.search}
         count={(n) => count(text.count, n)}
         filters={useFilters()}
-        exportRows={({ page, size, signal }) =>
-          call(feeReports.routes.listDefaulters, { query: { ...query, page, size } }, { signal })
-        }
         empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
         rowActions={actions}
         onOpen={(row) => void navigate(places.studentOf(row.studentId))}
@@ -95,13 +100,14 @@ export default function Defaulters() {
 }
 
 function useColumns(): Column<Defaulter>[] {
+  const online = useText(onlineText)
   const text = useText(viewText).defaulters
   const { columns } = useText(feeText)
   const { money, date, number } = useFormat()
   const places = useFeePlaces()
   const amount = (id: (typeof ages)[number], of: (row: Defaulter) => number): Column<Defaulter> => ({
     ...{ id, header: text[id], role: 'number', kind: 'money', value: of },
-    cell: (row) => (of(row) > 0 ? money(of(row)) : '·'),
+    cell: (row) => (of(row) > 0 ? money(of(row)) : null),
   })
   return [
     {
@@ -114,7 +120,10 @@ function useColumns(): Column<Defaulter>[] {
     },
     { id: 'class', header: columns.class, role: 'secondary', value: (row) => row.className },
     { id: 'guardian', header: columns.guardian, hidden: true, value: (row) => row.guardianName },
-    { id: 'phone', header: columns.phone, value: (row) => row.guardianPhone },
+    {
+      ...{ id: 'phone', header: columns.phone, value: (row) => row.guardianPhone },
+      cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
+    },
     {
       ...{ id: 'oldest', header: text.oldest, kind: 'date', hidden: true, value: (row) => row.oldestDueOn },
       cell: (row) => date(row.oldestDueOn),
@@ -122,6 +131,11 @@ function useColumns(): Column<Defaulter>[] {
     {
       ...{ id: 'days', header: text.days, role: 'number', sort: true, sortDescending: true, value: (row) => row.days },
       cell: (row) => number(row.days),
+    },
+    {
+      ...{ id: 'reminded', header: online.remindedOn, kind: 'date', hidden: true },
+      value: (row) => row.remindedOn,
+      cell: (row) => (row.remindedOn ? date(row.remindedOn) : null),
     },
     amount('to30', (row) => row.to30Minor),
     amount('to60', (row) => row.to60Minor),

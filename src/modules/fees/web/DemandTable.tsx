@@ -6,8 +6,12 @@ import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableFilter } from '#ui/table/filter.ts'
 import type { TableState } from '#ui/table/tablestate.ts'
 import { type DemandRow, feeDemands } from '../demands.ts'
+import { feeSetup } from '../setup.ts'
+import { useChoices } from './choices.ts'
+import { dashboardText } from './dashboardWords.ts'
 import { useFeePlaces } from './edition.ts'
 import { DemandStatus } from './feeStates.tsx'
 import { oneOf, shownAs, useListState } from './lists.ts'
@@ -19,11 +23,14 @@ type Asked = NonNullable<Call<typeof feeDemands.routes.listDemands>['query']>
 
 function queryOf(state: TableState, studentId: string | undefined): Asked {
   const wanted = oneOf(state, 'state') as (typeof states)[number] | undefined
+  const [gradeId, feeHeadId] = [oneOf(state, 'gradeId'), oneOf(state, 'feeHeadId')]
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
     ...(wanted && { state: wanted }),
     ...(studentId && { studentId }),
+    ...(gradeId && { gradeId }),
+    ...(feeHeadId && { feeHeadId }),
   }
 }
 
@@ -39,7 +46,9 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
   const text = useText(viewText).demands
   const count = useCount()
   const prefix = studentId ? 'asked-' : ''
-  const list = useListState(useColumns(studentId !== undefined), { filters: ['state'], defaultSort: 'dueOn', prefix })
+  const list = useListState(useColumns(studentId !== undefined), {
+    ...{ filters: ['state', 'gradeId', 'feeHeadId'], defaultSort: 'dueOn', prefix },
+  })
   const { page, size } = list.state
   const query = queryOf(list.state, studentId)
   const read = useRead(
@@ -62,6 +71,7 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
           ...{ id: 'state', label: text.title, bare: true, single: true },
           options: states.map((state) => ({ value: state, label: text.states[state] })),
         },
+        ...useNarrowing(studentId !== undefined),
       ]}
       exportRows={({ page, size, signal }) =>
         call(feeDemands.routes.listDemands, { query: { ...query, page, size } }, { signal })
@@ -81,6 +91,25 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
       {...(rowActions && { rowActions })}
     />
   )
+}
+
+/** By grade and by head, as the numbers of the dashboard lead here. */
+function useNarrowing(isOne: boolean): TableFilter[] {
+  const { grade } = useText(viewText).defaulters
+  const words = useText(dashboardText)
+  const { grades } = useChoices()
+  const heads = useRead(feeSetup.routes.listHeads, {}, { enabled: !isOne }).data?.heads ?? []
+  if (isOne) return []
+  return [
+    {
+      ...{ id: 'gradeId', label: grade, single: true },
+      options: grades.map(({ gradeId, name }) => ({ value: gradeId, label: name })),
+    },
+    {
+      ...{ id: 'feeHeadId', label: words.head, single: true },
+      options: heads.map(({ feeHeadId, name }) => ({ value: feeHeadId, label: name })),
+    },
+  ]
 }
 
 function useColumns(isOne: boolean): Column<DemandRow>[] {
@@ -117,7 +146,7 @@ function useColumns(isOne: boolean): Column<DemandRow>[] {
     },
     {
       ...{ id: 'open', header: words.open, role: 'number', kind: 'money', value: (row) => row.outstandingMinor },
-      cell: (row) => (row.outstandingMinor > 0 ? money(row.outstandingMinor) : '·'),
+      cell: (row) => (row.outstandingMinor > 0 ? money(row.outstandingMinor) : null),
     },
     {
       ...{ id: 'state', header: text.columns.state, role: 'status' },

@@ -11,6 +11,13 @@ import { feeText } from './words.ts'
 const fineOf = (demand: DueDemand) =>
   demand.fineMinor + demand.lines.reduce((all, line) => all + (line.isFine ? line.outstandingMinor : 0), 0)
 
+const sumOf = (demand: DueDemand, of: (line: DueDemand['lines'][number]) => number) =>
+  demand.lines.reduce((all, line) => all + (line.isFine ? 0 : of(line)), 0)
+/** What was asked for before concessions, what was conceded, and what was paid of it already; fines stand beside. */
+const amountOf = (demand: DueDemand) => sumOf(demand, (line) => line.netMinor + line.concessionMinor)
+const concessionOf = (demand: DueDemand) => sumOf(demand, (line) => line.concessionMinor)
+const paidOf = (demand: DueDemand) => sumOf(demand, (line) => line.netMinor - line.outstandingMinor)
+
 type DuesTableProps = {
   dues: Dues
   /** What the amount at hand pays of each demand. */
@@ -22,6 +29,7 @@ type DuesTableProps = {
 export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
   const text = useText(deskText)
   const { money } = useFormat()
+  const amountOrDot = useAmountOrDot()
   const count = useCount()
   const touched = dues.demands.filter(({ demandId }) => paid.has(demandId))
   const sum = (of: (demand: DueDemand) => number) => touched.reduce((all, demand) => all + of(demand), 0)
@@ -33,6 +41,9 @@ export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
           <th scope="col">{text.columns.for}</th>
           <th scope="col" className={cx(css.number, css.extra)}>
             {text.columns.amount}
+          </th>
+          <th scope="col" className={cx(css.number, css.extra)}>
+            {text.columns.concession}
           </th>
           <th scope="col" className={cx(css.number, css.extra)}>
             {text.columns.fine}
@@ -57,8 +68,9 @@ export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
       <tfoot>
         <tr>
           <td colSpan={2}>{count(text.selected, touched.length)}</td>
-          <td className={cx(css.number, css.extra)}>{money(sum((one) => one.outstandingMinor - fineOf(one)))}</td>
-          <td className={cx(css.number, css.extra)}>{money(sum(fineOf))}</td>
+          <td className={cx(css.number, css.extra)}>{money(sum(amountOf))}</td>
+          <td className={cx(css.number, css.extra)}>{amountOrDot(sum(concessionOf))}</td>
+          <td className={cx(css.number, css.extra)}>{amountOrDot(sum(fineOf))}</td>
           <td className={css.number}>{money(sum((one) => one.outstandingMinor))}</td>
           <td className={css.number}>{money(sum((one) => paid.get(one.demandId) ?? 0))}</td>
         </tr>
@@ -67,14 +79,20 @@ export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
   )
 }
 
+/** An amount, or the thin dot where there is none. */
+function useAmountOrDot() {
+  const { money } = useFormat()
+  return (amount: number) => (amount > 0 ? money(amount) : '·')
+}
+
 type DueRowProps = { demand: DueDemand; asOf: string; paid: number; onPick: DuesTableProps['onPick'] }
 
 function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
   const text = useText(deskText)
   const { demandKinds } = useText(feeText)
   const { money, date } = useFormat()
+  const amountOrDot = useAmountOrDot()
   const late = useLateness()(demand.dueOn, asOf)
-  const fine = fineOf(demand)
   const heads = demand.lines.filter(({ isFine }) => !isFine)
   const label = demand.kind === 'instalment' ? demand.label : `${demandKinds[demand.kind]} · ${demand.label}`
   const isWhole = paid >= demand.outstandingMinor
@@ -103,10 +121,16 @@ function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
             : heads.map(({ headName, outstandingMinor }) => `${headName} ${money(outstandingMinor)}`).join(' · ')}
         </span>
       </th>
-      <td className={cx(css.number, css.extra)}>{money(demand.outstandingMinor - fine)}</td>
-      <td className={cx(css.number, css.extra)}>{fine > 0 ? money(fine) : '·'}</td>
+      <td className={cx(css.number, css.extra)}>
+        {money(amountOf(demand))}
+        {paidOf(demand) > 0 && (
+          <span className={css.heads}>{fill(text.paidBefore, { amount: money(paidOf(demand)) })}</span>
+        )}
+      </td>
+      <td className={cx(css.number, css.extra)}>{amountOrDot(concessionOf(demand))}</td>
+      <td className={cx(css.number, css.extra)}>{amountOrDot(fineOf(demand))}</td>
       <td className={cx(css.number, css.pay)}>{money(demand.outstandingMinor)}</td>
-      <td className={css.number}>{paid > 0 ? money(paid) : '·'}</td>
+      <td className={css.number}>{amountOrDot(paid)}</td>
     </tr>
   )
 }

@@ -3,12 +3,13 @@ import { languages, useFormat, useLanguage, useText } from '#platform/web/i18n.t
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { LineChart } from '#ui/chart/LineChart.tsx'
 import { ProportionBar } from '#ui/chart/ProportionBar.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import type { FeeDashboard } from '../reports.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 import { useFeePlaces } from './edition.ts'
 import { feeText } from './words.ts'
-import { useYears } from './year.ts'
+import { useYears, type Year } from './year.ts'
 
 /** Rupees on an axis, short: ₹1.2L. */
 function useShortMoney() {
@@ -22,6 +23,7 @@ export function FeeCharts({ sums }: { sums: FeeDashboard }) {
   return (
     <div className={css.charts}>
       <OverYear sums={sums} />
+      <ByDay sums={sums} />
       <ByMode sums={sums} />
       <ByHead sums={sums} />
       <ByGrade sums={sums} />
@@ -29,9 +31,8 @@ export function FeeCharts({ sums }: { sums: FeeDashboard }) {
   )
 }
 
-/** The first days of the months of the year looked at, up to twelve. */
-function useMonths(): CivilDate[] {
-  const { year } = useYears()
+/** The first days of the months of a year, up to twelve. */
+function monthsOf(year: Year | undefined): CivilDate[] {
   if (!year) return []
   const first = startOfMonth(year.start)
   const months = Array.from({ length: 12 }, (_, at) => addMonths(first, at))
@@ -43,7 +44,8 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
   const { money, date } = useFormat()
   const places = useFeePlaces()
   const short = useShortMoney()
-  const months = useMonths()
+  const { year, isPending } = useYears()
+  const months = monthsOf(year)
   const of = (month: CivilDate) => sums.byMonth.find((one) => one.month === Number(month.slice(5, 7)))
   const running = (amount: (month: CivilDate) => number, until?: string) => {
     let total = 0
@@ -55,10 +57,16 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
   }
   const last = running((month) => of(month)?.lastYearMinor ?? 0)
   const hasLast = (last.at(-1) ?? 0) > 0
+  if (isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={6} columns={1} />
+      </Loading>
+    )
   return (
     <LineChart
       label={text.overYear}
-      note={text.overYearNote}
+      note={hasLast ? text.overYearNote : text.overYearAlone}
       categoryLabel={text.month}
       categories={months.map((month) => ({
         ...{ label: date(month, { month: 'long', year: 'numeric' }), short: date(month, { month: 'short' }) },
@@ -77,6 +85,37 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
         // The figure is a sum from the beginning of the year on.
         if (id !== 'now' || !month || !first) return undefined
         return `${places.payments}?period=${first}_${endOfMonth(month)}`
+      }}
+    />
+  )
+}
+
+function ByDay({ sums }: { sums: FeeDashboard }) {
+  const text = useText(dashboardText)
+  const { money, date } = useFormat()
+  const places = useFeePlaces()
+  const short = useShortMoney()
+  const hasLast = sums.byDay.some(({ lastYearMinor }) => lastYearMinor > 0)
+  return (
+    <LineChart
+      label={text.byDay}
+      note={hasLast ? text.byDayNote : text.byDayAlone}
+      categoryLabel={text.day}
+      categories={sums.byDay.map(({ day }) => ({
+        ...{ label: date(day), short: date(day, { day: 'numeric', month: 'short' }) },
+      }))}
+      series={[
+        { id: 'now', label: text.thisYear, values: sums.byDay.map((one) => one.amountMinor) },
+        ...(hasLast
+          ? [{ id: 'last', label: text.lastYear, values: sums.byDay.map((one) => one.lastYearMinor), dashed: true }]
+          : []),
+      ]}
+      format={money}
+      formatTick={short}
+      fromZero
+      to={({ id, category }) => {
+        const day = sums.byDay[category]?.day
+        return id === 'now' && day ? `${places.dayBook}?on=${day}` : undefined
       }}
     />
   )
@@ -105,6 +144,10 @@ const seriesOf = (rows: readonly { collectedMinor: number; outstandingMinor: num
   later: rows.map((row) => row.outstandingMinor - row.overdueMinor),
 })
 
+/** The demands behind a bar: those with something overdue, with something open, or all of them. */
+const listOf = (demands: string, id: string, of: string) =>
+  id === 'paid' ? `${demands}?${of}` : `${demands}?${of}&state=${id === 'overdue' ? 'overdue' : 'open'}`
+
 function useStates(rows: Parameters<typeof seriesOf>[0]) {
   const text = useText(dashboardText)
   const { paid, overdue, later } = seriesOf(rows)
@@ -131,9 +174,10 @@ function ByHead({ sums }: { sums: FeeDashboard }) {
       stacked
       horizontal
       sums
-      to={({ id }) =>
-        id === 'paid' ? places.payments : `${places.demands}?state=${id === 'overdue' ? 'overdue' : 'open'}`
-      }
+      to={({ id, category }) => {
+        const head = sums.byHead[category]?.feeHeadId
+        return head && listOf(places.demands, id, `feeHeadId=${head}`)
+      }}
     />
   )
 }
@@ -156,7 +200,7 @@ function ByGrade({ sums }: { sums: FeeDashboard }) {
       sums
       to={({ id, category }) => {
         const gradeId = sums.byGrade[category]?.gradeId
-        return id === 'overdue' && gradeId ? `${places.defaulters}?gradeId=${gradeId}` : undefined
+        return gradeId ? listOf(places.demands, id, `gradeId=${gradeId}`) : undefined
       }}
     />
   )

@@ -192,7 +192,7 @@ function useColumns(): Column<FeeRunOutcome>[] {
     { id: 'demands', header: text.demands, role: 'number', value: (row) => row.demands },
     {
       ...{ id: 'amount', header: text.amount, role: 'number', kind: 'money', value: (row) => row.amountMinor },
-      cell: (row) => (row.amountMinor > 0 ? money(row.amountMinor) : '·'),
+      cell: (row) => (row.amountMinor > 0 ? money(row.amountMinor) : null),
     },
   ]
 }

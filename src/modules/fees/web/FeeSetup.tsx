@@ -2,13 +2,17 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { feeExports } from '../exports.ts'
 import { feeSetup } from '../setup.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { useFeePlaces } from './edition.ts'
 import css from './FeePage.module.css'
 import { FeePage } from './FeePage.tsx'
+import { onlineText } from './onlineWords.ts'
 import { setupText } from './setupWords.ts'
 
 const parts = {
@@ -17,6 +21,7 @@ const parts = {
   patterns: lazy(() => import('./Patterns.tsx').then((file) => ({ default: file.Patterns }))),
   concessions: lazy(() => import('./Policies.tsx').then((file) => ({ default: file.Policies }))),
   fines: lazy(() => import('./FineRules.tsx').then((file) => ({ default: file.FineRules }))),
+  gateway: lazy(() => import('./GatewayForm.tsx').then((file) => ({ default: file.GatewayForm }))),
   settings: lazy(() => import('./FeeSettings.tsx').then((file) => ({ default: file.FeeSettings }))),
 } as const
 const names = Object.keys(parts) as (keyof typeof parts)[]
@@ -24,19 +29,26 @@ const names = Object.keys(parts) as (keyof typeof parts)[]
 /** Everything that is decided before fees are asked for. */
 export default function FeeSetup() {
   const text = useText(setupText)
+  const online = useText(onlineText)
+  const start = useSend(feeExports.routes.exportStructures)
   const places = useFeePlaces()
   const [params] = useSearchParams()
   const mayEdit = mayUse(feeSetup.routes.saveHead.access, useUser())
   const part = names.find((name) => name === params.get('part')) ?? 'plans'
   const Part = parts[part]
   return (
-    <FeePage part="setup" title={text.title} subtitle={text.progress}>
+    <FeePage
+      part="setup"
+      title={text.title}
+      subtitle={text.progress}
+      actions={<ExportMenu start={async (form) => (await start.mutateAsync({ body: form })).data} />}
+    >
       <div className={css.parts}>
         <Tabs
           label={text.parts}
           value={part}
           tabs={names.map((name) => ({
-            ...{ value: name, label: text.tabs[name] },
+            ...{ value: name, label: name === 'gateway' ? online.setupTab : text.tabs[name] },
             to: name === 'plans' ? places.setup : `${places.setup}?part=${name}`,
           }))}
         />

@@ -69,7 +69,7 @@ function useColumns(): Column<FineRuleRow>[] {
     { id: 'kind', header: fines.kind, role: 'secondary', grow: 3, value: inWords },
     {
       ...{ id: 'cap', header: fines.capMinor, role: 'number', kind: 'money', value: (row) => row.capMinor },
-      cell: (row) => (row.capMinor === null ? '·' : money(row.capMinor)),
+      cell: (row) => (row.capMinor === null ? null : money(row.capMinor)),
     },
     { id: 'version', header: fines.version, role: 'number', value: (row) => row.versionNo },
     {

@@ -138,14 +138,14 @@ function useColumns(isOne: boolean): Column<ConcessionGrant>[] {
     },
     {
       ...{ id: 'to', header: text.to, kind: 'date', hidden: true, value: (row) => row.toDate },
-      cell: (row) => (row.toDate ? date(row.toDate) : '·'),
+      cell: (row) => (row.toDate ? date(row.toDate) : null),
     },
     { id: 'reason', header: columns.reason, value: (row) => row.reason },
     { id: 'askedBy', header: text.askedBy, value: (row) => row.requestedBy },
     { id: 'decisions', header: text.decision, hidden: !isOne, value: decisions },
     {
       ...{ id: 'used', header: text.used, role: 'number', kind: 'money', value: (row) => row.usedMinor },
-      cell: (row) => (row.usedMinor > 0 ? money(row.usedMinor) : '·'),
+      cell: (row) => (row.usedMinor > 0 ? money(row.usedMinor) : null),
     },
     {
       ...{ id: 'state', header: columns.state, role: 'status', value: (row) => text.grantStates[row.state] },

@@ -78,7 +78,7 @@ function useColumns(): Column<FeeHead>[] {
   const more: Column<FeeHead>[] = [
     {
       ...{ id: 'tax', header: heads.taxBp, role: 'number', value: (row) => row.taxBp / 100 },
-      cell: (row) => (row.taxBp > 0 ? percent(row.taxBp / 10_000) : '·'),
+      cell: (row) => (row.taxBp > 0 ? percent(row.taxBp / 10_000) : null),
     },
     { id: 'account', header: heads.settlementAccount, hidden: true, value: (row) => row.settlementAccount },
   ]

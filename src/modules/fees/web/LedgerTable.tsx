@@ -63,12 +63,12 @@ function useColumns(): Column<LedgerRow>[] {
     {
       ...{ id: 'more', header: text.more, role: 'number', kind: 'money' },
       value: (row) => (row.changeMinor > 0 ? row.changeMinor : null),
-      cell: (row) => (row.changeMinor > 0 ? money(row.changeMinor) : '·'),
+      cell: (row) => (row.changeMinor > 0 ? money(row.changeMinor) : null),
     },
     {
       ...{ id: 'less', header: text.less, role: 'number', kind: 'money' },
       value: (row) => (row.changeMinor < 0 ? -row.changeMinor : null),
-      cell: (row) => (row.changeMinor < 0 ? money(-row.changeMinor) : '·'),
+      cell: (row) => (row.changeMinor < 0 ? money(-row.changeMinor) : null),
     },
     {
       ...{ id: 'balance', header: text.balance, role: 'number', kind: 'money', value: (row) => row.balanceMinor },

@@ -35,7 +35,7 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
     },
     {
       ...{ id: 'first', header: text.first, kind: 'date', value: (row) => row.items[0]?.dueOn },
-      cell: (row) => (row.items[0] ? date(row.items[0].dueOn) : '·'),
+      cell: (row) => (row.items[0] ? date(row.items[0].dueOn) : null),
     },
     {
       ...{ id: 'last', header: text.last, kind: 'date', value: (row) => row.items.at(-1)?.dueOn },

@@ -64,9 +64,10 @@ export function PaymentTable({ studentId }: { studentId?: string }) {
       search={studentId ? false : text.search}
       count={(n) => count(counts.payments, n)}
       filters={usePaymentFilters()}
-      exportRows={({ page, size, signal }) =>
-        call(feeCollection.routes.listPayments, { query: { ...query, page, size } }, { signal })
-      }
+      {...(studentId && {
+        exportRows: ({ page, size, signal }) =>
+          call(feeCollection.routes.listPayments, { query: { ...query, page, size } }, { signal }),
+      })}
       skeletonRows={studentId ? 3 : 10}
       empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} compact={!!studentId} />}
       onOpen={(row) => void navigate(places.receiptOf(row.paymentId))}
@@ -102,9 +103,7 @@ function usePaymentColumns(isOne: boolean): Column<PaymentRow>[] {
           >
             {row.receiptCode}
           </Link>
-        ) : (
-          '·'
-        ),
+        ) : null,
     },
     {
       ...{ id: 'receivedAt', header: text.columns.at, sort: true, sortDescending: true, kind: 'datetime', width: 160 },

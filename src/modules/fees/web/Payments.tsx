@@ -1,58 +1,80 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { feeCollection } from '../collection.ts'
+import { paymentModes } from '../enumerations.ts'
+import { feeExports } from '../exports.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { useEdition, useFeePlaces } from './edition.ts'
 import css from './FeePage.module.css'
 import { FeePage } from './FeePage.tsx'
+import { onlineText } from './onlineWords.ts'
 import { PaymentTable } from './PaymentTable.tsx'
 import { viewText } from './viewWords.ts'
 
-const Cheques = lazy(() => import('./Cheques.tsx').then((file) => ({ default: file.Cheques })))
+const lists = {
+  cheques: lazy(() => import('./Cheques.tsx').then((file) => ({ default: file.Cheques }))),
+  online: lazy(() => import('./OnlineOrders.tsx').then((file) => ({ default: file.OnlineOrders }))),
+  settlements: lazy(() => import('./Settlements.tsx').then((file) => ({ default: file.Settlements }))),
+}
+type Part = 'all' | keyof typeof lists
 
 /** What was paid this year, and how far its cheques are. */
 export default function Payments() {
   const text = useText(viewText).payments
+  const online = useText(onlineText)
   const places = useFeePlaces()
   const isAdvanced = useEdition() === 'advanced'
   const mayCollect = mayUse(feeCollection.routes.collect.access, useUser())
   const [params] = useSearchParams()
-  const part = isAdvanced && params.get('show') === 'cheques' ? 'cheques' : 'all'
+  const start = useSend(feeExports.routes.exportCollection)
+  const parts: readonly Part[] = isAdvanced ? ['all', 'cheques', 'online', 'settlements'] : ['all', 'online']
+  const part = parts.find((one) => one === params.get('show')) ?? 'all'
+  const List = part === 'all' ? null : lists[part]
+  const labels = { all: text.all, cheques: text.cheques, online: online.tab, settlements: online.exceptionsTab }
+  const mode = paymentModes.find((one) => one === params.get('mode')) ?? null
+  const [from, to] = (params.get('period') ?? '').split('_')
+  const chosen = { from: (from || null) as CivilDate | null, to: (to || null) as CivilDate | null, mode }
   return (
     <FeePage
       part="payments"
       title={text.title}
       actions={
-        mayCollect && (
-          <ButtonLink variant="primary" to={places.collection}>
-            {text.collect}
-          </ButtonLink>
-        )
+        <>
+          {part === 'all' && (
+            <ExportMenu start={async (form) => (await start.mutateAsync({ body: { ...form, ...chosen } })).data} />
+          )}
+          {mayCollect && (
+            <ButtonLink variant="primary" to={places.collection}>
+              {text.collect}
+            </ButtonLink>
+          )}
+        </>
       }
     >
-      {isAdvanced && (
-        <div className={css.parts}>
-          <Tabs
-            label={text.parts}
-            value={part}
-            tabs={[
-              { value: 'all', label: text.all, to: places.payments },
-              { value: 'cheques', label: text.cheques, to: `${places.payments}?show=cheques` },
-            ]}
-          />
-        </div>
-      )}
-      {part === 'all' ? (
-        <PaymentTable />
-      ) : (
+      <div className={css.parts}>
+        <Tabs
+          label={text.parts}
+          value={part}
+          tabs={parts.map((one) => ({
+            ...{ value: one, label: labels[one] },
+            to: one === 'all' ? places.payments : `${places.payments}?show=${one}`,
+          }))}
+        />
+      </div>
+      {List ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Cheques />
+          <List />
         </Suspense>
+      ) : (
+        <PaymentTable />
       )}
     </FeePage>
   )

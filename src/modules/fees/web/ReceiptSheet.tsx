@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
 import { Status } from '#ui/Status.tsx'
 import type { Receipt } from '../collection.ts'
 import type { Paper } from './paper.ts'
+import { publicReceiptPath } from './paths.ts'
 import css from './Receipts.module.css'
 import { receiptText } from './receiptWords.ts'
 import { feeText } from './words.ts'
+
+const SquareCode = lazy(() => import('./SquareCode.tsx').then((file) => ({ default: file.SquareCode })))
 
 type ReceiptSheetProps = { receipt: Receipt; paper: Paper; isNew: boolean }
 
@@ -43,7 +47,7 @@ export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
         </div>
         <div className={css.title}>
           <p>{text.title}</p>
-          {receipt.copies > 1 && <p className={css.meta}>{fill(text.copy, { n: receipt.copies })}</p>}
+          {receipt.copies > 0 && <p className={css.meta}>{fill(text.duplicate, { n: receipt.copies + 1 })}</p>}
         </div>
       </header>
       <State receipt={receipt} />
@@ -64,7 +68,14 @@ export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
           </div>
         ))}
       </dl>
-      <p className={css.signature}>{text.signature}</p>
+      <footer className={css.foot}>
+        {receipt.token && (
+          <Suspense>
+            <SquareCode text={`${window.location.origin}${publicReceiptPath(receipt.token)}`} label={text.confirm} />
+          </Suspense>
+        )}
+        <p className={css.signature}>{text.signature}</p>
+      </footer>
     </article>
   )
 }

@@ -1,14 +1,16 @@
-import { IconPrinter, IconReceipt } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mayUse } from '#platform/contract/access.ts'
-import { call } from '#platform/web/api.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { call, saveFile } from '#platform/web/api.ts'
+import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { queryClient } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { feeCollection, type Receipt } from '../collection.ts'
+import type { Receipt } from '../collection.ts'
+import { feeReceipts } from '../receipts.ts'
 import { type Paper, usePaper } from './paper.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import css from './Receipts.module.css'
@@ -24,24 +26,42 @@ type ReceiptsProps = {
 export function Receipts({ receipts, isNew }: ReceiptsProps) {
   const text = useText(receiptText)
   const { money } = useFormat()
+  const language = useLanguage()
   const [paper, setPaper] = useState<Paper>('a4')
-  const mayCount = mayUse(feeCollection.routes.notePrint.access, useUser())
+  // A receipt just issued is not read again: what was printed since is remembered here, so that the next print says so.
+  const [printed, setPrinted] = useState<ReadonlyMap<string, number>>(new Map())
+  const note = useCallback((paymentId: string, copies: number) => {
+    setPrinted((before) => new Map([...before, [paymentId, copies]]))
+  }, [])
+  const mayCount = mayUse(feeReceipts.routes.notePrint.access, useUser())
   usePaper(paper)
   useEffect(() => {
     const count = () => {
       const issued = receipts.filter(({ code }) => code !== null)
       if (!mayCount || issued.length === 0) return
       const prints = issued.map(({ paymentId }) =>
-        call(feeCollection.routes.notePrint, { params: { paymentId }, body: { paper } }),
+        call(feeReceipts.routes.notePrint, { params: { paymentId }, body: { paper } }).then(({ copies }) =>
+          note(paymentId, copies),
+        ),
       )
       void Promise.allSettled(prints).then(() => queryClient.invalidateQueries())
     }
     window.addEventListener('beforeprint', count)
     return () => window.removeEventListener('beforeprint', count)
-  }, [receipts, paper, mayCount])
+  }, [receipts, paper, mayCount, note])
   const print = (wanted: Paper) => {
     flushSync(() => setPaper(wanted))
     window.print()
+  }
+  const issued = receipts.filter(({ code }) => code !== null)
+  const copiesOf = ({ paymentId, copies }: Receipt) => Math.max(copies, printed.get(paymentId) ?? 0)
+  const save = async (wanted: Paper) => {
+    for (const receipt of issued) {
+      const { paymentId } = receipt
+      await saveFile(feeReceipts.routes.printReceipt, { params: { paymentId }, query: { paper: wanted, language } })
+      note(paymentId, copiesOf(receipt) + 1)
+    }
+    await queryClient.invalidateQueries()
   }
   const said = receipts.map(({ code, amountMinor }) =>
     code ? fill(text.issued, { code, amount: money(amountMinor) }) : text.waits,
@@ -57,10 +77,29 @@ export function Receipts({ receipts, isNew }: ReceiptsProps) {
           <Button icon={IconReceipt} onClick={() => print('thermal')}>
             {text.printThermal}
           </Button>
+          {issued.length > 0 && (
+            <Menu
+              label={text.pdfChoices}
+              items={[
+                { label: text.pdfA4, onSelect: () => void save('a4') },
+                { label: text.pdfThermal, onSelect: () => void save('thermal') },
+              ]}
+              trigger={(trigger) => (
+                <Button {...trigger} icon={IconFileTypePdf}>
+                  {text.pdf}
+                </Button>
+              )}
+            />
+          )}
         </div>
       </div>
       {receipts.map((receipt) => (
-        <ReceiptSheet key={receipt.paymentId} receipt={receipt} paper={paper} isNew={isNew ?? false} />
+        <ReceiptSheet
+          key={receipt.paymentId}
+          receipt={{ ...receipt, copies: copiesOf(receipt) }}
+          paper={paper}
+          isNew={isNew ?? false}
+        />
       ))}
     </div>
   )

@@ -75,7 +75,7 @@ function useColumns(): Column<FeeRun>[] {
     { id: 'students', header: text.students, role: 'number', value: (row) => row.total },
     {
       ...{ id: 'failed', header: text.failed, role: 'number', value: (row) => row.failed },
-      cell: (row) => (row.failed > 0 ? number(row.failed) : '·'),
+      cell: (row) => (row.failed > 0 ? number(row.failed) : null),
     },
     { id: 'demands', header: text.demands, role: 'number', value: (row) => row.demands },
     {

@@ -10,21 +10,26 @@ import { DateField } from '#ui/DateField.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { type Dues, feeCollection } from '../collection.ts'
+import { feeGateway } from '../gateway.ts'
 import { feeConcessions } from '../grants.ts'
 import { feeRequests } from '../requests.ts'
 import { feeSetup } from '../setup.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { useEdition, useFeePlaces } from './edition.ts'
+import { onlineText } from './onlineWords.ts'
 import css from './StudentFees.module.css'
 import { studentText } from './studentWords.ts'
 
 const AskConcession = lazy(() => import('./AskConcession.tsx').then((file) => ({ default: file.AskConcession })))
 
-type Deed = 'concession' | 'refund' | 'debit'
+const AskOnline = lazy(() => import('./AskOnline.tsx').then((file) => ({ default: file.AskOnline })))
+
+type Deed = 'online' | 'concession' | 'refund' | 'debit'
 
 /** What can be done for a student as a whole: collect, and ask for what somebody else decides. */
 export function StudentDeeds({ dues }: { dues: Dues }) {
   const text = useText(studentText)
+  const online = useText(onlineText)
   const places = useFeePlaces()
   const user = useUser()
   const isAdvanced = useEdition() === 'advanced'
@@ -32,6 +37,7 @@ export function StudentDeeds({ dues }: { dues: Dues }) {
   const { student, advanceMinor } = dues
   const mayCollect = mayUse(feeCollection.routes.collect.access, user)
   const deeds: Deed[] = [
+    ...(mayUse(feeGateway.routes.openOnlineOrder.access, user) ? (['online'] as const) : []),
     ...(mayUse(feeConcessions.routes.requestGrant.access, user) ? (['concession'] as const) : []),
     ...(isAdvanced && advanceMinor > 0 && mayUse(feeRequests.routes.askRefund.access, user)
       ? (['refund'] as const)
@@ -45,7 +51,10 @@ export function StudentDeeds({ dues }: { dues: Dues }) {
         <Menu
           label={fill(text.more, { name: student.name })}
           align="end"
-          items={deeds.map((one) => ({ label: text.ask[one], onSelect: () => setDeed(one) }))}
+          items={deeds.map((one) => ({
+            label: one === 'online' ? online.ask : text.ask[one],
+            onSelect: () => setDeed(one),
+          }))}
           trigger={(trigger) => (
             <Button {...trigger} icon={IconDots}>
               {text.moreShort}
@@ -61,6 +70,11 @@ export function StudentDeeds({ dues }: { dues: Dues }) {
       {deed === 'concession' && (
         <Suspense>
           <AskConcession student={student} onClose={close} />
+        </Suspense>
+      )}
+      {deed === 'online' && (
+        <Suspense>
+          <AskOnline student={student} proposed={dues.overdueMinor || dues.totalMinor} onClose={close} />
         </Suspense>
       )}
       {deed === 'refund' && <AskRefund dues={dues} onClose={close} />}

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { feeCollection } from '../collection.ts'
 import { useFeePlaces } from './edition.ts'
+import { StudentFacts } from './StudentFacts.tsx'
 import css from './StudentFees.module.css'
 import StudentFees from './StudentFees.tsx'
 import { studentText } from './studentWords.ts'
@@ -35,12 +36,7 @@ export default function StudentFeePage() {
             text.title
           )
         }
-        subtitle={
-          student &&
-          [student.admissionNo, student.className, student.guardianName, student.guardianPhone]
-            .filter(Boolean)
-            .join(' · ')
-        }
+        subtitle={student && <StudentFacts student={student} />}
       />
       {read.isError && read.error.status === 404 ? (
         <EmptyState kind="no-match" title={text.gone} />

@@ -8,13 +8,27 @@ import { en } from './trace.en.ts'
 
 const traceText = messages(en, { hi: () => import('./trace.hi.ts') })
 
+/** A fine rule in words. */
+function useRuleWords(): (rule: NonNullable<TraceStep['rule']>) => string {
+  const { rules } = useText(traceText)
+  const { money, percent, number } = useFormat()
+  return ({ kind, value, perDays, graceDays, capMinor }) => {
+    const amounts = { amount: money(value), share: percent(value / 10_000), days: number(perDays) }
+    const rate = fill(rules[kind === 'percent' && perDays === 1 ? 'percentDaily' : kind], amounts)
+    const late = graceDays > 0 ? fill(rules.from, { rule: rate, day: number(graceDays + 1) }) : rate
+    return capMinor === null ? late : fill(rules.cap, { rule: late, cap: money(capMinor) })
+  }
+}
+
 /** A step of a line's story in words. */
 function useStepWords(): (step: TraceStep) => string {
   const { steps } = useText(traceText)
   const { money, date, percent } = useFormat()
-  return ({ kind, name, on, detail }) => {
+  const ruleWords = useRuleWords()
+  return ({ kind, name, on, detail, rule }) => {
     const values = { name, date: date(on) }
     if (kind === 'payment' && name === '') return fill(steps.paymentBare, values)
+    if (kind === 'fine' && rule) return fill(steps.fineBy, { ...values, name: rule.name, rule: ruleWords(rule) })
     if (kind !== 'share') return fill(steps[kind], values)
     const [annual, weight] = detail.split(' ').map(Number)
     if (annual === undefined || weight === undefined) return fill(steps.shareBare, values)

@@ -6,6 +6,7 @@ import { Section } from '#ui/Panel.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { feeReports, type HeadRow } from '../reports.ts'
+import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 import { shownAs, useListState, useWhole } from './lists.ts'
 import { feeText } from './words.ts'
@@ -39,7 +40,7 @@ function Heads() {
   const { money } = useFormat()
   const count = useCount()
   const read = useRead(feeReports.routes.listHeadSums, {})
-  const shownAmount = (amount: number) => (amount === 0 ? '·' : money(amount))
+  const shownAmount = (amount: number) => (amount === 0 ? null : money(amount))
   const columns: Column<HeadRow>[] = [
     { id: 'name', header: text.head, role: 'primary', sort: true, value: (row) => row.name },
     { id: 'code', header: words.code, hidden: true, value: (row) => row.code },
@@ -97,7 +98,7 @@ function Policies() {
     },
     {
       ...{ id: 'budget', header: text.budget, role: 'number', kind: 'money', value: (row) => row.yearlyBudgetMinor },
-      cell: (row) => (row.yearlyBudgetMinor === null ? '·' : money(row.yearlyBudgetMinor)),
+      cell: (row) => (row.yearlyBudgetMinor === null ? null : money(row.yearlyBudgetMinor)),
     },
   ]
   const list = useListState(columns, { prefix: 'policies-' })
@@ -128,7 +129,7 @@ function Balance() {
   const sums = read.data
   const side = (id: 'debit' | 'credit', field: 'debitMinor' | 'creditMinor'): Column<AccountSum> => ({
     ...{ id, header: text[id], role: 'number', kind: 'money', value: (row) => row[field] },
-    cell: (row) => (row[field] === 0 ? '·' : money(row[field])),
+    cell: (row) => (row[field] === 0 ? null : money(row[field])),
     footer: sums && money(sums[field]),
   })
   const columns: Column<AccountSum>[] = [
@@ -141,7 +142,11 @@ function Balance() {
   const holds = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
   return (
     <Section title={text.balance} subtitle={text.balanceHint}>
-      {sums && <Notice tone={holds ? 'good' : 'bad'} title={holds ? text.holds : text.broken} />}
+      {sums && (
+        <div className={css.books}>
+          <Notice tone={holds ? 'good' : 'bad'} title={holds ? text.holds : text.broken} />
+        </div>
+      )}
       <DataTable<AccountSum>
         {...list}
         {...shownAs(read)}

@@ -19,7 +19,7 @@ export const en = {
   difference: 'Difference',
   note: 'Note about a difference',
   noDifference: 'Nothing is missing and nothing is over.',
-  withoutFloat: '(lay the {amount} of the beginning aside)',
+  withFloat: '(with the {amount} of the beginning)',
   sessions: 'Days at the counters',
   sessionCount: { one: '{n} session', other: '{n} sessions' },
   noSessions: 'No counter was opened yet',

@@ -22,7 +22,7 @@ const hi: Translated<typeof en> = {
   difference: 'अंतर',
   note: 'अंतर पर टिप्पणी',
   noDifference: 'न कुछ कम है, न अधिक।',
-  withoutFloat: '(शुरुआत के {amount} अलग रखें)',
+  withFloat: '(शुरू के {amount} सहित)',
   sessions: 'काउंटरों के दिन',
   sessionCount: { one: '{n} सत्र', other: '{n} सत्र' },
   noSessions: 'अभी कोई काउंटर नहीं खुला',

@@ -17,6 +17,11 @@ export const en = {
   toSetup: 'Set the fees up',
   overYear: 'Collected over the year',
   overYearNote: 'Added up month by month, beside last year',
+  overYearAlone: 'Added up month by month',
+  byDay: 'Collected day by day',
+  byDayNote: 'The last thirty days beside the same days a year ago',
+  byDayAlone: 'The last thirty days',
+  day: 'Day',
   month: 'Month',
   thisYear: 'This year',
   lastYear: 'Last year',
@@ -66,5 +71,6 @@ export const en = {
     cheques: 'Cheques in hand',
     gateway: 'Gateway',
     writeOff: 'Written off',
+    charges: 'Gateway charges',
   },
 } as const

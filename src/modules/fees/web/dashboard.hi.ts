@@ -20,6 +20,11 @@ const hi: Translated<typeof en> = {
   toSetup: 'शुल्क की व्यवस्था करें',
   overYear: 'वर्ष भर में जमा',
   overYearNote: 'महीने-दर-महीने जोड़, पिछले वर्ष के साथ',
+  overYearAlone: 'महीने-दर-महीने जोड़',
+  byDay: 'दिन-प्रतिदिन वसूली',
+  byDayNote: 'पिछले तीस दिन, साल भर पहले के उन्हीं दिनों के साथ',
+  byDayAlone: 'पिछले तीस दिन',
+  day: 'दिन',
   month: 'महीना',
   thisYear: 'इस वर्ष',
   lastYear: 'पिछले वर्ष',
@@ -69,6 +74,7 @@ const hi: Translated<typeof en> = {
     cheques: 'हाथ में चेक',
     gateway: 'गेटवे',
     writeOff: 'बट्टे खाते',
+    charges: 'गेटवे का शुल्क',
   },
 }
 export default hi

@@ -1,7 +1,7 @@
-import { admin, allow, licensed } from '#platform/contract/access.ts'
+import { admin, allow, anyone, licensed } from '#platform/contract/access.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
-import { adminFeePaths, type Edition, feePaths } from './paths.ts'
+import { adminFeePaths, type Edition, feePaths, receiptPattern } from './paths.ts'
 import { feeTitles } from './titles.ts'
 
 type Licences = Parameters<typeof licensed>[0]
@@ -54,6 +54,10 @@ export const feesWeb: WebModule = {
     screen(adminFeePaths.fees, { title: 'dashboard', needs: viewing(either), load: loadDashboard }),
     screen(adminFeePaths.allocation, { title: 'allocation', needs: viewing(either), load: loadAllocation }),
     screen(adminFeePaths.defaulters, { title: 'defaulters', needs: looking(either), load: loadDefaulters }),
+    screen(receiptPattern, {
+      ...{ title: 'confirmation', shell: 'public', load: () => import('./ReceiptConfirmation.tsx') },
+      needs: anyone('whoever holds the paper may ask whether it is valid; the page names nobody'),
+    }),
   ],
   menu: [
     {
@@ -71,6 +75,8 @@ export const feesWeb: WebModule = {
     { label: 'collectFee', to: advanced.collection, needs: collecting([licence.advanceFeeManagement]) },
     { label: 'layPlan', to: `${advanced.allocation}?lay=plan`, needs: viewing([licence.advanceFeeManagement]) },
   ],
+  setupSteps: [{ name: 'fees', label: 'stepFees', to: advanced.setup, needs: viewing(either) }],
+  notifications: () => import('../notifications.ts'),
   profileTabs: {
     student: [
       { name: 'fees', label: 'fees', order: 40, needs: looking(either), load: () => import('./StudentFees.tsx') },

@@ -28,6 +28,10 @@ export function feePaths(edition: Edition) {
 
 export type FeePaths = ReturnType<typeof feePaths>
 
+/** The page that confirms a receipt to whoever holds its paper. Short, because it stands in a square code. */
+export const receiptPattern = '/r/:token'
+export const publicReceiptPath = (token: string): string => receiptPattern.replace(':token', encodeURIComponent(token))
+
 export const adminFeePaths = {
   fees: adminBase,
   allocation: `${adminBase}/allocation`,

@@ -64,6 +64,7 @@ export const en = {
       creditNote: 'Credit note',
       debitNote: 'Debit note',
       writeOff: 'Written off',
+      charges: 'Gateway charges',
       refund: 'Refund',
       cancelled: 'Receipt cancelled',
       bounced: 'Cheque came back',

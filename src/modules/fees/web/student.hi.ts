@@ -67,6 +67,7 @@ const hi: Translated<typeof en> = {
       creditNote: 'जमा नोट',
       debitNote: 'नामे नोट',
       writeOff: 'बट्टे खाते',
+      charges: 'गेटवे का शुल्क',
       refund: 'वापसी',
       cancelled: 'रसीद रद्द',
       bounced: 'चेक लौटा',

@@ -10,11 +10,13 @@ export const en = {
     demands: 'Demands',
     payments: 'Fee payments',
     receipt: 'Receipt',
+    confirmation: 'Is this receipt valid?',
     dayBook: 'Day book',
     approvals: 'Fee approvals',
     counters: 'Fee counters',
     student: 'Fees of a student',
     collectFee: 'Collect a fee',
+    stepFees: 'Fee plans laid on students',
     layPlan: 'Lay a fee plan on students',
   },
 } as const

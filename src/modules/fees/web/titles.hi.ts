@@ -13,11 +13,13 @@ const hi: Translated<typeof en> = {
     demands: 'माँगें',
     payments: 'शुल्क भुगतान',
     receipt: 'रसीद',
+    confirmation: 'क्या यह रसीद मान्य है?',
     dayBook: 'दैनिक बही',
     approvals: 'शुल्क स्वीकृतियाँ',
     counters: 'शुल्क काउंटर और दिन की बंदी',
     student: 'विद्यार्थी का शुल्क',
     collectFee: 'शुल्क लें',
+    stepFees: 'विद्यार्थियों पर लागू शुल्क योजनाएँ',
     layPlan: 'विद्यार्थियों पर शुल्क योजना लगाएँ',
   },
 }

@@ -13,6 +13,7 @@ export const en = {
     opening: 'It was left unpaid in an earlier year and brought forward.',
     debitNote: 'A debit note was written: {name}.',
     fine: 'It is paid late: the fine up to {date}.',
+    fineBy: 'It is paid late. By the rule “{name}”, {rule}: the fine up to {date}.',
     waiver: 'The fine was let go.',
     payment: 'Paid on {date}, receipt {name}.',
     paymentBare: 'Paid on {date}; the receipt is not issued yet.',
@@ -21,5 +22,14 @@ export const en = {
     writeOff: 'Written off on {date}.',
     transfer: 'Carried into the next year on {date}.',
     takenBack: 'What was paid was taken back on {date}.',
+  },
+  rules: {
+    flat: '{amount} once',
+    daily: '{amount} a day',
+    slab: 'an amount that grows with the delay',
+    percentDaily: '{share} of what is open a day',
+    percent: '{share} of what is open in {days} days',
+    from: '{rule} from day {day} on',
+    cap: '{rule}, at most {cap}',
   },
 } as const

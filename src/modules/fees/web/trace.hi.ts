@@ -16,6 +16,7 @@ const hi: Translated<typeof en> = {
     opening: 'यह पिछले वर्ष बाकी रहा और आगे लाया गया।',
     debitNote: 'नामे नोट लिखा गया: {name}।',
     fine: 'भुगतान देर से: {date} तक का जुर्माना।',
+    fineBy: 'भुगतान देर से। नियम “{name}” के अनुसार {rule}: {date} तक का जुर्माना।',
     waiver: 'जुर्माना माफ़ हुआ।',
     payment: '{date} को चुकाया, रसीद {name}।',
     paymentBare: '{date} को चुकाया; रसीद अभी जारी नहीं हुई।',
@@ -24,6 +25,15 @@ const hi: Translated<typeof en> = {
     writeOff: '{date} को बट्टे खाते डाला गया।',
     transfer: '{date} को अगले वर्ष में ले जाया गया।',
     takenBack: 'चुकाई राशि {date} को वापस ली गई।',
+  },
+  rules: {
+    flat: 'एक बार {amount}',
+    daily: '{amount} प्रतिदिन',
+    slab: 'देरी के साथ बढ़ती राशि',
+    percentDaily: 'बाकी राशि का {share} प्रतिदिन',
+    percent: '{days} दिनों में बाकी राशि का {share}',
+    from: '{rule}, {day}वें दिन से',
+    cap: '{rule}, अधिकतम {cap}',
   },
 }
 export default hi

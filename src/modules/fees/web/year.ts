@@ -13,13 +13,17 @@ export type Year = {
 const currentStatus = 0
 
 /** The years of the school, newest first, and the one that is looked at. */
-export function useYears(): { readonly years: readonly Year[]; readonly year: Year | undefined } {
+export function useYears(): {
+  readonly years: readonly Year[]
+  readonly year: Year | undefined
+  readonly isPending: boolean
+} {
   const { yearId } = useSession()
-  const { data } = useRead(tenancy.routes.listYears, {})
+  const { data, isPending } = useRead(tenancy.routes.listYears, {})
   const all = data?.years ?? []
   const years = all.map(({ acadamicId, name, startDate, endDate }) => ({
     ...{ yearId: acadamicId, name, start: startDate as CivilDate, end: endDate as CivilDate },
   }))
   const current = all.find(({ academicStatusId }) => academicStatusId === currentStatus)?.acadamicId
-  return { years, year: years.find((one) => one.yearId === (yearId ?? current)) }
+  return { years, year: years.find((one) => one.yearId === (yearId ?? current)), isPending }
 }

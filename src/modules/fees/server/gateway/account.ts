@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { feeGateway, type GatewaySettings } from '#modules/fees/gateway.ts'
+import { addressOf } from '#platform/server/addresses.ts'
+import type { Unit } from '#platform/server/context.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { problem } from '#platform/server/problem.ts'
+import type { Secret } from '#platform/server/secret.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Gateway } from './driver.ts'
+import { openRazorpay } from './razorpay.ts'
+import { sharedStandIn, standInKeyPrefix } from './standIn.ts'
+
+const purpose = 'fee gateway'
+const [ivLength, tagLength] = [12, 16]
+
+/** Seals a secret for one school: moved to another school's row it no longer opens. */
+export function seal(secret: Secret, tenantId: string, text: string): Buffer {
+  if (text === '') return Buffer.alloc(0)
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', secret(purpose), iv).setAAD(Buffer.from(tenantId))
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function unseal(secret: Secret, tenantId: string, sealed: Buffer): string {
+  if (sealed.length === 0) return ''
+  const decipher = createDecipheriv('aes-256-gcm', secret(purpose), sealed.subarray(0, ivLength))
+    .setAAD(Buffer.from(tenantId))
+    .setAuthTag(sealed.subarray(sealed.length - tagLength))
+  return (
+    decipher.update(sealed.subarray(ivLength, sealed.length - tagLength), undefined, 'utf8') + decipher.final('utf8')
+  )
+}
+
+type Row = { keyId: string; keySecret: Buffer; webhookSecret: Buffer; isActive: boolean; version: number }
+
+async function readRow(db: TenantDb): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select key_id as "keyId", key_secret as "keySecret", webhook_secret as "webhookSecret", is_active as "isActive", version
+    from fee_gateways`.execute(db)
+  return rows[0]
+}
+
+export async function readGateway(
+  db: TenantDb,
+  { config, directory }: Services,
+  tenantId: string,
+): Promise<GatewaySettings> {
+  const [row, school] = await Promise.all([readRow(db), directory.byId(tenantId)])
+  return {
+    provider: 'razorpay',
+    keyId: row?.keyId ?? '',
+    keyIsKept: (row?.keySecret.length ?? 0) > 0,
+    webhookIsKept: (row?.webhookSecret.length ?? 0) > 0,
+    isActive: row?.isActive ?? false,
+    webhookUrl: school ? `${addressOf(config, school)}${feeGateway.routes.hearEvent.path}` : '',
+    version: row?.version ?? 0,
+  }
+}
+
+type Saving = { keyId: string; keySecret: string; webhookSecret: string; isActive: boolean; version: number }
+
+/** Saves the account. An empty secret stays as it was, and what is audited holds none. */
+export async function saveGateway({ db, secret, audit }: Unit, services: Services, tenantId: string, form: Saving) {
+  const before = await readGateway(db, services, tenantId)
+  if (before.version !== form.version) throw problem('changed-meanwhile', { details: before })
+  const [key, hook] = [seal(secret, tenantId, form.keySecret), seal(secret, tenantId, form.webhookSecret)]
+  const { numAffectedRows = 0n } = await sql`
+    insert into fee_gateways as g (key_id, key_secret, webhook_secret, is_active) values (${form.keyId}, ${key}, ${hook}, ${form.isActive})
+    on conflict (tenant_id) do update set key_id = excluded.key_id, is_active = excluded.is_active, version = g.version + 1,
+      key_secret = case when length(excluded.key_secret) > 0 then excluded.key_secret else g.key_secret end,
+      webhook_secret = case when length(excluded.webhook_secret) > 0 then excluded.webhook_secret else g.webhook_secret end
+    where g.version = ${form.version}`.execute(db)
+  const after = await readGateway(db, services, tenantId)
+  if (numAffectedRows === 0n) throw problem('changed-meanwhile', { details: after })
+  const changed = { newKeySecret: form.keySecret !== '', newWebhookSecret: form.webhookSecret !== '' }
+  audit({ entity: 'feeGateway', entityId: tenantId, before, after: { ...after, ...changed } })
+  return after
+}
+
+/** The secret webhooks are signed with; null where the school has none. */
+export async function webhookSecret(db: TenantDb, secret: Secret, tenantId: string): Promise<string | null> {
+  const row = await readRow(db)
+  return row ? unseal(secret, tenantId, row.webhookSecret) || null : null
+}
+
+/** The school's way to its gateway; null where none is set up or it is switched off. */
+export async function openGateway(
+  { db, secret }: Pick<Unit, 'db' | 'secret'>,
+  { config }: Pick<Services, 'config'>,
+  tenantId: string,
+): Promise<Gateway | null> {
+  const row = await readRow(db)
+  if (!row?.isActive || row.keySecret.length === 0) return null
+  const isStandIn = row.keyId.startsWith(standInKeyPrefix)
+  if (isStandIn && config.production) return null
+  const base = isStandIn ? (await sharedStandIn()).base : 'https://api.razorpay.com'
+  return openRazorpay({ keyId: row.keyId, keySecret: unseal(secret, tenantId, row.keySecret), base })
+}

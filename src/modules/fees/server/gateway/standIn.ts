@@ -1,0 +1,234 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Keys that begin like this are the stand-in's: there is no money behind them, and production refuses them. */
+export const standInKeyPrefix = 'rzp_standin_'
+export const standInSecret = 'stand-in-secret'
+
+type Kind = 'order' | 'link' | 'qr'
+type Asked = { id: string; kind: Kind; amount: number; reference: string }
+type Paid = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'captured' | 'failed'
+  order_id: string | null
+  method: 'upi'
+  fee: number
+  tax: number
+  created_at: number
+}
+/** A webhook as it goes over the wire. */
+export type SignedEvent = { readonly body: string; readonly headers: Record<string, string> }
+
+export type StandIn = {
+  readonly base: string
+  /** Somebody pays what was asked for; answers the payment. */
+  pay(askedId: string, changes?: Partial<Pick<Paid, 'amount' | 'currency' | 'status' | 'created_at'>>): Paid
+  /** The events the gateway sends of a payment, signed. The order in which they arrive is up to the caller. */
+  eventsOf(payment: Paid, secret: string): SignedEvent[]
+  /** Pays out what was paid so far: what a day's reconciliation answers from then on. */
+  settle(): string
+  readonly refunds: Map<string, { id: string; paymentId: string; amount: number }>
+  close(): Promise<void>
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`
+/** A payment's id tells its amount, so that it can be refunded after the process that took it has ended. */
+export const newPaymentId = (amount: number) => newId(`pay_${amount}`)
+const amountOf = (paymentId: string) => Number(/^pay_(\d+)_/.exec(paymentId)?.[1] ?? 0)
+const now = () => Math.floor(Date.now() / 1000)
+
+/** A server on a free local port that speaks the gateway's protocol, for tests and for work without a network. */
+export async function startStandIn(): Promise<StandIn> {
+  const asked = new Map<string, Asked>()
+  const paid = new Map<string, { payment: Paid; askedId: string }>()
+  const settled = new Map<string, { settlementId: string; at: number }>()
+  const refunds: StandIn['refunds'] = new Map()
+  const state = { asked, paid, settled, refunds }
+  const server = createServer((request, response) => {
+    serve(state, request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  // Only whoever uses it keeps the process alive.
+  server.unref()
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    base: `http://127.0.0.1:${port}`,
+    refunds,
+    pay: (askedId, changes) => pay(state, askedId, changes),
+    eventsOf: (payment, secret) => eventsOf(payment, asked.get(paid.get(payment.id)?.askedId ?? ''), secret),
+    settle: () => settle(state),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function eventsOf(payment: Paid, asked: Asked | undefined, secret: string): SignedEvent[] {
+  const names: Record<Kind, string> = { order: 'order', link: 'payment_link', qr: 'qr_code' }
+  const kinds: Record<Kind, string> = { order: 'order.paid', link: 'payment_link.paid', qr: 'qr_code.credited' }
+  const about = asked ? { [names[asked.kind]]: { entity: { id: asked.id, amount: asked.amount } } } : {}
+  const signed = (event: string, payload: object): SignedEvent => {
+    const facts = { entity: 'event', account_id: 'acc_StandIn0000001', event, contains: Object.keys(payload) }
+    const body = JSON.stringify({ ...facts, payload, created_at: payment.created_at })
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': newId('evt'),
+        'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      },
+    }
+  }
+  if (payment.status === 'failed') return [signed('payment.failed', { payment: { entity: payment } })]
+  const first = { ...payment, status: 'authorized' }
+  return [
+    signed('payment.authorized', { payment: { entity: first } }),
+    signed('payment.captured', { payment: { entity: payment } }),
+    ...(asked ? [signed(kinds[asked.kind], { payment: { entity: payment }, ...about })] : []),
+  ]
+}
+
+type State = {
+  readonly asked: Map<string, Asked>
+  readonly paid: Map<string, { payment: Paid; askedId: string }>
+  readonly settled: Map<string, { settlementId: string; at: number }>
+  readonly refunds: StandIn['refunds']
+}
+/** Somebody pays what was asked for. */
+function pay({ asked, paid }: State, askedId: string, changes: Partial<Paid> = {}): Paid {
+  const what = asked.get(askedId)
+  if (!what) throw new Error('Nobody asked for this.')
+  const fee = Math.round(what.amount / 50)
+  const payment: Paid = {
+    ...{ id: newPaymentId(what.amount), entity: 'payment', amount: what.amount, currency: 'INR', status: 'captured' },
+    ...{ method: 'upi', order_id: what.kind === 'order' ? askedId : null, fee, tax: 0, created_at: now(), ...changes },
+  }
+  paid.set(payment.id, { payment, askedId })
+  return payment
+}
+
+/** Pays out whatever was paid and not paid out before; answers the payout's id. */
+function settle({ paid, settled }: State): string {
+  const settlementId = newId('setl')
+  for (const { payment } of paid.values())
+    if (payment.status === 'captured' && !settled.has(payment.id)) settled.set(payment.id, { settlementId, at: now() })
+  return settlementId
+}
+
+type Answer = readonly [status: number, body: object]
+
+const refusal = (description: string, status = 400): Answer => [
+  status,
+  { error: { code: 'BAD_REQUEST_ERROR', description } },
+]
+
+async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sent = await text(request)
+  const url = new URL(request.url ?? '/', 'http://stand-in')
+  // The page a payer is sent to: whoever opens it may look, and pays by sending its form.
+  const [, payable] = /^\/i\/(\w+)$/.exec(url.pathname) ?? []
+  if (payable && state.asked.has(payable)) {
+    if (request.method === 'POST')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pay(state, payable)))
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<form method="post"><button>Pay</button></form>')
+    return
+  }
+  // What a real gateway does by itself after some days.
+  if (request.method === 'POST' && url.pathname === '/i/payout') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: settle(state) }))
+    return
+  }
+  const [status, body] = isKnown(request)
+    ? answer(state, `${request.method} ${url.pathname}`, url, sent === '' ? {} : JSON.parse(sent), request)
+    : refusal('The api key provided is invalid', 401)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const isKnown = ({ headers }: IncomingMessage) => {
+  const [user = '', password] = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
+    .toString()
+    .split(':')
+  return user.startsWith(standInKeyPrefix) && password === standInSecret
+}
+
+function answer(state: State, call: string, url: URL, body: Record<string, unknown>, request: IncomingMessage): Answer {
+  const { asked, paid } = state
+  const base = `http://${request.headers.host}`
+  const open = (
+    kind: Kind,
+    prefix: string,
+    amount: unknown,
+    reference: unknown,
+    more: (id: string) => object,
+  ): Answer => {
+    if (!Number.isInteger(amount) || Number(amount) < 100) return refusal('The amount must be at least INR 1.00')
+    const id = newId(prefix)
+    asked.set(id, { id, kind, amount: Number(amount), reference: String(reference ?? '') })
+    return [200, { id, amount, currency: 'INR', status: 'created', ...more(id) }]
+  }
+  const [, id = ''] = /^\w+ \/v1\/(?:orders|payment_links|payments|payments\/qr_codes)\/([a-z]+_\w+)/.exec(call) ?? []
+  const payments = () => [...paid.values()].filter(({ askedId }) => askedId === id).map(({ payment }) => payment)
+  if (call === 'POST /v1/orders') return open('order', 'order', body.amount, body.receipt, () => ({ entity: 'order' }))
+  if (call === 'POST /v1/payment_links')
+    return open('link', 'plink', body.amount, body.reference_id, (made) => ({ short_url: `${base}/i/${made}` }))
+  if (call === 'POST /v1/payments/qr_codes')
+    return open('qr', 'qr', body.payment_amount, '', (made) => ({
+      ...{ image_url: `${base}/qr/${made}.png` },
+      image_content: `upi://pay?pa=${made}@standin&pn=School&am=${(Number(body.payment_amount) / 100).toFixed(2)}&cu=INR`,
+    }))
+  if (call.endsWith('/payments') && call.startsWith('GET ')) return [200, { entity: 'collection', items: payments() }]
+  if (call === `GET /v1/payment_links/${id}`)
+    return [200, { id, payments: payments().map((one) => ({ payment_id: one.id, amount: one.amount })) }]
+  if (call === `POST /v1/payments/${id}/refund`) return refund(state, id, body, request)
+  if (call === `GET /v1/payments/${id}`) {
+    const found = paid.get(id)
+    return found ? [200, found.payment] : refusal('The id provided does not exist')
+  }
+  if (call === 'GET /v1/settlements/recon/combined') return reconciled(state, url)
+  return refusal('The requested URL was not found on the server.', 404)
+}
+
+function refund({ paid, refunds }: State, id: string, body: Record<string, unknown>, request: IncomingMessage): Answer {
+  const amount = paid.get(id)?.payment.amount ?? amountOf(id)
+  const key = String(request.headers['x-refund-idempotency'] ?? newId('key'))
+  if (amount === 0) return refusal('The id provided does not exist')
+  const known = refunds.get(key) ?? { id: newId('rfnd'), paymentId: id, amount: Number(body.amount) }
+  const others = [...refunds.values()].filter((one) => one.paymentId === id && one.id !== known.id)
+  const gone = others.reduce((all, one) => all + one.amount, 0)
+  if (gone + known.amount > amount) return refusal('The total refund amount is greater than the refund payment amount')
+  refunds.set(key, known)
+  return [200, { id: known.id, entity: 'refund', amount: known.amount, payment_id: id, status: 'processed' }]
+}
+
+function reconciled({ paid, settled }: State, url: URL): Answer {
+  const skip = Number(url.searchParams.get('skip') ?? 0)
+  const number = (name: string) => Number(url.searchParams.get(name))
+  const day = Date.UTC(number('year'), number('month') - 1, number('day')) / 1000
+  // A day of the gateway's books is a day in India.
+  const ofDay = [...settled].filter(([, { at }]) => at + 19_800 >= day && at + 19_800 < day + 86_400)
+  const items = ofDay.flatMap(([id, { settlementId, at }]) => {
+    const payment = paid.get(id)?.payment
+    if (!payment) return []
+    const { amount, fee, tax, order_id } = payment
+    const facts = { entity_id: id, type: 'payment', amount, fee, tax, credit: amount - fee, debit: 0, order_id }
+    return [
+      { ...facts, settled: true, settlement_id: settlementId, settlement_utr: `UTR${settlementId}`, settled_at: at },
+    ]
+  })
+  return [200, { entity: 'collection', count: items.length, items: items.slice(skip, skip + 1000) }]
+}
+
+let shared: Promise<StandIn> | undefined
+/** The stand-in of this process, started by its first use. */
+export const sharedStandIn = (): Promise<StandIn> => {
+  shared ??= startStandIn()
+  return shared
+}

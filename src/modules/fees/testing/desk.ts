@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Caller, testServer } from '#app/testing/server.ts'
+import { addDays, today } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { feeCollection, feeReports } from '../contract.ts'
+import { aDebt, aFeeHead } from '../server/seed.ts'
+
+/** A school with a head, students who owe nothing yet, and people at the desk; one for each test file. */
+export async function openDesk() {
+  const server = await testServer({ worker: true })
+  const office = await server.as('greenwood', 'superadmin')
+  const cashier = await server.as('greenwood', 'feeadmin')
+  const desk = feeCollection.routes
+  const { tenantId } = office
+  const now = today('Asia/Kolkata')
+  const ago = (days: number) => addDays(now, -days)
+  const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => server.services.database.inTenant({ tenantId }, work)
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const cash = {
+    ...{ mode: 'cash' as const, reference: '', bank: '', instrumentOn: null, receivedOn: null, note: '' },
+    demandIds: [] as string[],
+  }
+  const tuition = await inSchool((db) => aFeeHead(db, { name: 'Tuition', priority: 10 }))
+  const enrolled = await inSchool((db) =>
+    sql<{ id: string }>`select e.student_id as id from enrolments e order by e.roll_no`.execute(db),
+  )
+  const students = enrolled.rows.map(({ id }) => id)
+  /** A student nobody has used yet. */
+  const fresh = () => {
+    const studentId = students.pop()
+    if (!studentId) throw new Error('The school has no more students.')
+    return studentId
+  }
+  const owe = (studentId: string, amount: number, dueOn: string = ago(1)) =>
+    inSchool((db) => aDebt(db, { studentId, headId: tuition, amount, dueOn }))
+  const duesOf = async (studentId: string) => (await cashier.send(desk.getDues, { params: { studentId } })).data
+  const pay = async (studentId: string, amountMinor: number, more = {}, who: Caller = cashier) => {
+    const { totalMinor } = await duesOf(studentId)
+    const body = { ...cash, ...more, amountMinor, seenMinor: totalMinor }
+    return who.send(desk.collect, { params: { studentId }, body }, key())
+  }
+  const decision = { approve: true, reason: '', version: 1 }
+  const booksHold = async () => {
+    const { data } = await office.send(feeReports.routes.getTrialBalance, {})
+    expect(data).toMatchObject({ chainHolds: true, wrongBalances: 0 })
+    expect(data.debitMinor).toBe(data.creditMinor)
+  }
+  return {
+    ...{ server, office, cashier, desk, tenantId, now, ago, inSchool, key, cash, tuition, students },
+    ...{ fresh, owe, duesOf, pay, decision, booksHold },
+  }
+}
