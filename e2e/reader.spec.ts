@@ -1,0 +1,300 @@
+import { expect } from '@playwright/test'
+import { violationsInEveryLook } from './axe.ts'
+import { test } from './browser.ts'
+import { hostOf, phone } from './people.ts'
+import { atPage, drawLine, drawn, inkOn, jumpTo, openBook, pagesShown } from './readerDesk.ts'
+
+const science = 'Science for Grade 7'
+const tables = 'Tables from 2 to 30'
+const button = (name: string) => ({ name, exact: true })
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.beforeEach(async ({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
+
+test('RDR-02 zoom goes from 2 to 5 by quarters and back with one press; on a phone from 1 to 3 by tenths', async ({
+  page,
+}) => {
+  await openBook(page, tables)
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  const [more, less] = [page.getByRole('button', button('Zoom in')), page.getByRole('button', button('Zoom out'))]
+  await expect(zoom).toHaveText('2×')
+  await expect(less).toBeDisabled()
+  await more.click()
+  await expect(zoom).toHaveText('2.25×')
+  for (let n = 0; n < 11; n++) await more.click()
+  await expect(zoom).toHaveText('5×')
+  await expect(more).toBeDisabled()
+  await less.click()
+  await expect(zoom).toHaveText('4.75×')
+  await page.getByRole('button', button('Reset zoom')).click()
+  await expect(zoom).toHaveText('2×')
+  await page.setViewportSize(phone)
+  await expect(zoom).toHaveText('1×')
+  await expect(less).toBeDisabled()
+  await more.click()
+  await expect(zoom).toHaveText('1.1×')
+  for (let n = 0; n < 19; n++) await more.click()
+  await expect(zoom).toHaveText('3×')
+  await expect(more).toBeDisabled()
+})
+
+test('RDR-02 previous is off on the first page, next on the last and while a page is being drawn', async ({ page }) => {
+  await openBook(page, tables)
+  await atPage(page, 1)
+  const [back, next] = [
+    page.getByRole('button', button('Previous page')),
+    page.getByRole('button', button('Next page')),
+  ]
+  await expect(back).toBeDisabled()
+  await expect(next).toBeEnabled()
+  await next.click()
+  // In the same breath: the new page cannot have been drawn yet.
+  await expect(page.locator('[data-page="2"]')).toBeVisible()
+  await drawn(page)
+  await expect(back).toBeEnabled()
+  await atPage(page, 30)
+  await expect(next).toBeDisabled()
+  await back.click()
+  await expect(page.locator('[data-page="29"]')).toBeVisible()
+  await expect(next).toBeEnabled()
+})
+
+test('RDR-02 arrow keys turn pages, and a key pressed five times in a moment turns one', async ({ page }) => {
+  await openBook(page, tables)
+  await atPage(page, 5)
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-page="6"]')).toBeVisible()
+  await drawn(page)
+  expect(await pagesShown(page)).toEqual([6])
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('[data-page="5"]')).toBeVisible()
+})
+
+test('RDR-03 the jump takes five digits and nothing else; a page that is not there is told for three seconds', async ({
+  page,
+}) => {
+  await openBook(page, tables)
+  await atPage(page, 3)
+  const field = page.getByRole('textbox', { name: 'Go to page' })
+  await field.click()
+  await field.fill('')
+  await field.pressSequentially('a1b2-3456789')
+  await expect(field).toHaveValue('12345')
+  for (const typed of ['12345', '', '0', '31']) {
+    await jumpTo(page, typed)
+    const told = page.getByRole('alert').filter({ hasText: 'Page Not Found' })
+    await expect(told).toBeVisible()
+    const since = Date.now()
+    await expect(told).toContainText('This book has 30 pages.')
+    await expect(told).toBeHidden()
+    expect(Date.now() - since).toBeGreaterThan(2000)
+    expect(Date.now() - since).toBeLessThan(4500)
+    expect(await pagesShown(page)).toEqual([3])
+  }
+  await jumpTo(page, '30')
+  await expect(page.locator('[data-page="30"]')).toBeVisible()
+})
+
+test('RDR-04 two pages: the first alone, then by two; from an odd page back to one steps back', async ({ page }) => {
+  await openBook(page, tables)
+  await atPage(page, 1)
+  const next = page.getByRole('button', button('Next page'))
+  await page.getByRole('button', button('Two pages')).click()
+  await drawn(page)
+  expect(await pagesShown(page)).toEqual([1])
+  for (const spread of [
+    [2, 3],
+    [4, 5],
+  ]) {
+    await next.click()
+    await expect.poll(() => pagesShown(page)).toEqual(spread)
+    await drawn(page)
+  }
+  await jumpTo(page, '7')
+  await expect.poll(() => pagesShown(page)).toEqual([6, 7])
+  await drawn(page)
+  await page.getByRole('button', button('One page')).click()
+  await expect.poll(() => pagesShown(page)).toEqual([6])
+  await page.getByRole('button', button('Two pages')).click()
+  // An even book ends with its last page alone.
+  await jumpTo(page, '30')
+  await expect.poll(() => pagesShown(page)).toEqual([30])
+  await drawn(page)
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', button('Previous page')).click()
+  await expect.poll(() => pagesShown(page)).toEqual([28, 29])
+})
+
+test('RDR-05 ink stays in its place at any zoom, in two pages, turned, on a phone and after reopening; it is erased, undone and redone', async ({
+  page,
+}) => {
+  const contentId = await openBook(page, tables)
+  await atPage(page, 12)
+  const saved = page.getByText('Marks are saved')
+  await page.getByRole('button', button('Pen')).click()
+  await page.getByRole('radio', { name: 'Colour 2' }).check({ force: true })
+  await drawLine(page, 12, [0.3, 0.2], [0.5, 0.4])
+  await expect(saved).toBeVisible()
+  const first = await inkOn(page, 12)
+  expect(first.share).toBeGreaterThan(0.001)
+  const isThere = async () => {
+    const now = await inkOn(page, 12)
+    expect(Math.abs(now.x - first.x)).toBeLessThan(0.004)
+    expect(Math.abs(now.y - first.y)).toBeLessThan(0.004)
+  }
+  await page.getByRole('button', button('Select text')).click()
+  for (let n = 0; n < 4; n++) await page.getByRole('button', button('Zoom in')).click()
+  await drawn(page)
+  await isThere()
+  // A quarter turn to the right takes the page's left edge to its top.
+  await page.getByRole('button', button('Turn the page')).click()
+  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - (1 - first.y))).toBeLessThan(0.004)
+  expect(Math.abs((await inkOn(page, 12)).y - first.x)).toBeLessThan(0.004)
+  for (let n = 0; n < 3; n++) await page.getByRole('button', button('Turn the page')).click()
+  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - first.x)).toBeLessThan(0.004)
+  await page.getByRole('button', button('Two pages')).click()
+  await drawn(page)
+  await isThere()
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 12)
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await isThere()
+  await page.getByRole('button', button('Eraser')).click()
+  await drawLine(page, 12, [0.35, 0.25], [0.45, 0.35])
+  await expect(saved).toBeVisible()
+  const erased = await inkOn(page, 12)
+  expect(erased.share).toBeLessThan(first.share * 0.8)
+  await page.getByRole('button', button('Undo')).click()
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(first.share, 4)
+  await page.getByRole('button', button('Redo')).click()
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(erased.share, 4)
+  await page.getByRole('button', button('Undo')).click()
+  await expect(saved).toBeVisible()
+  await page.setViewportSize(phone)
+  await page.goto(`${hostOf('greenwood')}/teacher/content/read/article/pdf?contentId=${contentId}`)
+  await drawn(page)
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await isThere()
+})
+
+test('RDR-05 text is highlighted across lines, listed, and taken away again', async ({ page }) => {
+  await openBook(page, science)
+  await atPage(page, 2)
+  await page.getByRole('button', button('Highlight')).click()
+  await page.getByRole('radio', { name: 'Colour 3' }).check({ force: true })
+  const words = page.locator('[data-page="2"] [data-words] span[role="presentation"]')
+  const [start, end] = [await words.nth(3).boundingBox(), await words.nth(5).boundingBox()]
+  if (!start || !end) throw new Error('The page has no words.')
+  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 60, end.y + end.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
+  await expect(page.getByText('Marks are saved')).toBeVisible()
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 2)
+  await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('tab', { name: 'Marks' }).click()
+  await page.getByRole('button', button('Remove')).first().click()
+  await expect(page.locator('[data-highlight]')).toHaveCount(0)
+})
+
+test('RDR-05 what was drawn without a network waits on the device, survives a reload and is sent', async ({
+  page,
+  context,
+}) => {
+  await openBook(page, tables)
+  await atPage(page, 20)
+  await context.route('**/api/v2/books/**', (route) => route.abort())
+  await page.getByRole('button', button('Pen')).click()
+  await drawLine(page, 20, [0.4, 0.1], [0.6, 0.1])
+  await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 20)
+  await expect.poll(async () => (await inkOn(page, 20)).share).toBeGreaterThan(0.0005)
+  await context.unrouteAll()
+  await expect(page.getByText('Marks are saved')).toBeVisible({ timeout: 15_000 })
+})
+
+test('RDR-06 notes, bookmarks, search, contents, pages and a watermark', async ({ page }) => {
+  await openBook(page, science)
+  await atPage(page, 3)
+  await expect(page.locator('[data-watermark]').first()).toContainText('Asha Rao · Greenwood Public School')
+  await page.getByRole('button', button('Note')).click()
+  await page.locator('[data-page="3"]').click({ position: { x: 200, y: 200 } })
+  await page.getByRole('textbox', { name: 'Text' }).fill('Ask about iodine')
+  await page.getByRole('button', button('Save')).click()
+  await expect(page.getByRole('button', { name: 'Note: Ask about iodine' })).toBeVisible()
+  await page.getByRole('button', button('Bookmark this page')).click()
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('button', { name: 'Water, a traveller' }).click()
+  await expect(page.locator('[data-page="3"]')).toBeHidden()
+  await page.getByRole('tab', { name: 'Marks' }).click()
+  await page.getByRole('button', { name: 'Page 3 · Note Ask about iodine' }).click()
+  await expect(page.locator('[data-page="3"]')).toBeVisible()
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Find in this book' }).fill('iodine')
+  await expect(page.getByText('1 place found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Pages' }).click()
+  await page.getByRole('button', button('Page 1')).click()
+  await expect(page.locator('[data-page="1"]')).toBeVisible()
+})
+
+test('RDR-06 the book opens at the page it was left at', async ({ page }) => {
+  await openBook(page, tables, 'teacher')
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/place') && answer.request().postDataJSON()?.page === 9 && answer.ok(),
+  )
+  await atPage(page, 9)
+  await kept
+  await page.reload()
+  await drawn(page)
+  expect(await pagesShown(page)).toEqual([9])
+})
+
+test('RDR-07 in full screen the playlist is there for a teacher and not for an admin', async ({ page }) => {
+  const playlist = page.getByRole('button', button('Playlist'))
+  await openBook(page, science)
+  await expect(playlist).toHaveCount(0)
+  await page.getByRole('button', button('Full screen')).click()
+  await expect(playlist).toBeVisible()
+  await playlist.click()
+  await expect(page.getByRole('complementary', { name: 'Playlist' })).toBeVisible()
+  // The other person begins with an empty window.
+  await page.goto('about:blank')
+  await openBook(page, science, 'superAdmin')
+  await page.getByRole('button', button('Full screen')).click()
+  await expect(page.getByRole('button', button('Leave full screen'))).toBeVisible()
+  await expect(playlist).toHaveCount(0)
+})
+
+test('RDR-09 reading is noted on the device and sent later, also after a reload', async ({ page, context }) => {
+  await context.route('**/api/library/usage', (route) => route.abort())
+  await openBook(page, science)
+  const names = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open('banyan.reader')
+          request.onsuccess = () => {
+            const all = request.result.transaction('waiting').objectStore('waiting').getAll()
+            all.onsuccess = () => resolve(all.result.filter((one: { what: string }) => one.what === 'event').length)
+          }
+        }),
+    )
+  await expect.poll(names).toBeGreaterThan(0)
+  await context.unrouteAll()
+  const sent = page.waitForResponse((answer) => answer.url().includes('/api/library/usage') && answer.ok())
+  await page.reload()
+  expect((await (await sent).json()).data.recorded).toBeGreaterThan(0)
+  await expect.poll(names).toBe(0)
+})
+
+test('RDR-01 the reader has no barriers in any look', async ({ page }) => {
+  await openBook(page, science)
+  expect(await violationsInEveryLook(page)).toEqual([])
+})

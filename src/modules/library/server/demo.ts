@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { roles } from '#platform/contract/roles.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { documentTemplate } from '#platform/server/documents/documents.ts'
+import type { Services } from '#platform/server/services.ts'
+import { approval } from '../kinds.ts'
+import { type DemoBook, demoBooks } from './demoBooks.ts'
+import { aResource, aStoredFile } from './seed.ts'
+
+type Needs = Pick<Services, 'database' | 'documents' | 'files'>
+const template = documentTemplate(import.meta.url, './book.typ')
+
+/** Gives every school of a demo world books to open, and something that waits for approval. Real PDFs, set once for all. */
+export async function demoLibrary({ database, documents, files }: Needs): Promise<void> {
+  const set = await Promise.all(
+    demoBooks.map(async (book) => ({
+      book,
+      bytes: await documents.render(template, book, { title: book.title, language: book.language }),
+    })),
+  )
+  const schools = await database.pool.query<{ id: string }>(`select id from tenants where kind = 'school'`)
+  for (const { id: tenantId } of schools.rows) {
+    await database.inTenant({ tenantId }, async (db) => {
+      const place = await placesOf(db)
+      for (const { book, bytes } of set) {
+        const fileId = await aStoredFile(db, files, { tenantId, name: book.fileName, bytes })
+        await aResource(db, { ...filed(book, place), ownerId: place.superAdmin, fileId })
+      }
+      const [first] = set
+      if (!first) return
+      const fileId = await aStoredFile(db, files, { tenantId, name: 'worksheet.pdf', bytes: first.bytes })
+      const title = 'Worksheet: how heat travels'
+      const offered = { ...filed(first.book, place), title, publication: 'School press', fileId }
+      await aResource(db, { ...offered, ownerId: place.teacher, statusId: approval.pending })
+    })
+  }
+}
+
+type Places = { superAdmin: string; teacher: string; grades: Map<string, string>; courses: Map<string, string> }
+
+const filed = (book: DemoBook, { grades, courses }: Places) => ({
+  title: book.title,
+  description: book.subtitle,
+  publication: book.publication,
+  gradeId: grades.get(book.grade) ?? null,
+  courseId: courses.get(book.course) ?? null,
+  chapter: book.chapter,
+  topic: book.topic,
+  language: book.language,
+})
+
+async function placesOf(db: TenantDb): Promise<Places> {
+  const named = async (rows: Promise<{ rows: { id: string; name: string }[] }>) =>
+    new Map((await rows).rows.map(({ id, name }) => [name, id]))
+  const { rows } = await sql<{ id: string; isSuperAdmin: boolean }>`
+    (select id, true as "isSuperAdmin" from users where is_super_admin and role_id = ${roles.admin} order by id limit 1)
+    union all (select id, false from users where role_id = ${roles.teacher} and user_name = 'classteacher' limit 1)`.execute(
+    db,
+  )
+  return {
+    superAdmin: rows.find(({ isSuperAdmin }) => isSuperAdmin)?.id ?? '',
+    teacher: rows.find(({ isSuperAdmin }) => !isSuperAdmin)?.id ?? '',
+    grades: await named(sql<{ id: string; name: string }>`select id, name from grades`.execute(db)),
+    courses: await named(sql<{ id: string; name: string }>`select id, name from subjects`.execute(db)),
+  }
+}

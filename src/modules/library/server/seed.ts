@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { Files } from '#platform/server/files.ts'
+import { approval, categories } from '../kinds.ts'
+
+type ResourceSeed = {
+  ownerId: string
+  title?: string
+  description?: string
+  categoryId?: number
+  publication?: string
+  gradeId?: string | null
+  courseId?: string | null
+  chapter?: string
+  topic?: string
+  language?: string
+  statusId?: number | null
+  fileId?: string | null
+}
+
+/** A resource as it stands; one with a status needs a file. */
+export async function aResource(db: TenantDb, facts: ResourceSeed): Promise<string> {
+  const { ownerId, title = 'Science 7', description = '', categoryId = categories.book, publication } = facts
+  const { chapter = '', topic = '', language = 'en', gradeId = null, courseId = null, fileId = null } = facts
+  const { statusId = fileId ? approval.published : null } = facts
+  const publicationId = publication ? await aPublication(db, publication) : null
+  const { rows } = await sql<{ id: string }>`
+    insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic,
+      language, status_id, file_id)
+    values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic},
+      ${language}, ${statusId}, ${fileId})
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('The resource was not made.')
+  return made.id
+}
+
+export async function aPublication(db: TenantDb, name: string): Promise<string> {
+  await sql`insert into library_publications (name) values (${name}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from library_publications where lower(name) = lower(${name})`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** Bytes and row of a file, as an upload would have left them. */
+export async function aStoredFile(
+  db: TenantDb,
+  files: Files,
+  { tenantId, name, bytes }: { tenantId: string; name: string; bytes: Uint8Array },
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'banyan-book-'))
+  try {
+    const path = join(folder, 'book')
+    await writeFile(path, bytes)
+    const as = { tenantId, userId: null, name, type: 'application/pdf', purpose: 'library resource' }
+    const write = await files.keepMade(path, as)
+    return (await write(db)).id
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

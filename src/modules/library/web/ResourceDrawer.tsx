@@ -1,0 +1,266 @@
+import { IconBook2, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { contentPath, contentScreen } from '#platform/contract/contentRoutes.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { showSize } from '#ui/filesize.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { MultiSelect } from '#ui/Select.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { library, type Resource } from '../contract.ts'
+import { categoryName, languageNames } from '../kinds.ts'
+import css from './Library.module.css'
+import { statusWords } from './statusWords.ts'
+import { libraryText, useServerWords } from './words.ts'
+
+const ResourceForm = lazy(() => import('./ResourceForm.tsx').then((file) => ({ default: file.ResourceForm })))
+
+type Details = {
+  resource: Resource
+  file: { url: string; name: string } | null
+  sharedWith: readonly { id: string; name: string }[]
+  isOwn: boolean
+  mayDecide: boolean
+}
+
+/** One resource beside its shelf: what it is, and what this person may do with it. */
+export function ResourceDrawer({ contentId, onClose }: { contentId: string; onClose: () => void }) {
+  const text = useText(libraryText)
+  const reading = useRead(library.routes.getResource, { params: { contentId } })
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && reading.data)
+    return (
+      <Suspense>
+        <ResourceForm resource={reading.data.resource} onClose={() => setEditing(false)} />
+      </Suspense>
+    )
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={reading.data?.resource.title ?? '…'}
+      subtitle={reading.data && text.categories[categoryName(reading.data.resource.categoryId)]}
+    >
+      {reading.isPending && (
+        <Loading>
+          <SkeletonRows rows={5} columns={2} />
+        </Loading>
+      )}
+      {reading.isError && (
+        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+      )}
+      {reading.data && (
+        <div className={css.stack}>
+          <Opening {...reading.data} />
+          <Facts {...reading.data} />
+          {reading.data.mayDecide && <Decision resource={reading.data.resource} onDone={onClose} />}
+          {reading.data.isOwn && <Own {...reading.data} onEdit={() => setEditing(true)} onGone={onClose} />}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Opening({ resource, file }: Details) {
+  const text = useText(libraryText).details
+  const isOffice = useUser().roleId === roles.admin
+  if (!file) return <Notice tone="info" title={text.noFile} />
+  const isBook = contentScreen(resource) === 'content/read/article/pdf'
+  const note = () =>
+    void call(library.routes.recordUsage, {
+      body: {
+        events: [
+          {
+            eventId: crypto.randomUUID(),
+            contentId: resource.contentId,
+            kind: 'download',
+            happenedAt: new Date().toISOString(),
+          },
+        ],
+      },
+    }).catch(() => {})
+  return (
+    <>
+      <div className={css.acts}>
+        {isBook && (
+          <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', resource)}>
+            {text.read}
+          </ButtonLink>
+        )}
+        {/* Pressing anywhere in it counts; the link itself is the browser's own. */}
+        <span onClickCapture={note}>
+          <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
+            {text.download}
+          </ButtonLink>
+        </span>
+      </div>
+      {!isBook && <p className={css.quiet}>{text.notShown}</p>}
+    </>
+  )
+}
+
+function Facts({ resource }: Details) {
+  const text = useText(libraryText)
+  const count = useCount()
+  const status = statusWords(resource.statusId)
+  const facts: [string, string | null][] = [
+    [text.shelf.grade, resource.grade],
+    [text.shelf.course, resource.course],
+    [text.shelf.chapter, resource.chapter],
+    [text.details.topic, resource.topic],
+    [text.shelf.publication, resource.publication],
+    [text.shelf.language, languageNames[resource.language]],
+    [text.shelf.owner, resource.owner],
+    [text.details.file, resource.fileName && `${resource.fileName} · ${showSize(resource.fileSize ?? 0)}`],
+  ]
+  return (
+    <>
+      {resource.description && <p>{resource.description}</p>}
+      <p className={css.state}>
+        <Status tone={status.tone}>{text.statuses[status.name]}</Status>
+        <span className={css.quiet}>{count(text.details.opened, resource.opened)}</span>
+      </p>
+      {resource.decisionReason && (
+        <Notice tone="warn" title={fill(text.details.sentBack, { reason: resource.decisionReason })} />
+      )}
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Decision({ resource, onDone }: { resource: Resource; onDone: () => void }) {
+  const text = useText(libraryText)
+  const say = useServerWords()
+  const decide = useSend(library.routes.decideResource)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const send = async (statusId: 15 | 24) => {
+    if (statusId === 24 && reason.trim() === '') return setError(text.answers.reason)
+    try {
+      const body = { statusId, reason, version: resource.version }
+      const answer = await decide.mutateAsync({ params: { contentId: resource.contentId }, body })
+      toast.success(say(answer.message))
+      onDone()
+    } catch (failed) {
+      setError(say((failed as ApiProblem).message))
+    }
+  }
+  return (
+    <div className={css.part}>
+      <TextArea
+        label={text.details.reason}
+        max={300}
+        value={reason}
+        onChange={(value) => {
+          setError(undefined)
+          setReason(value)
+        }}
+        error={error}
+      />
+      <div className={css.acts}>
+        <Button variant="primary" loading={decide.isPending} onClick={() => void send(15)}>
+          {text.details.publish}
+        </Button>
+        <Button onClick={() => void send(24)}>{text.details.sendBack}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () => void; onGone: () => void }) {
+  const text = useText(libraryText)
+  const say = useServerWords()
+  const offer = useSend(library.routes.submitResource)
+  const remove = useSend(library.routes.removeResource)
+  const params = { contentId: resource.contentId }
+  const told = async (sending: Promise<{ message: string }>) => {
+    try {
+      toast.success(say((await sending).message))
+      return true
+    } catch (failed) {
+      toast.error(say((failed as ApiProblem).message))
+      return false
+    }
+  }
+  const mayOffer = resource.fileName !== null && (resource.statusId === null || resource.statusId === 24)
+  return (
+    <div className={css.part}>
+      <div className={css.acts}>
+        {mayOffer && (
+          <Button loading={offer.isPending} onClick={() => void told(offer.mutateAsync({ params }))}>
+            {text.details.offer}
+          </Button>
+        )}
+        <Button icon={IconPencil} onClick={onEdit}>
+          {text.details.edit}
+        </Button>
+        <Button
+          icon={IconTrash}
+          variant="quiet"
+          loading={remove.isPending}
+          onClick={async () => (await told(remove.mutateAsync({ params }))) && onGone()}
+        >
+          {text.details.remove}
+        </Button>
+      </div>
+      <Sharing contentId={resource.contentId} sharedWith={sharedWith} />
+    </div>
+  )
+}
+
+function Sharing({ contentId, sharedWith }: { contentId: string; sharedWith: Details['sharedWith'] }) {
+  const text = useText(libraryText)
+  const say = useServerWords()
+  const found = useRead(library.routes.listColleagues, {})
+  const share = useSend(library.routes.shareResource)
+  const [chosen, setChosen] = useState<string[]>(sharedWith.map(({ id }) => id))
+  const people = [...new Map([...sharedWith, ...(found.data?.colleagues ?? [])].map((one) => [one.id, one])).values()]
+  const isChanged =
+    chosen.toSorted().join() !==
+    sharedWith
+      .map(({ id }) => id)
+      .toSorted()
+      .join()
+  const send = async () => {
+    try {
+      toast.success(say((await share.mutateAsync({ params: { contentId }, body: { userIds: chosen } })).message))
+    } catch (failed) {
+      toast.error(say((failed as ApiProblem).message))
+    }
+  }
+  return (
+    <>
+      <MultiSelect
+        label={text.details.sharedWith}
+        value={chosen}
+        onChange={setChosen}
+        max={200}
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {isChanged && (
+        <Button loading={share.isPending} onClick={() => void send()}>
+          {text.details.saveShares}
+        </Button>
+      )}
+    </>
+  )
+}

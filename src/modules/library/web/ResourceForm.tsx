@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import css from '#platform/web/forms/Form.module.css'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { sendFile, useRead, useSend } from '#platform/web/query.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { library, type Resource } from '../contract.ts'
+import {
+  type CategoryId,
+  type ContentLanguage,
+  categoryIds,
+  categoryName,
+  contentLanguages,
+  languageNames,
+} from '../kinds.ts'
+import { libraryText, useServerWords } from './words.ts'
+
+/** The server's own limits, by the ending of the name. */
+const megabyte = 1024 * 1024
+const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm'
+
+type Facts = Record<
+  'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
+  string
+>
+
+const factsOf = (one?: Resource): Facts => ({
+  title: one?.title ?? '',
+  description: one?.description ?? '',
+  categoryId: String(one?.categoryId ?? 1),
+  publicationId: one?.publicationId ?? '',
+  gradeId: one?.gradeId ?? '',
+  courseId: one?.courseId ?? '',
+  chapter: one?.chapter ?? '',
+  topic: one?.topic ?? '',
+  language: one?.language ?? 'en',
+})
+
+const bodyOf = (mine: Facts) => ({
+  ...mine,
+  categoryId: Number(mine.categoryId) as CategoryId,
+  publicationId: mine.publicationId || null,
+  gradeId: mine.gradeId || null,
+  courseId: mine.courseId || null,
+  language: mine.language as ContentLanguage,
+})
+
+/** Adds a resource with its file, or changes what is said about one. */
+export function ResourceForm({ resource, onClose }: { resource?: Resource; onClose: () => void }) {
+  const text = useText(libraryText)
+  const say = useServerWords()
+  const add = useSend(library.routes.addResource)
+  const save = useSend(library.routes.saveResource)
+  const places = useRead(library.routes.listPlaces, {})
+  const publications = useRead(library.routes.getPublication, {})
+  const [file, setFile] = useState<File | null>(null)
+  // Once it exists, trying again with another file must not add it a second time.
+  const [made, setMade] = useState<Resource | undefined>(resource)
+  const form = useRecordForm({
+    name: `resource ${resource?.contentId ?? 'new'}`,
+    facts: factsOf(resource),
+    version: resource?.version ?? 0,
+    say,
+    theirs: (details: Resource) => ({ facts: factsOf(details), version: details.version }),
+    send: async (mine, version) => {
+      const body = bodyOf(mine)
+      const kept = made
+        ? await save.mutateAsync({
+            params: { contentId: made.contentId },
+            body: { ...body, version: resource ? version : made.version },
+          })
+        : await add.mutateAsync({ body })
+      setMade(kept.data)
+      if (!file) return kept
+      return sendFile(library.routes.uploadResource, { params: { contentId: kept.data.contentId } }, file)
+    },
+    onSaved: onClose,
+  })
+  const { values, errors, change } = form
+  const { subtitle: _, count: __, ...named } = text.shelf
+  const labels: Record<string, string> = { ...named, description: text.form.description, topic: text.details.topic }
+  const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
+  const choice = (field: keyof Facts, options: readonly { value: string; label: string }[], required = false) => (
+    <Select
+      label={label(field)}
+      required={required}
+      clearable={!required}
+      value={values[field] || null}
+      onChange={(value) => change(field, value ?? '')}
+      error={errors[field]}
+      options={options}
+    />
+  )
+  const words = (field: 'title' | 'chapter' | 'topic', required = false) => (
+    <TextField
+      label={label(field)}
+      required={required}
+      maxLength={field === 'title' ? 200 : 150}
+      value={values[field]}
+      onChange={(value) => change(field, value)}
+      error={errors[field]}
+    />
+  )
+  const choices = (list: readonly { id: string; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = (picked: File | undefined) => setFile(picked ?? null)
+  return (
+    <RecordDrawer
+      title={resource ? text.form.edit : text.form.add}
+      subtitle={resource ? undefined : text.form.subtitle}
+      isNew={!resource}
+      form={form}
+      label={label}
+      onClose={onClose}
+    >
+      {words('title', true)}
+      <div className={css.pair}>
+        {choice(
+          'categoryId',
+          categoryIds.map((id) => ({ value: String(id), label: text.categories[categoryName(id)] })),
+          true,
+        )}
+        {choice(
+          'language',
+          contentLanguages.map((value) => ({ value, label: languageNames[value] })),
+          true,
+        )}
+      </div>
+      <div className={css.pair}>
+        {choice('gradeId', choices(places.data?.grades))}
+        {choice('courseId', choices(places.data?.courses))}
+      </div>
+      <div className={css.pair}>
+        {words('chapter')}
+        {words('topic')}
+      </div>
+      {choice(
+        'publicationId',
+        (publications.data?.publications ?? []).map(({ publicationId, name }) => ({
+          value: publicationId,
+          label: name,
+        })),
+      )}
+      <TextArea
+        label={text.form.description}
+        max={2000}
+        value={values.description}
+        onChange={(value) => change('description', value)}
+        error={errors.description}
+      />
+      <FileDrop
+        label={text.form.file}
+        hint={resource?.fileName ? fill(text.form.replace, { name: resource.fileName }) : text.form.fileHint}
+        accept={endings}
+        maxFiles={1}
+        maxSize={500 * megabyte}
+        files={
+          file
+            ? [{ id: 'file', name: file.name, size: file.size, state: form.isSending ? 'uploading' : 'waiting' }]
+            : []
+        }
+        onAdd={([first]) => chosen(first)}
+        onRemove={() => chosen(undefined)}
+      />
+    </RecordDrawer>
+  )
+}

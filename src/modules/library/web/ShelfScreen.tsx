@@ -1,0 +1,204 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { mayUse } from '#platform/contract/access.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { call } from '#platform/web/api.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Status } from '#ui/Status.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useTableState } from '#ui/table/tablestate.ts'
+import { library, type Resource } from '../contract.ts'
+import { categoryIds, categoryName, contentLanguages, languageNames, type Shelf } from '../kinds.ts'
+import { libraryPaths } from './paths.ts'
+import { statusWords } from './statusWords.ts'
+import { libraryTitles } from './titles.ts'
+import { libraryText } from './words.ts'
+
+const ResourceDrawer = lazy(() => import('./ResourceDrawer.tsx').then((file) => ({ default: file.ResourceDrawer })))
+const ResourceForm = lazy(() => import('./ResourceForm.tsx').then((file) => ({ default: file.ResourceForm })))
+
+const shelfOfPath: Readonly<Record<string, Shelf>> = {
+  [libraryPaths.mine]: 'mine',
+  [libraryPaths.officeMine]: 'mine',
+  [libraryPaths.public]: 'public',
+  [libraryPaths.officePublic]: 'public',
+  [libraryPaths.underUtilised]: 'underUtilised',
+  [libraryPaths.officeUnderUtilised]: 'underUtilised',
+}
+
+/** One shelf of the library: browse, search, and open what stands on it. */
+export default function ShelfScreen() {
+  const text = useText(libraryText)
+  const { titles } = useText(libraryTitles)
+  const user = useUser()
+  const count = useCount()
+  const { pathname, key } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const shelf = shelfOf(pathname, params.get('shelf'))
+  const columns = useColumns(shelf)
+  const shape = { filters: ['categoryId', 'gradeId', 'courseId', 'language'], defaultSize: 50, defaultSort: 'title' }
+  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
+  const chosen = (id: string) => state.filters[id]?.[0]
+  const query = {
+    ...{ shelf, q: state.q, sort: (state.sort ?? 'title') as 'title' },
+    ...Object.fromEntries(shape.filters.flatMap((id) => (chosen(id) ? [[id, chosen(id)]] : []))),
+  }
+  const list = useRead(library.routes.listResources, { query: { ...query, page: state.page, size: state.size } })
+  const mayAdd = mayUse(library.routes.addResource.access, user)
+  const openId = params.get('contentId')
+  const open = (changes: Record<string, string | null>) =>
+    setParams((now) => {
+      for (const [name, value] of Object.entries(changes)) value === null ? now.delete(name) : now.set(name, value)
+      return now
+    })
+  return (
+    <>
+      <PageHeader
+        title={shelf === 'library' || shelf === 'shared' || shelf === 'approval' ? titles.library : titles[shelf]}
+        subtitle={text.shelf.subtitle[shelf]}
+        actions={
+          mayAdd && (
+            <Button variant="primary" icon={IconPlus} onClick={() => open({ open: 'new' })}>
+              {titles.add}
+            </Button>
+          )
+        }
+      >
+        <ShelfTabs shelf={shelf} />
+      </PageHeader>
+      <DataTable<Resource>
+        label={titles.library}
+        columns={columns}
+        rows={list.data?.rows ?? []}
+        rowId={({ contentId }) => contentId}
+        total={list.data?.total ?? 0}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.shelf.search}
+        count={(shown) => count(text.shelf.count, shown)}
+        historyKey={key}
+        filters={useFilters()}
+        exportRows={({ page, size, signal }) =>
+          call(library.routes.listResources, { query: { ...query, page, size } }, { signal })
+        }
+        empty={<EmptyShelf shelf={shelf} />}
+        onOpen={({ contentId }) => open({ contentId })}
+      />
+      <Suspense>
+        {openId && <ResourceDrawer key={openId} contentId={openId} onClose={() => open({ contentId: null })} />}
+        {params.get('open') === 'new' && <ResourceForm onClose={() => open({ open: null })} />}
+      </Suspense>
+    </>
+  )
+}
+
+function shelfOf(pathname: string, asked: string | null): Shelf {
+  return shelfOfPath[pathname] ?? (asked === 'shared' || asked === 'approval' ? asked : 'library')
+}
+
+function ShelfTabs({ shelf }: { shelf: Shelf }) {
+  const text = useText(libraryText)
+  const { titles } = useText(libraryTitles)
+  const user = useUser()
+  const isOffice = user.roleId === roles.admin
+  const home = isOffice ? libraryPaths.officeLibrary : libraryPaths.library
+  const mayApprove = mayUse(library.routes.decideResource.access, user)
+  const tabs: { value: Shelf; label: string; to: string }[] = [
+    { value: 'library', label: titles.library, to: home },
+    { value: 'mine', label: titles.mine, to: isOffice ? libraryPaths.officeMine : libraryPaths.mine },
+    { value: 'public', label: titles.public, to: isOffice ? libraryPaths.officePublic : libraryPaths.public },
+    { value: 'shared', label: text.shelf.shared, to: `${home}?shelf=shared` },
+    {
+      value: 'underUtilised',
+      label: text.shelf.rare,
+      to: isOffice ? libraryPaths.officeUnderUtilised : libraryPaths.underUtilised,
+    },
+    ...(mayApprove ? [{ value: 'approval' as const, label: text.shelf.approval, to: `${home}?shelf=approval` }] : []),
+  ]
+  return <Tabs label={text.tabs} tabs={tabs} value={shelf} />
+}
+
+function EmptyShelf({ shelf }: { shelf: Shelf }) {
+  const text = useText(libraryText).shelf
+  const hints: Partial<Record<Shelf, string>> = {
+    shared: text.noneShared,
+    approval: text.noneApproval,
+    underUtilised: text.noneRare,
+  }
+  return <EmptyState kind="nothing" sketch="books" title={text.none} body={hints[shelf] ?? text.noneHint} />
+}
+
+function useFilters() {
+  const text = useText(libraryText)
+  const places = useRead(library.routes.listPlaces, {})
+  const named = (list: readonly { id: string; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const one = { single: true } as const
+  return [
+    { ...one, id: 'gradeId', label: text.shelf.grade, options: named(places.data?.grades) },
+    { ...one, id: 'courseId', label: text.shelf.course, bare: true, options: named(places.data?.courses) },
+    {
+      ...{ ...one, id: 'categoryId', label: text.shelf.category, bare: true },
+      options: categoryIds.map((value) => ({ value: String(value), label: text.categories[categoryName(value)] })),
+    },
+    {
+      ...{ ...one, id: 'language', label: text.shelf.language, bare: true },
+      options: contentLanguages.map((value) => ({ value, label: languageNames[value] })),
+    },
+  ]
+}
+
+function useColumns(shelf: Shelf): Column<Resource>[] {
+  const text = useText(libraryText)
+  const { date } = useFormat()
+  return [
+    { id: 'title', header: text.shelf.title, role: 'primary', sort: true, value: ({ title }) => title },
+    {
+      id: 'category',
+      header: text.shelf.category,
+      value: ({ categoryId }) => text.categories[categoryName(categoryId)],
+    },
+    { id: 'grade', header: text.shelf.grade, value: ({ grade }) => grade },
+    { id: 'course', header: text.shelf.course, role: 'secondary', value: ({ course }) => course },
+    { id: 'chapter', header: text.shelf.chapter, value: ({ chapter }) => chapter || null },
+    { id: 'publication', header: text.shelf.publication, hidden: true, value: ({ publication }) => publication },
+    { id: 'language', header: text.shelf.language, hidden: true, value: ({ language }) => languageNames[language] },
+    { id: 'owner', header: text.shelf.owner, hidden: shelf === 'mine', value: ({ owner }) => owner },
+    {
+      id: 'status',
+      header: text.shelf.status,
+      role: 'status',
+      hidden: shelf !== 'mine',
+      value: ({ statusId }) => text.statuses[statusWords(statusId).name],
+      cell: ({ statusId }) => (
+        <Status tone={statusWords(statusId).tone}>{text.statuses[statusWords(statusId).name]}</Status>
+      ),
+    },
+    {
+      ...{ id: 'opened', header: text.shelf.opened, role: 'number', sort: true, sortDescending: true },
+      value: ({ opened }) => opened,
+    },
+    {
+      ...{
+        id: 'createdAt',
+        header: text.shelf.added,
+        kind: 'datetime',
+        sort: true,
+        sortDescending: true,
+        hidden: true,
+      },
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => date(createdAt.slice(0, 10)),
+    },
+  ]
+}

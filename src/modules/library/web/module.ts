@@ -1,0 +1,57 @@
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { libraryPaths } from './paths.ts'
+import { libraryTitles } from './titles.ts'
+
+const teachers = licensed([licence.contentLibrary], allow(teacher))
+const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
+const editors = licensed([licence.contentLibrary], allow(admin('curriculum', 'edit'), superAdmin))
+const load = () => import('./ShelfScreen.tsx')
+const { library, mine, officeLibrary, officeMine } = libraryPaths
+
+/** What the school teaches with: shelves of books and other resources. */
+export const libraryWeb: WebModule = {
+  name: 'library',
+  text: libraryTitles,
+  screens: [
+    screen(library, { title: 'library', needs: teachers, load }),
+    screen(mine, { title: 'mine', needs: teachers, load }),
+    screen(libraryPaths.public, { title: 'public', needs: teachers, load }),
+    screen(libraryPaths.underUtilised, { title: 'underUtilised', needs: teachers, load }),
+    screen(officeLibrary, { title: 'library', needs: office, load }),
+    screen(officeMine, { title: 'mine', needs: office, load }),
+    screen(libraryPaths.officePublic, { title: 'public', needs: office, load }),
+    screen(libraryPaths.officeUnderUtilised, { title: 'underUtilised', needs: office, load }),
+  ],
+  menu: [
+    {
+      ...{ to: library, label: 'library', icon: 'library', order: 40, needs: teachers },
+      also: [mine, libraryPaths.public, libraryPaths.underUtilised, '/teacher/content/read/article/pdf'],
+    },
+    {
+      ...{ to: officeLibrary, label: 'library', icon: 'library', order: 30, group: 'learning', needs: office },
+      also: [
+        officeMine,
+        libraryPaths.officePublic,
+        libraryPaths.officeUnderUtilised,
+        '/admin/content/read/article/pdf',
+      ],
+    },
+  ],
+  actions: [
+    { label: 'add', to: `${mine}?open=new`, needs: teachers },
+    { label: 'add', to: `${officeMine}?open=new`, needs: editors },
+  ],
+  search: [
+    {
+      ...{ kind: 'resource', needs: teachers },
+      find: async (words, signal) => (await import('./searching.ts')).findResources(library, words, signal),
+    },
+    {
+      ...{ kind: 'resource', needs: office },
+      find: async (words, signal) => (await import('./searching.ts')).findResources(officeLibrary, words, signal),
+    },
+  ],
+  notifications: () => import('../notifications.ts'),
+}

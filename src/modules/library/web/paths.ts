@@ -1,0 +1,11 @@
+/** The shelves of the library, as teachers and as the office reach them. */
+export const libraryPaths = {
+  library: '/teacher/content/library',
+  mine: '/teacher/content/myResources',
+  public: '/teacher/content/publicResources',
+  underUtilised: '/teacher/content/underUtilised',
+  officeLibrary: '/admin/content/contentlibrary',
+  officeMine: '/admin/content/myResources',
+  officePublic: '/admin/content/publicResources',
+  officeUnderUtilised: '/admin/contentlibrary/underUtilised',
+} as const

@@ -1,0 +1,13 @@
+import { call } from '#platform/web/api.ts'
+import type { FoundRecord } from '#platform/web/screen.ts'
+import { library } from '../contract.ts'
+
+/** Resources of the library for the palette; each opens beside its shelf. */
+export async function findResources(shelf: string, q: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
+  const { rows } = await call(library.routes.listResources, { query: { q, size: '5' } }, { signal })
+  return rows.map(({ contentId, title, grade, course }) => ({
+    to: `${shelf}?contentId=${contentId}`,
+    label: title,
+    hint: [grade, course].filter(Boolean).join(' · '),
+  }))
+}

@@ -1,0 +1,10 @@
+export const en = {
+  titles: {
+    library: 'Library',
+    mine: 'My resources',
+    public: 'Public resources',
+    underUtilised: 'Under-utilised resources',
+    add: 'Add a resource',
+    resource: 'Resource',
+  },
+} as const

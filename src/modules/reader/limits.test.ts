@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { afterModeChange, jumpTarget, openPages, turned, zoomed } from './limits.ts'
+
+const books = fc
+  .integer({ min: 1, max: 1000 })
+  .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
+
+test('RDR-04 leafing through in two pages shows every page once, in odd and in even books', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), (total) => {
+      const seen: number[] = []
+      let page = 1
+      for (;;) {
+        seen.push(...openPages(page, total, true))
+        const next = turned(page, total, true, true)
+        if (openPages(next, total, true)[0] === openPages(page, total, true)[0]) break
+        page = next
+      }
+      expect(seen).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+    }),
+  )
+})
+
+test('RDR-04 turning never leaves the book, and back undoes forth', () => {
+  fc.assert(
+    fc.property(books, fc.boolean(), ([page, total], isDual) => {
+      const forth = turned(page, total, isDual, true)
+      expect(forth).toBeGreaterThanOrEqual(1)
+      expect(forth).toBeLessThanOrEqual(total)
+      const [left] = openPages(page, total, isDual)
+      if (openPages(forth, total, isDual)[0] !== left)
+        expect(openPages(turned(forth, total, isDual, false), total, isDual)[0]).toBe(left)
+    }),
+  )
+})
+
+test('RDR-04 to one page from an odd page steps back, from the first it stays', () => {
+  expect([1, 2, 3, 4, 5].map((page) => afterModeChange(page, false))).toEqual([1, 2, 2, 4, 4])
+  expect([1, 2, 3].map((page) => afterModeChange(page, true))).toEqual([1, 2, 3])
+})
+
+test('RDR-02 zoom stays within its limits and on its steps', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(-1, 1), { maxLength: 60 }), (steps) => {
+      const desk = steps.reduce<number>((zoom, step) => zoomed('desktop', zoom, step), 2)
+      const hand = steps.reduce<number>((zoom, step) => zoomed('phone', zoom, step), 1)
+      expect(desk * 4).toBe(Math.round(desk * 4))
+      expect(desk).toBeGreaterThanOrEqual(2)
+      expect(desk).toBeLessThanOrEqual(5)
+      expect(Math.round(hand * 100) % 10).toBe(0)
+      expect(hand).toBeGreaterThanOrEqual(1)
+      expect(hand).toBeLessThanOrEqual(3)
+    }),
+  )
+})
+
+test('RDR-03 a jump is digits within the book', () => {
+  for (const typed of ['', '0', '31', '-1', '1.5', '१', '100000', ' 3']) expect(jumpTarget(typed, 30), typed).toBeNull()
+  expect(['1', '30', '007'].map((typed) => jumpTarget(typed, 30))).toEqual([1, 30, 7])
+})

@@ -1,0 +1,98 @@
+import type { BookOperation } from './contract.ts'
+
+/** Page space: 0 to 1 from the left and the top of the page as it lies in the file. */
+export type Point = readonly [x: number, y: number, pressure?: number]
+export type Rectangle = readonly [left: number, top: number, right: number, bottom: number]
+
+export type Mark =
+  | {
+      id: string
+      kind: 'highlight'
+      page: number
+      color: number
+      points: readonly Rectangle[]
+      text: string
+      madeAt: string
+    }
+  | { id: string; kind: 'note'; page: number; at: Point; text: string; madeAt: string }
+  | { id: string; kind: 'bookmark'; page: number; madeAt: string }
+
+export type Drawing =
+  | {
+      id: string
+      kind: 'stroke'
+      page: number
+      color: number
+      thickness: number
+      opacity: number
+      points: readonly Point[]
+    }
+  | { id: string; kind: 'erase'; page: number; thickness: number; points: readonly Point[] }
+
+const inOrder = (a: BookOperation, b: BookOperation) =>
+  a.madeAt < b.madeAt
+    ? -1
+    : a.madeAt > b.madeAt
+      ? 1
+      : a.operationId < b.operationId
+        ? -1
+        : a.operationId > b.operationId
+          ? 1
+          : 0
+
+/** Each operation once, in the order every device agrees on. */
+export function merged(...lists: readonly (readonly BookOperation[])[]): BookOperation[] {
+  const byId = new Map(lists.flat().map((operation) => [operation.operationId, operation]))
+  return [...byId.values()].sort(inOrder)
+}
+
+/** What stands after all of it: removing and restoring only switch a mark off and on, so nothing is ever lost. */
+function standing(operations: readonly BookOperation[]) {
+  const gone = new Set<string>()
+  const texts = new Map<string, string>()
+  const ordered = merged(operations)
+  for (const operation of ordered) {
+    if (operation.kind === 'remove') gone.add(operation.target)
+    else if (operation.kind === 'restore') gone.delete(operation.target)
+    else if (operation.kind === 'edit') texts.set(operation.target, operation.text)
+  }
+  return { texts, made: ordered.filter(({ operationId }) => !gone.has(operationId)) }
+}
+
+export function marksOf(operations: readonly BookOperation[]): Mark[] {
+  const { texts, made } = standing(operations)
+  return made.flatMap((one): Mark[] => {
+    const { operationId: id, page, madeAt } = one
+    if (one.kind === 'highlight')
+      return [{ id, kind: 'highlight', page, madeAt, color: one.color, points: one.points, text: one.text }]
+    if (one.kind === 'note') return [{ id, kind: 'note', page, madeAt, at: one.at, text: texts.get(id) ?? one.text }]
+    if (one.kind === 'bookmark') return [{ id, kind: 'bookmark', page, madeAt }]
+    return []
+  })
+}
+
+/** The strokes and erasures of a page in the order they are drawn: an erasure wipes what came before it. */
+export function drawingsOf(operations: readonly BookOperation[], page: number): Drawing[] {
+  return standing(operations).made.flatMap((one): Drawing[] => {
+    if (one.page !== page) return []
+    const { operationId: id } = one
+    if (one.kind === 'stroke')
+      return [
+        {
+          id,
+          kind: 'stroke',
+          page,
+          color: one.color,
+          thickness: one.thickness,
+          opacity: one.opacity,
+          points: one.points,
+        },
+      ]
+    if (one.kind === 'erase') return [{ id, kind: 'erase', page, thickness: one.thickness, points: one.points }]
+    return []
+  })
+}
+
+type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never
+/** Something drawn that has no name yet. */
+export type NewDrawing = Unnamed<Drawing>

@@ -1,0 +1,62 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Services } from '#platform/server/services.ts'
+import { type BookOperation, reader } from '../contract.ts'
+import { findBook, keepOperations, keepPlace, operationsOf, placeOf, schoolName } from './books.ts'
+
+type Context = { db: TenantDb; actor: Actor; services: Services; fail(code: 'no-such-book'): never }
+
+const bookOf = async ({ db, actor, fail }: Context, bookId: string) =>
+  (await findBook(db, actor, bookId)) ?? fail('no-such-book')
+
+async function keep(context: Context, bookId: string, operations: readonly BookOperation[]) {
+  const { db, actor, services } = context
+  const book = await bookOf(context, bookId)
+  return { kept: await keepOperations(db, { actor, book, now: services.now() }, operations) }
+}
+
+export const readerRoutes = implement(reader, {
+  openBook: async ({ params }, context) => {
+    const { db, actor, services } = context
+    const { file, ...book } = await bookOf(context, params.bookId)
+    const person = `${actor.firstName} ${actor.lastName}`.trim() || actor.userName
+    return {
+      ...book,
+      bookVersionId: file.id,
+      file: services.files.link(actor.tenantId, file),
+      lastPage: await placeOf(db, actor, params.bookId),
+      watermark: { person, school: await schoolName(db) },
+    }
+  },
+
+  listMarks: async ({ params }, context) => {
+    const book = await bookOf(context, params.bookId)
+    return { operations: await operationsOf(context.db, context.actor, book, { layer: 'mark' }) }
+  },
+
+  listDrawings: async ({ params, query }, context) => {
+    const book = await bookOf(context, params.bookId)
+    const asked = { layer: 'drawing', page: query.pageNumber } as const
+    return { operations: await operationsOf(context.db, context.actor, book, asked) }
+  },
+
+  addHighlight: ({ params, body }, context) => {
+    const { type: _, pageNumber: page, ...highlight } = body
+    return keep(context, params.bookId, [{ ...highlight, kind: 'highlight', page }])
+  },
+
+  addDrawings: ({ params, body }, context) =>
+    keep(context, params.bookId, [
+      ...body.strokes.map((stroke) => ({ ...stroke, kind: 'stroke' as const })),
+      ...body.erasers.map((eraser) => ({ ...eraser, kind: 'erase' as const })),
+    ]),
+
+  addMarks: ({ params, body }, context) => keep(context, params.bookId, body.operations),
+
+  keepPlace: async ({ params, body }, context) => {
+    await bookOf(context, params.bookId)
+    await keepPlace(context.db, context.actor, params.bookId, body.page)
+    return { page: body.page }
+  },
+})

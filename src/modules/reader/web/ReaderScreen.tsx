@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { libraryPaths } from '#modules/library/web/paths.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { reader } from '../contract.ts'
+import { readerTitles } from './titles.ts'
+import { readerText } from './words.ts'
+
+const Reader = lazy(() => import('./Reader.tsx').then((file) => ({ default: file.Reader })))
+const unknown = '00000000-0000-0000-0000-000000000000'
+
+/** A book of the library. The bar stands before pdf.js has come. */
+export default function ReaderScreen() {
+  const text = useText(readerText)
+  const { titles } = useText(readerTitles)
+  const user = useUser()
+  const [params] = useSearchParams()
+  const bookId = params.get('contentId') ?? unknown
+  // Its address is renewed by the reader itself: asking again would only move the page under the eye.
+  const book = useRead(
+    reader.routes.openBook,
+    { params: { bookId } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  )
+  const waiting = (
+    <Loading>
+      <SkeletonRows rows={8} columns={1} />
+    </Loading>
+  )
+  const home = user.roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
+  if (book.isPending) return waiting
+  if (book.isError)
+    return (
+      <>
+        <h1 className="visually-hidden">{titles.book}</h1>
+        {book.error.status === 404 || book.error.status === 400 ? (
+          <EmptyState
+            kind="nothing"
+            sketch="books"
+            title={text.noBook}
+            body={text.noBookHint}
+            action={<ButtonLink to={home}>{text.toLibrary}</ButtonLink>}
+          />
+        ) : (
+          <EmptyState kind="failed" onRetry={() => void book.refetch()} retrying={book.isFetching} />
+        )}
+      </>
+    )
+  return (
+    <Suspense fallback={waiting}>
+      <Reader key={book.data.bookId} book={book.data} />
+    </Suspense>
+  )
+}

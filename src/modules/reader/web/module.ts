@@ -1,0 +1,20 @@
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { readerPaths } from './paths.ts'
+import { readerTitles } from './titles.ts'
+
+const teachers = licensed([licence.contentLibrary], allow(teacher))
+const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
+const load = () => import('./ReaderScreen.tsx')
+
+/** The book reader. Books are found in the library, so it has no entry of its own in a menu. */
+export const readerWeb: WebModule = {
+  name: 'reader',
+  text: readerTitles,
+  screens: [
+    screen(readerPaths.teacher, { title: 'book', needs: teachers, load }),
+    screen(readerPaths.office, { title: 'book', needs: office, load }),
+    screen(readerPaths.session, { title: 'book', needs: teachers, load }),
+  ],
+}

@@ -1,0 +1,122 @@
+import { library } from '#modules/library/contract.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { type BookOperation, reader } from '../contract.ts'
+
+/** What waits on this device until the server has it: it survives a reload, a crash and a day without a network. */
+type UsageEvent = {
+  eventId: string
+  contentId: string
+  kind: 'open' | 'page' | 'print' | 'close'
+  page?: number
+  happenedAt: string
+}
+type Waiting =
+  | { key: string; owner: string; bookId: string; what: 'operation'; operation: BookOperation }
+  | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
+
+const databaseName = 'banyan.reader'
+let opening: Promise<IDBDatabase> | undefined
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function database(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('waiting', { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => {
+      opening = undefined
+      reject(request.error)
+    }
+  })
+  return opening
+}
+
+const store = async (mode: IDBTransactionMode) => (await database()).transaction('waiting', mode).objectStore('waiting')
+
+/** Everything of this person that waits, the oldest first. */
+async function waiting(owner: string): Promise<Waiting[]> {
+  const all = (await done((await store('readonly')).getAll())) as Waiting[]
+  const at = (one: Waiting) => (one.what === 'operation' ? one.operation.madeAt : one.event.happenedAt)
+  return all.filter((one) => one.owner === owner).sort((a, b) => (at(a) < at(b) ? -1 : 1))
+}
+
+const put = async (one: Waiting) => void (await done((await store('readwrite')).put(one)))
+const drop = async (keys: readonly string[]) => {
+  const kept = await store('readwrite')
+  await Promise.all(keys.map((key) => done(kept.delete(key))))
+}
+
+export const keepOperation = (owner: string, bookId: string, operation: BookOperation) =>
+  put({ key: operation.operationId, owner, bookId, what: 'operation', operation })
+
+export function keepEvent(owner: string, contentId: string, kind: UsageEvent['kind'], page?: number): Promise<void> {
+  const eventId = crypto.randomUUID()
+  const event = { eventId, contentId, kind, happenedAt: new Date().toISOString(), ...(page !== undefined && { page }) }
+  return put({ key: eventId, owner, bookId: contentId, what: 'event', event })
+}
+
+export async function waitingOperations(owner: string, bookId: string): Promise<BookOperation[]> {
+  const all = await waiting(owner)
+  return all.flatMap((one) => (one.what === 'operation' && one.bookId === bookId ? [one.operation] : []))
+}
+
+/** Sends of one kind at a time; what the server has, or will never take, does not wait any longer. */
+const atOnce = 100
+
+async function sendOperations(bookId: string, operations: readonly BookOperation[]): Promise<void> {
+  const params = { bookId }
+  const strokes = operations.filter((one) => one.kind === 'stroke')
+  const erasers = operations.filter((one) => one.kind === 'erase')
+  if (strokes.length + erasers.length > 0)
+    await call(reader.routes.addDrawings, { params, body: { type: 'pdf', strokes, erasers } })
+  for (const one of operations)
+    if (one.kind === 'highlight') {
+      const { kind: _, page: pageNumber, ...highlight } = one
+      await call(reader.routes.addHighlight, { params, body: { ...highlight, type: 'pdf', pageNumber } })
+    }
+  const others = operations.filter((one) => one.kind !== 'stroke' && one.kind !== 'erase' && one.kind !== 'highlight')
+  if (others.length > 0) await call(reader.routes.addMarks, { params, body: { operations: others } })
+}
+
+let sending: Promise<number> | undefined
+
+/** Sends what waits and tells how many still do. Two windows may send the same: the server keeps each once. */
+export function flush(owner: string): Promise<number> {
+  sending ??= flushOnce(owner).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** A refusal will not change by sending again; a lost connection or a busy server may. */
+const isFinal = (failed: unknown) => {
+  const { status } = failed as ApiProblem
+  return [400, 404, 409, 413, 422].includes(status)
+}
+
+async function flushOnce(owner: string): Promise<number> {
+  for (;;) {
+    const all = await waiting(owner)
+    const [first] = all
+    if (!first) return 0
+    const batch = all
+      .filter(({ what, bookId }) => what === first.what && (what === 'event' || bookId === first.bookId))
+      .slice(0, atOnce)
+    try {
+      const events = batch.flatMap((one) => (one.what === 'event' ? [one.event] : []))
+      if (events.length > 0) await call(library.routes.recordUsage, { body: { events } })
+      const operations = batch.flatMap((one) => (one.what === 'operation' ? [one.operation] : []))
+      if (operations.length > 0) await sendOperations(first.bookId, operations)
+    } catch (failed) {
+      if (!isFinal(failed)) return operationsAmong(all)
+    }
+    await drop(batch.map(({ key }) => key))
+  }
+}
+
+const operationsAmong = (all: readonly Waiting[]) => all.filter(({ what }) => what === 'operation').length

@@ -1,0 +1,1 @@
+export const en = { titles: { book: 'Book' } } as const

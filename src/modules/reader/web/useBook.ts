@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Reply } from '#platform/contract/route.ts'
+import { call } from '#platform/web/api.ts'
+import { reader } from '../contract.ts'
+import { flush, keepEvent } from './outbox.ts'
+import { type OpenPdf, openPdf, type PdfPage } from './pdf.ts'
+
+export type Book = Reply<typeof reader.routes.openBook>
+
+/** How long a page must be looked at before it is remembered as the place, in milliseconds. */
+const placeAfter = 1000
+
+/** The file of a book, opened by ranges and let go with the screen. */
+export function usePdf(book: Book) {
+  const [pdf, setPdf] = useState<OpenPdf | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const { bookId } = book
+  const { url, size } = book.file
+  useEffect(() => {
+    let isOpen = true
+    let opened: OpenPdf | undefined
+    const renew = async () => (await call(reader.routes.openBook, { params: { bookId } })).file
+    openPdf({ url, size }, renew).then(
+      (one) => {
+        opened = one
+        if (isOpen) setPdf(one)
+        else one.close()
+      },
+      () => isOpen && setBroken(true),
+    )
+    return () => {
+      isOpen = false
+      setPdf(null)
+      opened?.close()
+    }
+  }, [bookId, url, size])
+  return { pdf, isBroken }
+}
+
+/** The pages that lie open. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few. */
+export function usePages(pdf: OpenPdf | null, numbers: readonly number[]) {
+  const [pages, setPages] = useState<readonly PdfPage[]>([])
+  const [drawn, setDrawn] = useState<readonly number[]>([])
+  const wanted = numbers.join()
+  useEffect(() => {
+    if (!pdf || wanted === '') return
+    let isWanted = true
+    setDrawn([])
+    Promise.all(wanted.split(',').map((number) => pdf.document.getPage(Number(number)))).then(
+      (all) => {
+        if (isWanted) setPages(all)
+      },
+      () => {},
+    )
+    return () => {
+      isWanted = false
+      for (const number of wanted.split(',').map(Number))
+        setTimeout(
+          () =>
+            void pdf.document.getPage(number).then(
+              (page) => page.cleanup(),
+              () => {},
+            ),
+          2000,
+        )
+    }
+  }, [pdf, wanted])
+  const onRendered = useCallback((page: number) => setDrawn((now) => (now.includes(page) ? now : [...now, page])), [])
+  const isRendering = numbers.some((number) => !drawn.includes(number))
+  return { pages, isRendering, onRendered }
+}
+
+/** Notes what is read, on this device first, and where the person stopped. */
+export function useReadingRecord(owner: string, bookId: string, page: number, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    void keepEvent(owner, bookId, 'open').then(() => flush(owner))
+    return () =>
+      void keepEvent(owner, bookId, 'close').then(
+        () => flush(owner),
+        () => {},
+      )
+  }, [owner, bookId, isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => {
+      void keepEvent(owner, bookId, 'page', page)
+      void call(reader.routes.keepPlace, { params: { bookId }, body: { page } }).catch(() => {})
+    }, placeAfter)
+    return () => clearTimeout(timer)
+  }, [owner, bookId, page, isOpen])
+}

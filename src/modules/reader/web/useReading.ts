@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Device, debounce, phoneBelow, singleBelow } from '../limits.ts'
+
+const query = (below: number) => `(width < ${below}px)`
+
+const useBelow = (below: number) =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query(below))
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query(below)).matches,
+  )
+
+/** Which numbers count on this window, and whether there is room for two pages. */
+export function useDevice(): { device: Device; hasRoomForTwo: boolean } {
+  const isPhone = useBelow(phoneBelow)
+  const isNarrow = useBelow(singleBelow)
+  return { device: isPhone ? 'phone' : 'desktop', hasRoomForTwo: !isNarrow }
+}
+
+/** How wide an element is, as it changes. */
+export function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = of.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [of])
+  return width
+}
+
+/** Runs once after the last call, unless dropped before: a key that is pressed five times in a moment turns one page. */
+export function useDebounced<Args extends unknown[]>(work: (...args: Args) => void) {
+  const latest = useRef(work)
+  latest.current = work
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const drop = () => clearTimeout(timer.current)
+  const soon = (...args: Args) => {
+    drop()
+    timer.current = setTimeout(() => latest.current(...args), debounce)
+  }
+  return Object.assign(soon, { drop })
+}
+
+/** Full screen by the browser, or, where it has none (phones), over the whole page. */
+export function useFullScreen(of: RefObject<HTMLElement | null>) {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === of.current)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [of])
+  const toggle = () => {
+    if (isFull && document.fullscreenElement) return void document.exitFullscreen()
+    const asked = isFull ? undefined : of.current?.requestFullscreen?.()
+    if (asked) asked.catch(() => setFull(true))
+    else setFull(!isFull)
+  }
+  return { isFull, toggle }
+}
+
+/** Keys pressed anywhere on the screen: whoever reads has put the focus nowhere. */
+export function useKeys(pressed: (event: KeyboardEvent) => void): void {
+  const latest = useRef(pressed)
+  latest.current = pressed
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
