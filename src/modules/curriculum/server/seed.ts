@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { openDays } from '#modules/timetable/server/public.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { type CurriculumItem, type CurriculumTree, countsOf, levelsOf } from '../items.ts'
+import { spread } from '../spreading.ts'
+import { type CurriculumStatus, curriculumStatuses } from '../statuses.ts'
+import { catalogue, fromCatalogue } from './catalogue.ts'
+import { yearDays } from './courses.ts'
+
+type CurriculumSeed = {
+  gradeId: string
+  courseId: string
+  tree: CurriculumTree
+  status?: CurriculumStatus
+  isSent?: boolean
+  savedBy?: string
+  decidedBy?: string
+  note?: string
+  /** Versions before this one, the oldest first. */
+  earlier?: readonly { tree: CurriculumTree; note: string }[]
+}
+
+/** A curriculum as it stands, with its first version. An approved one needs `decidedBy`. */
+export async function aCurriculum(db: TenantDb, facts: CurriculumSeed): Promise<string> {
+  const { gradeId, courseId, tree, status = curriculumStatuses.pending, savedBy = null, decidedBy = null } = facts
+  const { earlier = [] } = facts
+  const { units, chapters, topics, periods } = countsOf(tree)
+  const { rows } = await sql<{ id: string }>`
+    insert into curriculums (grade_id, subject_id, is_unit_first, status_id, sent_at, saved_by, decided_by, decided_at, decision_note,
+      units, chapters, topics, periods, version)
+    values (${gradeId}, ${courseId}, ${tree.isUnitFirst}, ${status}, case when ${facts.isSent ?? false} then now() end, ${savedBy},
+      ${decidedBy}, case when ${decidedBy}::uuid is not null then now() end, ${facts.note ?? ''}, ${units}, ${chapters}, ${topics},
+      ${periods}, ${earlier.length + 1})
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('The curriculum was not made.')
+  const levels = levelsOf(tree.items)
+  const lines = tree.items.map((item, position) => ({ ...item, level: levels.get(item.itemId), position }))
+  await sql`
+    insert into curriculum_items (item_id, curriculum_id, parent_id, level, position, title, planned_from, planned_to, periods, outcomes)
+    select r."itemId", ${made.id}, r."parentId", r.level, r.position, r.title, r."plannedFrom", r."plannedTo", r.periods, r.outcomes
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r("itemId" uuid, "parentId" uuid, level smallint,
+      position smallint, title text, "plannedFrom" date, "plannedTo" date, periods smallint, outcomes text)`.execute(db)
+  for (const [at, one] of [...earlier, { tree, note: '' }].entries())
+    await sql`
+      insert into curriculum_versions (curriculum_id, number, note, saved_by, tree)
+      values (${made.id}, ${at + 1}, ${one.note}, ${savedBy}, ${JSON.stringify(one.tree)}::jsonb)`.execute(db)
+  return made.id
+}
+
+/** One unit, one chapter and so many topics. */
+export function aSmallTree(name: string, topics = 2): CurriculumTree {
+  const line = (parentId: string | null, title: string, periods: number | null): CurriculumItem => ({
+    ...{ itemId: newId(), parentId, title, plannedFrom: null, plannedTo: null, periods, outcomes: '' },
+  })
+  const unit = line(null, `Unit ${name}`, null)
+  const chapter = line(unit.itemId, `Chapter ${name}`, null)
+  const below = Array.from({ length: topics }, (_, at) => line(chapter.itemId, `Topic ${name}.${at + 1}`, 3))
+  return { isUnitFirst: true, items: [unit, chapter, ...below] }
+}
+
+type Course = { gradeId: string; courseId: string; gradeCode: number; subject: string; teacherId: string }
+
+/**
+ * The curricula of the catalogue for the grades that learn their subjects, spread over the year and taught up to today:
+ * most are approved, some wait, one was sent back, and not every class keeps to the plan.
+ */
+export async function demoCurricula(db: TenantDb, { approverId }: { approverId: string }): Promise<void> {
+  const year = await yearDays(db)
+  const days = await openDays(db, year)
+  const { rows } = await sql<Course>`
+    select distinct on (g.position, s.name) g.id as "gradeId", s.id as "courseId", g.code::int as "gradeCode", s.name as subject,
+      t.teacher_id as "teacherId"
+    from teachings t join classes c on c.tenant_id = t.tenant_id and c.id = t.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+      join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id
+    order by g.position, s.name, c.section desc`.execute(db)
+  let made = 0
+  for (const course of rows) {
+    const entry = catalogue.find(
+      ({ subject, gradeCode }) => subject === course.subject && gradeCode === course.gradeCode,
+    )
+    const found = entry && fromCatalogue(entry.entry)
+    if (!found) continue
+    // The last weeks of the year are for revision and examinations.
+    const items = spread(withOutcomes(found.items), days.slice(0, Math.floor(days.length * 0.85)))
+    made += 1
+    const bare = items.map((item) => ({ ...item, outcomes: '' }))
+    const draft = { isUnitFirst: true, items: bare.filter((item) => item.title !== items.at(-1)?.title) }
+    const id = await aCurriculum(db, {
+      ...{ gradeId: course.gradeId, courseId: course.courseId, tree: { isUnitFirst: true, items } },
+      ...{ savedBy: course.teacherId, ...standing(made, course.gradeCode, approverId) },
+      earlier: [{ tree: draft, note: 'First draft' }],
+    })
+    await teach(db, { ...course, curriculumId: id }, items, year.today)
+  }
+}
+
+/** Grade 7, where the demo's teachers teach, is approved. */
+function standing(at: number, gradeCode: number, decidedBy: string) {
+  const { approved, pending, reworkRequired, usedBeforeApproval } = curriculumStatuses
+  if (gradeCode === 7 || at % 4 === 1) return { status: approved, decidedBy }
+  if (at % 4 === 0) return { status: usedBeforeApproval, isSent: true }
+  if (at % 4 === 2)
+    return { status: reworkRequired, decidedBy, note: 'Plan a week of revision before each examination.' }
+  return { status: pending }
+}
+
+const withOutcomes = (items: readonly CurriculumItem[]) => {
+  const chapters = new Set(items.map(({ parentId }) => parentId))
+  const tops = new Set(items.filter(({ parentId }) => parentId === null).map(({ itemId }) => itemId))
+  return items.map((item) =>
+    chapters.has(item.itemId) && !tops.has(item.itemId)
+      ? { ...item, outcomes: `Explains the main ideas of “${item.title}” and uses them in a problem of daily life.` }
+      : item,
+  )
+}
+
+type Taught = Course & { curriculumId: string }
+
+/** What each class of the grade has completed by today: the first as planned, the next ones a little later each. */
+async function teach(db: TenantDb, course: Taught, items: readonly CurriculumItem[], today: CivilDate): Promise<void> {
+  const parents = new Set(items.map(({ parentId }) => parentId))
+  const due = items.filter(({ itemId, plannedTo }) => !parents.has(itemId) && plannedTo !== null && plannedTo < today)
+  const { rows } = await sql<{ classId: string; teacherId: string }>`
+    select c.id as "classId", t.teacher_id as "teacherId" from classes c
+      join teachings t on t.tenant_id = c.tenant_id and t.class_id = c.id and t.subject_id = ${course.courseId}
+    where c.grade_id = ${course.gradeId} order by c.section desc`.execute(db)
+  const marks = rows.flatMap(({ classId, teacherId }, place) =>
+    due.slice(0, Math.max(0, due.length - place * 2)).map(({ itemId, plannedTo }) => ({
+      ...{ classId, teacherId, itemId, day: plannedTo },
+    })),
+  )
+  await sql`
+    insert into curriculum_progress (class_id, curriculum_id, item_id, completed_on, marked_by)
+    select r."classId", ${course.curriculumId}, r."itemId", r.day, r."teacherId"
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as r("classId" uuid, "teacherId" uuid, "itemId" uuid, day date)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,17 @@
+import type { Change } from '../differences.ts'
+import css from './Curriculum.module.css'
+import { useCurriculumWords } from './curriculumWords.ts'
+
+/** What is different between two curricula, a sentence for each. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const words = useCurriculumWords()
+  return (
+    <ul className={css.plain}>
+      {changes.map((change) => (
+        <li key={`${change.itemId} ${change.kind}`} className={css.change}>
+          {words.change(change)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,162 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { mayUse } from '#platform/contract/access.ts'
+import type { Reply } from '#platform/contract/route.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { curriculum } from '../contract.ts'
+import { type CurriculumStatusName, curriculumStatuses, statusName } from '../statuses.ts'
+import css from './Curriculum.module.css'
+import { useCurriculumWords } from './curriculumWords.ts'
+import { type Area, areaOf, curriculumPaths, editorOf } from './paths.ts'
+import { curriculumTitles } from './titles.ts'
+import { curriculumText } from './words.ts'
+
+type Line = Reply<typeof curriculum.routes.listCurriculum>['courses'][number]
+const statusNames = Object.keys(curriculumStatuses) as CurriculumStatusName[]
+
+/** The subjects of every grade with where their plan stands: a teacher's own, the whole school's, or those that wait. */
+export default function CurriculumList() {
+  const text = useText(curriculumText)
+  const { titles } = useText(curriculumTitles)
+  const user = useUser()
+  const { pathname } = useLocation()
+  const area = areaOf(pathname)
+  const isWaiting = pathname === curriculumPaths.approvals
+  const reading = useRead(curriculum.routes.listCurriculum, {})
+  const all = (reading.data?.courses ?? []).filter((line) => !isWaiting || line.curriculum?.isSent)
+  const mayImport = area === 'office' && !isWaiting && mayUse(curriculum.routes.deleteCurriculum.access, user)
+  return (
+    <>
+      <PageHeader
+        title={isWaiting ? titles.approvals : titles.list}
+        subtitle={isWaiting ? text.list.waiting : area === 'teacher' ? text.list.mine : text.list.all}
+        actions={
+          mayImport && (
+            <ButtonLink icon={IconFileImport} to={importStartOf('curriculum')}>
+              {text.list.importing}
+            </ButtonLink>
+          )
+        }
+      />
+      {reading.isPending && (
+        <Loading>
+          <SkeletonRows rows={8} columns={3} />
+        </Loading>
+      )}
+      {reading.isError && (
+        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+      )}
+      {reading.data && all.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          sketch="books"
+          title={isWaiting ? text.list.noneWaiting : text.list.none}
+          body={isWaiting ? text.list.noneWaitingHint : area === 'teacher' ? text.list.noneMine : text.list.noneAll}
+        />
+      )}
+      {all.length > 0 && <Courses all={all} area={area} withStatus={!isWaiting} />}
+    </>
+  )
+}
+
+function Courses({ all, area, withStatus }: { all: readonly Line[]; area: Area; withStatus: boolean }) {
+  const text = useText(curriculumText)
+  const [params, setParams] = useSearchParams()
+  const grade = params.get('grade') ?? ''
+  const status = params.get('status') ?? ''
+  const choose = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  const grades = new Map(all.map((line) => [line.gradeId, line.grade]))
+  const statusOf = ({ curriculum: own }: Line) => (own ? statusName(own.statusId) : 'unwritten')
+  const shown = all.filter(
+    (line) => (grade === '' || line.gradeId === grade) && (status === '' || statusOf(line) === status),
+  )
+  const clear = () => setParams({}, { replace: true })
+  return (
+    <>
+      <div className={css.filters}>
+        {grades.size > 1 && (
+          <Select
+            className={css.filter}
+            label={text.list.grade}
+            value={grade}
+            onChange={(value) => choose('grade', value)}
+            options={[
+              { value: '', label: text.list.everyGrade },
+              ...[...grades].map(([value, name]) => ({ value, label: name })),
+            ]}
+          />
+        )}
+        {withStatus && (
+          <Select
+            className={css.filter}
+            label={text.list.status}
+            value={status}
+            onChange={(value) => choose('status', value)}
+            options={[
+              { value: '', label: text.list.everyStatus },
+              { value: 'unwritten', label: text.list.unwritten },
+              ...statusNames.map((value) => ({ value, label: text.statuses[value] })),
+            ]}
+          />
+        )}
+      </div>
+      {shown.length === 0 && <EmptyState kind="no-match" onClear={clear} />}
+      <div className={css.stack}>
+        {[...Map.groupBy(shown, (line) => line.gradeId)].map(([gradeId, lines]) => (
+          <Section key={gradeId} title={fill(text.list.gradeNamed, { grade: lines[0]?.grade ?? '' })}>
+            <ul className={css.list}>
+              {lines.map((line) => (
+                <Course key={line.courseId} line={line} area={area} />
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Course({ line, area }: { line: Line; area: Area }) {
+  const text = useText(curriculumText).list
+  const words = useCurriculumWords()
+  const { ago } = useFormat()
+  const { courseDisplayName: course, grade, curriculum: own } = line
+  const when = own ? ago(own.savedAt) : ''
+  const saved = own?.savedBy ? fill(text.saved, { name: own.savedBy, when }) : fill(text.savedWhen, { when })
+  return (
+    <li className={css.line}>
+      <span className={css.words}>
+        <Link look="ink" className={css.name} to={editorOf(area, line, own ? 'content' : undefined)}>
+          {course}
+        </Link>
+        <span className={css.meta}>
+          {own ? [words.contents(own), saved].filter(Boolean).join(' · ') : text.unwritten}
+        </span>
+      </span>
+      {own ? (
+        <Status tone={words.tone(own)}>{words.status(own)}</Status>
+      ) : (
+        <ButtonLink size="small" to={editorOf(area, line)}>
+          {text.write}
+          <span className="visually-hidden"> {fill(text.writeNamed, { course, grade })}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

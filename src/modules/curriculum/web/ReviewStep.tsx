@@ -1,0 +1,235 @@
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mayUse } from '#platform/contract/access.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { StatBlock } from '#ui/StatBlock.tsx'
+import { Status } from '#ui/Status.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { curriculum, type Syllabus } from '../contract.ts'
+import { childrenOf, countsOf } from '../items.ts'
+import { canBeDecided, curriculumStatuses } from '../statuses.ts'
+import { Changes } from './Changes.tsx'
+import css from './Curriculum.module.css'
+import type { Editing } from './editing.ts'
+import { curriculumText, useServerWords } from './words.ts'
+
+type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
+
+/** The last step: what is planned, whether it fits, what has changed; then it is saved and sent. */
+export function ReviewStep({ syllabus, editing, mayEdit, onSaved }: StepProps & { onSaved: () => void }) {
+  const text = useText(curriculumText)
+  const count = useCount()
+  const counts = countsOf(editing.mine)
+  return (
+    <div className={css.stack}>
+      <Section title={text.review.summary}>
+        <div className={css.stats}>
+          <StatBlock value={counts.units} label={text.headings.units} />
+          <StatBlock value={counts.chapters} label={text.headings.chapters} />
+          <StatBlock value={counts.topics} label={text.headings.topics} />
+          <StatBlock value={counts.periods} label={text.item.periods} />
+        </div>
+      </Section>
+      <Missing editing={editing} />
+      <Fit syllabus={syllabus} periods={counts.periods} />
+      <Section title={text.review.changes}>
+        {editing.changes.length === 0 ? (
+          <p className={css.meta}>{text.review.noChanges}</p>
+        ) : (
+          <>
+            <p className={css.meta}>{count(text.counts.changes, editing.changes.length)}</p>
+            <Changes changes={editing.changes} />
+          </>
+        )}
+      </Section>
+      {mayEdit && <Sending syllabus={syllabus} editing={editing} onSaved={onSaved} />}
+      <Deciding syllabus={syllabus} isDirty={editing.isDirty} />
+    </div>
+  )
+}
+
+/** What a reader would miss: lowest lines without dates or periods. */
+function Missing({ editing: { mine } }: { editing: Editing }) {
+  const text = useText(curriculumText).review
+  const count = useCount()
+  const children = childrenOf(mine.items)
+  const byId = new Map(mine.items.map((item) => [item.itemId, item]))
+  const leaves = mine.items.filter(({ itemId }) => !children.has(itemId))
+  const parentOf = (parentId: string | null) => (parentId === null ? undefined : byId.get(parentId))
+  const dates = leaves.filter((item) => !item.plannedTo && !parentOf(item.parentId)?.plannedTo).length
+  const periods = leaves.filter((item) => !item.periods && !parentOf(item.parentId)?.periods).length
+  if (leaves.length === 0) return null
+  if (dates + periods === 0) return <Notice tone="good" title={text.complete} />
+  return (
+    <Notice tone="info" title={text.missing}>
+      <ul className={css.plain}>
+        {dates > 0 && <li>{count(text.noDates, dates)}</li>}
+        {periods > 0 && <li>{count(text.noPeriodsCount, periods)}</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The lessons of each class against the periods planned. */
+function Fit({ syllabus, periods }: { syllabus: Syllabus; periods: number }) {
+  const text = useText(curriculumText)
+  const count = useCount()
+  const { gradeId, courseId } = syllabus.course
+  const reading = useRead(curriculum.routes.getFit, { params: { gradeId, courseId } })
+  const classes = reading.data?.classes ?? []
+  if (classes.length === 0) return null
+  return (
+    <Section title={text.review.fit} subtitle={text.review.fitHint}>
+      {periods === 0 ? (
+        <p className={css.meta}>{text.review.noPeriods}</p>
+      ) : (
+        <ul className={css.list}>
+          {classes.map(({ classId, className, lessons }) => (
+            <li key={classId} className={css.line}>
+              <span className={css.words}>
+                <span className={css.name}>{className}</span>
+                <span className={css.meta}>
+                  {lessons === 0
+                    ? text.review.noTimetable
+                    : fill(text.review.fits, {
+                        lessons: count(text.counts.lessons, lessons),
+                        periods: count(text.counts.periods, periods),
+                      })}
+                </span>
+              </span>
+              {lessons > 0 && (
+                <Status tone={lessons >= periods ? 'good' : 'bad'}>
+                  {fill(lessons >= periods ? text.review.spare : text.review.short, { n: Math.abs(lessons - periods) })}
+                </Status>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { onSaved: () => void }) {
+  const text = useText(curriculumText)
+  const say = useServerWords()
+  const { course, curriculum: own } = syllabus
+  const { gradeId, courseId } = course
+  const send = useSend(curriculum.routes.sendForApproval)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    const version = editing.isDirty ? await editing.store(note) : editing.version
+    if (version === null) return null
+    onSaved()
+    setNote('')
+    return version
+  }
+  const saveAndSend = async () => {
+    setProblem(null)
+    const version = await save()
+    if (version === null) return
+    try {
+      const answer = await send.mutateAsync({ params: { gradeId, courseId }, body: { version } })
+      toast.success(say(answer.message))
+    } catch (failed) {
+      setProblem(say((failed as ApiProblem).message))
+    }
+  }
+  const { approved, inBuilt } = curriculumStatuses
+  const needsNone = !editing.isDirty && own && (own.isSent || own.statusId === approved || own.statusId === inBuilt)
+  const decided = own?.decidedBy ? fill(text.review.approvedBy, { name: own.decidedBy }) : text.statuses.approved
+  const standing = own?.isSent ? text.review.sent : own?.statusId === inBuilt ? text.review.inBuilt : decided
+  return (
+    <Section title={text.review.approval}>
+      <div className={css.form}>
+        {problem && <Notice tone="bad" live title={problem} />}
+        {editing.isDirty && (
+          <TextField
+            label={text.review.note}
+            hint={text.review.noteHint}
+            maxLength={200}
+            value={note}
+            onChange={setNote}
+          />
+        )}
+        {needsNone && <p className={css.meta}>{standing}</p>}
+        <div className={css.bar}>
+          {editing.isDirty && (
+            <Button loading={editing.isSaving} onClick={() => void save()}>
+              {text.editor.save}
+            </Button>
+          )}
+          {!needsNone && (own || editing.isDirty) && (
+            <Button
+              variant="primary"
+              icon={IconSend}
+              loading={send.isPending || editing.isSaving}
+              onClick={() => void saveAndSend()}
+            >
+              {editing.isDirty ? text.editor.saveAndSend : text.editor.send}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** For those who approve: yes, or back with a reason. */
+function Deciding({ syllabus: { course, curriculum: own }, isDirty }: { syllabus: Syllabus; isDirty: boolean }) {
+  const text = useText(curriculumText).review
+  const say = useServerWords()
+  const user = useUser()
+  const decide = useSend(curriculum.routes.decideCurriculum)
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!own || isDirty || !mayUse(curriculum.routes.decideCurriculum.access, user)) return null
+  if (!canBeDecided(own.statusId, own.isSent)) return null
+  if (own.isOwn) return <Notice tone="info" title={text.own} />
+  const run = async (status: 'approved' | 'reworkRequired') => {
+    const isWordless = status === 'reworkRequired' && note.trim() === ''
+    setMissing(isWordless)
+    if (isWordless) return
+    setProblem(null)
+    try {
+      const { gradeId, courseId } = course
+      const body = { status, note, version: own.version }
+      toast.success(say((await decide.mutateAsync({ params: { gradeId, courseId }, body })).message))
+      setNote('')
+    } catch (failed) {
+      setProblem(say((failed as ApiProblem).message))
+    }
+  }
+  return (
+    <div className={css.form}>
+      {problem && <Notice tone="bad" live title={problem} />}
+      <TextField
+        label={text.reason}
+        maxLength={300}
+        value={note}
+        onChange={(value) => {
+          setNote(value)
+          setMissing(false)
+        }}
+        error={isMissing ? text.reasonNeeded : undefined}
+      />
+      <div className={css.bar}>
+        <Button variant="primary" loading={decide.isPending} onClick={() => void run('approved')}>
+          {text.approve}
+        </Button>
+        <Button loading={decide.isPending} onClick={() => void run('reworkRequired')}>
+          {text.rework}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { academics } from '#modules/school/academics.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Section } from '#ui/Panel.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Select } from '#ui/Select.tsx'
+import { toast } from '#ui/toast.ts'
+import { curriculum, type Syllabus } from '../contract.ts'
+import css from './Curriculum.module.css'
+import { useCurriculumWords } from './curriculumWords.ts'
+import type { Editing } from './editing.ts'
+import { areaOf, editorOf } from './paths.ts'
+import { curriculumText, useServerWords } from './words.ts'
+
+type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
+
+/** The first step: which level comes first, and what to begin with. */
+export function StructureStep({ syllabus, editing, mayEdit }: StepProps) {
+  const text = useText(curriculumText).structure
+  const area = areaOf(useLocation().pathname)
+  const { mine, setMine } = editing
+  const { course } = syllabus
+  return (
+    <div className={css.stack}>
+      <RadioGroup
+        label={text.order}
+        disabled={!mayEdit}
+        value={mine.isUnitFirst ? 'unit' : 'chapter'}
+        onChange={(value) => setMine({ ...mine, isUnitFirst: value === 'unit' })}
+        options={[
+          { value: 'unit', label: text.unitFirst, hint: text.unitFirstHint },
+          { value: 'chapter', label: text.chapterFirst, hint: text.chapterFirstHint },
+        ]}
+      />
+      {mayEdit && (
+        <Section title={text.begin} subtitle={text.beginHint}>
+          <div className={css.choices}>
+            <Choice title={text.empty} hint={text.emptyHint}>
+              <ButtonLink to={editorOf(area, course, 'content')}>{text.open}</ButtonLink>
+            </Choice>
+            <Catalogue syllabus={syllabus} editing={editing} />
+            <OtherYear syllabus={syllabus} editing={editing} />
+            {area === 'office' && (
+              <Choice title={text.file} hint={text.fileHint}>
+                <ButtonLink to={importStartOf('curriculum')}>{text.open}</ButtonLink>
+              </Choice>
+            )}
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Choice({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className={css.choice}>
+      <h3 className={css.name}>{title}</h3>
+      <p className={css.meta}>{hint}</p>
+      {children}
+    </div>
+  )
+}
+
+type CopyProps = { syllabus: Syllabus; editing: Editing }
+
+/** Copies, takes what came and goes on to it; a failure is told where the caller looks. */
+function useCopy({ syllabus, editing }: CopyProps) {
+  const say = useServerWords()
+  const navigate = useNavigate()
+  const area = areaOf(useLocation().pathname)
+  return async (work: () => Promise<{ message: string; data: Syllabus }>) => {
+    try {
+      const { message, data } = await work()
+      editing.adopt(data)
+      toast.success(say(message))
+      await navigate(editorOf(area, syllabus.course, 'content'))
+    } catch (failed) {
+      toast.error(say((failed as ApiProblem).message))
+    }
+  }
+}
+
+function Catalogue(props: CopyProps) {
+  const text = useText(curriculumText).structure
+  const words = useCurriculumWords()
+  const { course } = props.syllabus
+  const { gradeId, courseId } = course
+  const list = useRead(curriculum.routes.listCatalogue, {})
+  const copy = useSend(curriculum.routes.getCurriculumFromTopSchool)
+  const take = useCopy(props)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const entries = list.data?.entries ?? []
+  const fitting = entries.find(
+    ({ subject, gradeCode }) =>
+      gradeCode === course.gradeCode && subject.toLowerCase() === course.courseDisplayName.toLowerCase(),
+  )
+  const entry = chosen ?? fitting?.entry ?? null
+  return (
+    <Choice title={text.catalogue} hint={text.catalogueHint}>
+      <Select
+        label={text.catalogueChoose}
+        labelHidden
+        value={entry}
+        onChange={setChosen}
+        options={entries.map((one) => ({
+          value: one.entry,
+          label: `${one.board} ${one.title}`,
+          hint: words.contents({ ...one, topics: 0 }),
+        }))}
+      />
+      <Button
+        disabled={entry === null}
+        loading={copy.isPending}
+        onClick={() =>
+          void take(() =>
+            copy.mutateAsync({
+              params: { gradeId, courseId },
+              body: { entry: entry ?? '', version: props.editing.version },
+            }),
+          )
+        }
+      >
+        {text.copy}
+      </Button>
+    </Choice>
+  )
+}
+
+function OtherYear(props: CopyProps) {
+  const text = useText(curriculumText).structure
+  const { gradeId, courseId } = props.syllabus.course
+  const { yearId } = useSession()
+  const list = useRead(academics.routes.listAcademic, { body: { page: 1 } })
+  const copy = useSend(curriculum.routes.copyFromYear)
+  const take = useCopy(props)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const years = (list.data ?? []).filter((year) => (yearId ? year.acadamicId !== yearId : year.academicStatusId !== 0))
+  const year = chosen ?? years[0]?.acadamicId ?? null
+  if (list.data && years.length === 0)
+    return (
+      <Choice title={text.year} hint={text.yearHint}>
+        <p className={css.meta}>{text.noYears}</p>
+      </Choice>
+    )
+  return (
+    <Choice title={text.year} hint={text.yearHint}>
+      <Select
+        label={text.yearChoose}
+        labelHidden
+        value={year}
+        onChange={setChosen}
+        options={years.map(({ acadamicId, name }) => ({ value: acadamicId, label: name }))}
+      />
+      <Button
+        disabled={year === null}
+        loading={copy.isPending}
+        onClick={() =>
+          void take(() =>
+            copy.mutateAsync({
+              params: { gradeId, courseId },
+              body: { academicYearId: year ?? '', version: props.editing.version },
+            }),
+          )
+        }
+      >
+        {text.copy}
+      </Button>
+    </Choice>
+  )
+}

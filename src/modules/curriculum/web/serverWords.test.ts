@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { answers as shared } from '#platform/web/forms/answers.hi.ts'
+import { translated } from '#platform/web/forms/serverWords.ts'
+import { curriculum } from '../contract.ts'
+import { milestones } from '../milestones.ts'
+import { en } from './messages.en.ts'
+import hindi from './messages.hi.ts'
+
+const inHindi = (sentence: string) => translated(sentence, [en.answers, hindi.answers], shared)
+
+test('every sentence these screens may be answered with has its Hindi', () => {
+  const routes = [...Object.values(curriculum.routes), ...Object.values(milestones.routes)]
+  const told = routes.flatMap((route) => [
+    ...('message' in route && route.message ? [route.message] : []),
+    ...Object.values<{ message: string }>('fails' in route ? (route.fails ?? {}) : {}).map(({ message }) => message),
+  ])
+  for (const sentence of told) expect(inHindi(sentence), sentence).toMatch(/\p{Script=Devanagari}/u)
+})

@@ -1,0 +1,9 @@
+export const en = {
+  titles: {
+    list: 'Curriculum',
+    editor: 'Create curriculum',
+    versions: 'Versions of the curriculum',
+    approvals: 'Curriculum plans to approve',
+    milestones: 'Milestones',
+  },
+} as const
