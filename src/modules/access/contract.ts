@@ -1,18 +1,12 @@
 import * as z from 'zod'
-import { admin as adminWith, allow, anyone, signedIn, superAdmin } from '#platform/contract/access.ts'
+import { admin as adminWith, allow, anyone, signedIn } from '#platform/contract/access.ts'
 import { NewPassword } from '#platform/contract/password.ts'
-import { dialNumberOf, Email, id, PersonName, text } from '#platform/contract/patterns.ts'
+import { Email, id, text } from '#platform/contract/patterns.ts'
 import { loginRoleNames } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { PrivilegeGrant, typedPhone } from './credentials.ts'
 
-/** What a super admin grants in one privilege domain; native clients read these spellings. */
-export const PrivilegeGrant = z.object({
-  domainId: z.int().min(1).max(23),
-  isViewable: z.boolean(),
-  isEditable: z.boolean(),
-  isApproval: z.boolean(),
-  isPrintable: z.boolean(),
-})
+export { AdminAccount, adminRoles } from './adminRoles.ts'
 
 export const UserData = z.object({
   userId: id(),
@@ -40,10 +34,6 @@ const LoggedIn = z.object({ token: z.string(), userData: UserData })
 const userName = text(100)
 /** Whatever was typed: the rule binds new passwords only. The limit keeps hashing bounded. */
 const typedPassword = z.string().min(1, { error: 'Enter your password.' }).max(256)
-/** A number as people write it, with or without country code, spaces and hyphens. */
-const typedPhone = text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
-  error: 'Enter a valid phone number.',
-})
 const loginRole = z.enum(loginRoleNames)
 /** Set by the phone layout: gate staff are let in there only. */
 const mobile = z.boolean().default(false)
@@ -264,72 +254,5 @@ export const sessions = contract('sessions', {
     params: { userId: id() },
     reply: z.object({}),
     fails: { 'not-locked': { status: 404, message: 'This account is not locked.' } },
-  }),
-})
-
-const flags = z.object({ canView: z.boolean(), canEdit: z.boolean(), canApprove: z.boolean(), canPrint: z.boolean() })
-
-export const AdminAccount = z.object({
-  userId: id(),
-  userName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  isSuperAdmin: z.boolean(),
-  statusId: z.int(),
-  privileges: z.array(PrivilegeGrant),
-  /** Effective permissions by feature, as every route and screen will decide them. */
-  matrix: z.record(z.string(), flags),
-  version: z.int(),
-})
-export type AdminAccount = z.infer<typeof AdminAccount>
-
-const noSuchAdmin = { 'no-such-admin': { status: 404, message: 'There is no such admin in this school.' } } as const
-
-export const adminRoles = contract('adminRoles', {
-  listAdmins: route('GET /api/admin-accounts', {
-    does: 'List the admin accounts of the school with what they may do',
-    access: allow(superAdmin, adminWith('admin', 'view')),
-    reply: z.object({ admins: z.array(AdminAccount) }),
-  }),
-  createAdmin: route('POST /api/admin-accounts', {
-    does: 'Create an admin account and send its owner a link to choose a password',
-    access: allow(superAdmin),
-    body: z.object({
-      userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, { error: 'Use letters, digits, dot, hyphen or underscore.' }),
-      firstName: PersonName,
-      lastName: z.union([PersonName, z.literal('')]).default(''),
-      email: Email,
-      phone: typedPhone.optional(),
-      privileges: z.array(PrivilegeGrant).max(23),
-    }),
-    reply: AdminAccount,
-    message: 'The account is created. Its owner has been sent a link to choose a password.',
-    fails: { 'user-name-taken': { status: 409, message: 'This user name is taken.' } },
-  }),
-  savePrivileges: route('PUT /api/admin-accounts/:userId/privileges', {
-    does: 'Replace what an admin may do; it holds from their next call on',
-    access: allow(superAdmin),
-    params: { userId: id() },
-    body: z.object({ privileges: z.array(PrivilegeGrant).max(23), version: z.int() }),
-    reply: AdminAccount,
-    message: 'Saved. The change applies from the next call.',
-    fails: {
-      ...noSuchAdmin,
-      'is-super-admin': { status: 409, message: 'A super admin holds every privilege.' },
-      'changed-meanwhile': {
-        status: 409,
-        message: 'Somebody else changed this meanwhile. Look at it again, then save.',
-      },
-    },
-  }),
-  setAdminStatus: route('PUT /api/admin-accounts/:userId/status', {
-    does: 'Activate or deactivate an admin account; deactivating ends its sessions',
-    access: allow(superAdmin),
-    params: { userId: id() },
-    body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
-    reply: AdminAccount,
-    fails: { ...noSuchAdmin, 'own-account': { status: 409, message: 'You cannot deactivate your own account.' } },
   }),
 })

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { activeStatus } from '#platform/contract/roles.ts'
 import { languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
@@ -8,6 +8,8 @@ import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
+import { phoneText } from '#ui/phonetext.ts'
 import { Status } from '#ui/Status.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -17,8 +19,10 @@ import { nameOf } from './adminName.ts'
 import { adminsShown } from './adminsShown.ts'
 import { adminText } from './adminWords.ts'
 import { LockedAccounts } from './LockedAccounts.tsx'
-import { NewAdmin } from './NewAdmin.tsx'
 import { adminRolesOf } from './paths.ts'
+
+// A form is heavy, and a list is mostly looked at.
+const NewAdmin = lazy(() => import('./NewAdmin.tsx').then((file) => ({ default: file.NewAdmin })))
 
 /** Everybody who runs the school, with how much they may do. */
 export default function AdminRoles() {
@@ -45,7 +49,11 @@ export default function AdminRoles() {
       />
       <AdminTable />
       <LockedAccounts />
-      <NewAdmin isOpen={isCreating} onClose={() => setCreating(false)} onCreated={created} />
+      {isCreating && (
+        <Suspense>
+          <NewAdmin onClose={() => setCreating(false)} onCreated={created} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -58,7 +66,9 @@ function AdminTable() {
   const [params, setParams] = useSearchParams()
   const columns = useColumns()
   const count = useCount()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['state'], defaultSize: 50 })
+  const [state, onStateChange] = useTableState(params, setParams, columns, {
+    ...{ filters: ['state'], defaultSort: 'admin', defaultSize: 50 },
+  })
   const list = useRead(adminRoles.routes.listAdmins, {})
   const { rows, matching } = adminsShown(list.data?.admins ?? [], state, locale)
   return (
@@ -118,7 +128,10 @@ function useColumns(): Column<AdminAccount>[] {
     },
     { id: 'userName', header: text.form.userName, sort: true, hidden: true, value: (admin) => admin.userName },
     { id: 'contact', header: text.columns.contact, role: 'secondary', value: (admin) => admin.email },
-    { id: 'phone', header: text.form.phone, hidden: true, value: (admin) => admin.phone },
+    {
+      ...{ id: 'phone', header: text.form.phone, hidden: true, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
     { id: 'may', header: text.columns.may, sort: true, sortDescending: true, value: may },
     {
       id: 'state',

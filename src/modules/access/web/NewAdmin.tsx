@@ -14,20 +14,19 @@ import { fieldProblem, showErrors } from './DoorForm.tsx'
 import css from './NewAdmin.module.css'
 
 export interface NewAdminProps {
-  isOpen: boolean
   onClose: () => void
   onCreated: (admin: AdminAccount) => void
 }
 
 /** Makes an admin account. It may do nothing yet: the privileges are chosen on its own page, where their effect shows. */
-export function NewAdmin({ isOpen, onClose, onCreated }: NewAdminProps) {
+export function NewAdmin({ onClose, onCreated }: NewAdminProps) {
   const text = useText(adminText).form
   const { cancel } = useUiText()
   const id = useId()
   const [isSending, setSending] = useState(false)
   return (
     <Drawer
-      open={isOpen}
+      open
       onClose={onClose}
       title={text.title}
       subtitle={text.subtitle}

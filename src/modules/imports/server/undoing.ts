@@ -14,7 +14,8 @@ import { originOf } from './origin.ts'
 import { batches, readApplied, saveLeftAlone } from './rows.ts'
 import { changeRun, findRun, type StoredRun } from './runs.ts'
 
-const step = 250
+/** As many as are taken back between two signs of progress. */
+const step = 1000
 
 type Undoing = {
   readonly run: StoredRun

@@ -34,7 +34,8 @@ export default function ImportRun() {
     { params: { runId } },
     { refetchInterval: ({ state }) => (state.data && busyStates.includes(state.data.state) ? lookEvery : false) },
   )
-  usePage({ title: read.data?.fileName })
+  const { back } = useKindPage(read.data?.kind ?? '')
+  usePage({ title: read.data?.fileName, under: back })
   if (read.data) return <Opened run={read.data} key={read.data.runId} />
   if (read.isError && read.error.status === 404)
     return (

@@ -31,7 +31,7 @@ export default function ImportStart() {
   const page = useKindPage(kind)
   const read = useRead(imports.routes.getKind, { params: { kind } })
   const title = fill(text.start.title, { kind: page.label })
-  usePage({ title })
+  usePage({ title, under: page.back })
   if (read.isError && read.error.status === 404)
     return (
       <EmptyState

@@ -19,11 +19,13 @@ import css from './NotificationSettings.module.css'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { type Settings, useSettingsForm } from './settingsForm.ts'
 import { Topics } from './Topics.tsx'
+import { notificationTitles } from './titles.ts'
 import { notificationText } from './words.ts'
 
 /** What one is told, by which channels, and at which hours. */
 export default function NotificationSettings() {
   const text = useText(notificationText)
+  const { titles } = useText(notificationTitles)
   const own = useRead(notifications.routes.getPreferences, {})
   const kinds = useQuery({ queryKey: ['notification kinds'], queryFn: loadNotificationKinds, staleTime: Infinity })
   const retry = () => {
@@ -33,7 +35,7 @@ export default function NotificationSettings() {
   return (
     <div className={css.page}>
       <PageHeader
-        title={text.titles.settings}
+        title={titles.settings}
         subtitle={text.subtitle}
         crumbs={[{ label: text.account, to: accessPaths.account }]}
       />

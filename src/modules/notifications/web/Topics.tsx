@@ -3,6 +3,7 @@ import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { Section } from '#ui/Panel.tsx'
+import { phoneText } from '#ui/phonetext.ts'
 import type { Preferences } from '../contract.ts'
 import type { SettingsForm } from './settingsForm.ts'
 import css from './Topics.module.css'
@@ -17,7 +18,7 @@ export function Topics({ loaded, kinds, form }: Given) {
   const shown = channels.filter((channel) => loaded.available.includes(channel))
   const goesTo = fill(text.topicsHint, {
     email: loaded.email ?? text.noEmail,
-    phone: loaded.phone ?? text.noPhone,
+    phone: loaded.phone ? phoneText(loaded.phone) : text.noPhone,
   })
   return (
     <Section title={text.topics} subtitle={goesTo}>

@@ -1,5 +1,4 @@
 export const en = {
-  titles: { settings: 'Notification settings' },
   account: 'My account',
   subtitle: 'What you are told, how, and when it may reach you.',
   topics: 'What you are told',

@@ -2,7 +2,6 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  titles: { settings: 'सूचनाओं की सेटिंग' },
   account: 'मेरा खाता',
   subtitle: 'आपको क्या, कैसे और कब बताया जाए।',
   topics: 'आपको क्या बताया जाए',

@@ -2,13 +2,13 @@ import { signedIn } from '#platform/contract/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { notificationPaths } from './paths.ts'
 import { notificationSource } from './source.ts'
-import { notificationText } from './words.ts'
+import { notificationTitles } from './titles.ts'
 
 const needs = signedIn('everybody decides what they themselves are told')
 
 export const notificationsWeb: WebModule = {
   name: 'notifications',
-  text: notificationText,
+  text: notificationTitles,
   screens: [
     screen(notificationPaths.settings, {
       title: 'settings',

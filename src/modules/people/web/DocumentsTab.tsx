@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { copyOf, useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { sendFile, useRead, useSend } from '#platform/web/query.ts'
@@ -20,11 +20,9 @@ const NewDocument = lazy(() => import('./NewDocument.tsx').then((file) => ({ def
 /** The papers of a student: the birth certificate, the transfer certificate and whatever else they brought. */
 export function DocumentsTab({ studentId }: { studentId: string }) {
   const text = useText(peopleText).documents
-  const say = useServerWords()
   const mayEdit = mayUse(studentDocuments.routes.addStudentDocument.access, useUser())
-  const remove = useSend(studentDocuments.routes.removeStudentDocument)
+  const drop = useDrop(studentId)
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<StudentDocument | null>(null)
   const add = mayEdit && (
     <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
       {text.add}
@@ -32,7 +30,7 @@ export function DocumentsTab({ studentId }: { studentId: string }) {
   )
   return (
     <Section title={text.title} action={add}>
-      <Papers studentId={studentId} onRemove={mayEdit ? setRemoving : undefined} />
+      <Papers studentId={studentId} onRemove={mayEdit ? drop : undefined} />
       {isAdding && (
         <Suspense>
           <NewDocument
@@ -44,16 +42,26 @@ export function DocumentsTab({ studentId }: { studentId: string }) {
           />
         </Suspense>
       )}
-      {removing && (
-        <DeleteRecord
-          name={removing.title}
-          say={say}
-          send={() => remove.mutateAsync({ params: { studentId, paperId: removing.paperId } })}
-          onClose={() => setRemoving(null)}
-        />
-      )}
     </Section>
   )
+}
+
+/** Deletes a paper; its file stays here until it is certain that nobody wants it back. */
+function useDrop(studentId: string) {
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(studentDocuments.routes.removeStudentDocument)
+  return ({ paperId, title, file }: StudentDocument) => {
+    const copy = copyOf(file)
+    const input = { params: { studentId }, query: { title } }
+    void removal({
+      name: title,
+      send: async () => {
+        await copy
+        await remove.mutateAsync({ params: { studentId, paperId } })
+      },
+      restore: async () => sendFile(studentDocuments.routes.addStudentDocument, input, await copy),
+    })
+  }
 }
 
 type PapersProps = { studentId: string; onRemove: ((document: StudentDocument) => void) | undefined }

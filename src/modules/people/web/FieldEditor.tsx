@@ -20,6 +20,7 @@ import {
 } from '../fields.ts'
 import { isKept } from '../format.ts'
 import { type EditedField, isOwn } from './formatEditing.ts'
+import { formatText } from './formatWords.ts'
 import { peopleText, useServerWords } from './words.ts'
 
 type FieldEditorProps = {
@@ -33,7 +34,7 @@ type FieldEditorProps = {
 /** One field of the format: what it is called, what goes into it, and where it stands. */
 export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldEditorProps) {
   const text = useText(peopleText)
-  const words = text.format
+  const words = useText(formatText)
   const { cancel } = useUiText()
   const say = useServerWords()
   const id = useId()

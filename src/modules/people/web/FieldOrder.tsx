@@ -10,8 +10,8 @@ import { typeNameOf } from '../fields.ts'
 import { isKept } from '../format.ts'
 import { useFieldLabel, useSectionName } from './fieldWords.ts'
 import type { EditedField } from './formatEditing.ts'
+import { formatText } from './formatWords.ts'
 import css from './StudentFormat.module.css'
-import { peopleText } from './words.ts'
 
 type FieldOrderProps = {
   fields: readonly EditedField[]
@@ -75,7 +75,7 @@ export function FieldOrder({ fields, ...rest }: FieldOrderProps) {
 type RowProps = Omit<FieldOrderProps, 'fields'> & { field: EditedField; at: number; last: number }
 
 function Row({ field, at, last, mayEdit, onMove, onEdit, onToggle }: RowProps) {
-  const text = useText(peopleText).format
+  const text = useText(formatText)
   const label = useFieldLabel()(field)
   const kept = isKept(field.builtIn)
   return (

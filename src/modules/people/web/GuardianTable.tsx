@@ -4,6 +4,8 @@ import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { called, useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
+import { phoneText } from '#ui/phonetext.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useTableState } from '#ui/table/tablestate.ts'
@@ -69,7 +71,10 @@ function useGuardianColumns(): Column<GuardianRow>[] {
       value: (row) =>
         row.children.map(({ name, className }) => (className ? `${name} (${className})` : name)).join(', '),
     },
-    { id: 'phone', header: text.guardian.phone, value: (row) => row.phone },
+    {
+      ...{ id: 'phone', header: text.guardian.phone, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
     { id: 'email', header: text.guardian.email, value: (row) => row.email },
     { id: 'occupation', header: text.guardian.occupation, hidden: true, value: (row) => row.occupation },
     {

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Panel.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
 import { toast } from '#ui/toast.ts'
 import { guardians } from '../guardians.ts'
 import type { StudentGuardian, StudentProfile } from '../students.ts'
@@ -83,7 +84,7 @@ function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
       </div>
       <FactList
         facts={[
-          { label: text.guardian.phone, value: guardian.phone },
+          { label: text.guardian.phone, value: guardian.phone && <PhoneNumber link>{guardian.phone}</PhoneNumber> },
           { label: text.guardian.email, value: guardian.email },
           { label: text.guardian.occupation, value: guardian.occupation },
           { label: text.guardian.login, value: <Login guardian={guardian} /> },

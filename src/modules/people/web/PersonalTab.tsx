@@ -5,6 +5,7 @@ import { called } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Panel.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
 import { students } from '../contract.ts'
 import { type FieldValue, fieldTypes, keyOf } from '../fields.ts'
 import type { StudentField } from '../format.ts'
@@ -67,6 +68,8 @@ function Value({ student, field }: { student: StudentProfile; field: StudentFiel
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? text.form.yes : text.form.no
   if (field.typeId === fieldTypes.date) return date(String(value))
+  if (field.typeId === fieldTypes.phone || field.typeId === fieldTypes.contactNumber)
+    return <PhoneNumber link>{String(value)}</PhoneNumber>
   return text.options[value as keyof typeof text.options] ?? String(value)
 }
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type StaffProfile, staff } from '../staff.ts'
@@ -144,6 +145,7 @@ function Known({ kind, person }: ProfileProps) {
   const { timeZone } = useSchool()
   const { staffFields: fields } = text
   const day = (value: string | null) => value && date(value)
+  const phone = (value: string | null) => value && <PhoneNumber link>{value}</PhoneNumber>
   const work: Fact[] = [
     { label: fields.departmentId, value: person.departmentName },
     { label: fields.designation, value: person.designation },
@@ -153,8 +155,8 @@ function Known({ kind, person }: ProfileProps) {
   ]
   const contact: Fact[] = [
     { label: fields.email, value: person.email },
-    { label: fields.phone, value: person.phone },
-    { label: fields.phone2, value: person.phone2 },
+    { label: fields.phone, value: phone(person.phone) },
+    { label: fields.phone2, value: phone(person.phone2) },
     { label: fields.address, value: person.address, whole: true },
   ]
   const personal: Fact[] = [

@@ -9,6 +9,8 @@ import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
+import { phoneText } from '#ui/phonetext.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableFilter } from '#ui/table/filter.ts'
@@ -97,7 +99,10 @@ function useStaffColumns(kind: StaffKind): Column<StaffRow>[] {
       value: (row) => [row.designation, row.isGateStaff && text.staff.gate].filter(Boolean).join(' · ') || null,
     },
     { id: 'department', header: text.staffFields.departmentId, sort: true, value: (row) => row.departmentName },
-    { id: 'phone', header: text.staffFields.phone, value: (row) => row.phone },
+    {
+      ...{ id: 'phone', header: text.staffFields.phone, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
     { id: 'email', header: text.staffFields.email, hidden: true, value: (row) => row.email },
     {
       ...{ id: 'status', header: text.columns.status, role: 'status' },

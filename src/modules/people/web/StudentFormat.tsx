@@ -19,13 +19,14 @@ import { type StudentFormat as Format, studentFormat } from '../format.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldOrder } from './FieldOrder.tsx'
 import { type EditedField, edited, emptyField, gathered, moved, plain } from './formatEditing.ts'
+import { formatText } from './formatWords.ts'
 import { StudentFields } from './StudentFields.tsx'
 import css from './StudentFormat.module.css'
-import { peopleText, useServerWords } from './words.ts'
+import { useServerWords } from './words.ts'
 
 /** Which fields a student's profile has, in which order, and which of them must be filled in. */
 export default function StudentFormat() {
-  const text = useText(peopleText).format
+  const text = useText(formatText)
   const read = useRead(studentFormat.routes.getStudentFormat, {})
   if (read.data) return <FormatPage format={read.data} />
   return (
@@ -43,7 +44,7 @@ export default function StudentFormat() {
 }
 
 function FormatPage({ format }: { format: Format }) {
-  const text = useText(peopleText).format
+  const text = useText(formatText)
   const mayEdit = mayUse(studentFormat.routes.saveStudentFormat.access, useUser())
   const editing = useFormatEditing(format)
   const { fields, isDirty, change } = editing
@@ -133,7 +134,7 @@ const textOf = (fields: readonly EditedField[]) => JSON.stringify(fields)
 
 /** The format as it is being changed, and how it is saved; what somebody else saved meanwhile is not overwritten. */
 function useFormatEditing(format: Format) {
-  const text = useText(peopleText).format
+  const text = useText(formatText)
   const say = useServerWords()
   const send = useSend(studentFormat.routes.saveStudentFormat)
   const known = useMemo(() => edited(format.fields), [format])
@@ -178,7 +179,7 @@ function useFormatEditing(format: Format) {
 
 /** The form as it will be, to be tried out; nothing typed here goes anywhere. */
 function Preview({ fields, onClose }: { fields: readonly EditedField[]; onClose: () => void }) {
-  const text = useText(peopleText).format
+  const text = useText(formatText)
   const [facts, setFacts] = useState<Facts>({})
   const shown = fields.map((field) => (field.builtIn || field.fieldId ? field : { ...field, fieldId: field.mark }))
   return (

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useText } from '#platform/web/i18n.tsx'
+import { usePage } from '#platform/web/page.ts'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { peopleTitles } from './titles.ts'
 
 // Each list is a page of its own elsewhere; only the one that is looked at is fetched.
 const lists = {
@@ -13,7 +16,9 @@ const lists = {
 export default function Users() {
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  const List = lists[tab === 'students' || tab === 'guardians' ? tab : 'teachers']
+  const kind = tab === 'students' || tab === 'guardians' ? tab : 'teachers'
+  const List = lists[kind]
+  usePage({ title: useText(peopleTitles).titles[kind] })
   return (
     <Suspense
       fallback={

@@ -1,8 +1,7 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
 import { licence } from '#platform/contract/numbering.ts'
-import { screen, type WebModule } from '#platform/web/screen.ts'
+import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
 import { peoplePaths, withNew } from './paths.ts'
-import { findOtherStaff, findStudents, findTeachers } from './searching.ts'
 import { peopleTitles } from './titles.ts'
 
 const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
@@ -16,6 +15,12 @@ const teachers = licensed([licence.school, licence.users], allow(admin('user', '
 const others = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
 const pupils = licensed([licence.myClasses], allow(teacher))
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
+
+/** Looked up once somebody types into the palette, so its calls need not weigh on every page. */
+const finding =
+  (kind: 'findStudents' | 'findTeachers' | 'findOtherStaff'): SearchProvider['find'] =>
+  async (words, signal) =>
+    (await import('./searching.ts'))[kind](words, signal)
 
 export const peopleWeb: WebModule = {
   name: 'people',
@@ -48,10 +53,10 @@ export const peopleWeb: WebModule = {
     { label: 'addTeacher', to: withNew(peoplePaths.teachers), needs: editing },
   ],
   search: [
-    { kind: 'students', needs: users, find: findStudents },
-    { kind: 'students', needs: pupils, find: findStudents },
-    { kind: 'teachers', needs: teachers, find: findTeachers },
-    { kind: 'otherStaff', needs: others, find: findOtherStaff },
+    { kind: 'students', needs: users, find: finding('findStudents') },
+    { kind: 'students', needs: pupils, find: finding('findStudents') },
+    { kind: 'teachers', needs: teachers, find: finding('findTeachers') },
+    { kind: 'otherStaff', needs: others, find: finding('findOtherStaff') },
   ],
   setupSteps: [
     { name: 'teachers', label: 'stepTeachers', to: peoplePaths.teachers, needs: teachers },

@@ -1,5 +1,7 @@
 import { activeStatus } from '#platform/contract/roles.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { PhoneNumber } from '#ui/PhoneNumber.tsx'
+import { phoneText } from '#ui/phonetext.ts'
 import { Status } from '#ui/Status.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { StudentRow } from '../students.ts'
@@ -48,8 +50,17 @@ export function useStudentColumns(): Column<StudentRow>[] {
       cell: (row) => row.dateOfBirth && date(row.dateOfBirth),
     },
     { id: 'guardian', header: text.columns.guardian, value: (row) => row.guardianName },
-    { id: 'guardianPhone', header: text.columns.guardianPhone, value: (row) => row.guardianPhone },
-    { id: 'phone', header: text.fields.phone, hidden: true, value: (row) => row.phone },
+    {
+      id: 'guardianPhone',
+      header: text.columns.guardianPhone,
+      width: 130,
+      value: (row) => row.guardianPhone && phoneText(row.guardianPhone),
+      cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
+    },
+    {
+      ...{ id: 'phone', header: text.fields.phone, hidden: true, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
     {
       ...{ id: 'status', header: text.columns.status, role: 'status', value: stateOf },
       cell: (row) => <AccountStatus statusId={row.statusId} />,

@@ -3,7 +3,7 @@ export const en = {
     people: 'People',
     students: 'Students',
     student: 'Student',
-    users: 'Users',
+    users: 'Teachers, students and guardians',
     teachers: 'Teachers',
     teacher: 'Teacher',
     otherStaff: 'Other staff',

@@ -6,7 +6,7 @@ const hi: Translated<typeof en> = {
     people: 'लोग',
     students: 'विद्यार्थी',
     student: 'विद्यार्थी',
-    users: 'उपयोगकर्ता',
+    users: 'शिक्षक, विद्यार्थी और अभिभावक',
     teachers: 'शिक्षक',
     teacher: 'शिक्षक',
     otherStaff: 'अन्य कर्मचारी',

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,18 +16,16 @@ import { Part } from './Part.tsx'
 import { useWeekday } from './weekNames.ts'
 import { academicText, useServerWords } from './words.ts'
 
-type Open = { what: 'edit'; schedule: BellSchedule | null } | { what: 'delete'; schedule: BellSchedule } | null
+type Open = { schedule: BellSchedule | null } | null
 
 /** How the days of the week are rung. */
 export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(academicText).bells
-  const say = useServerWords()
   const [open, setOpen] = useState<Open>(null)
   const reading = useRead(academics.routes.listBellSchedules, {})
-  const remove = useSend(academics.routes.deleteBellSchedule)
   const schedules = reading.data?.schedules ?? []
   const add = mayEdit && (
-    <Button icon={IconPlus} onClick={() => setOpen({ what: 'edit', schedule: null })}>
+    <Button icon={IconPlus} onClick={() => setOpen({ schedule: null })}>
       {text.add}
     </Button>
   )
@@ -43,13 +41,12 @@ export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
               key={schedule.scheduleId}
               schedule={schedule}
               mayEdit={mayEdit}
-              onEdit={() => setOpen({ what: 'edit', schedule })}
-              onDelete={() => setOpen({ what: 'delete', schedule })}
+              onEdit={() => setOpen({ schedule })}
             />
           ))}
         </div>
       )}
-      {open?.what === 'edit' && (
+      {open && (
         <BellDrawer
           key={open.schedule?.scheduleId ?? 'new'}
           schedule={open.schedule}
@@ -57,25 +54,27 @@ export function BellSchedules({ mayEdit }: { mayEdit: boolean }) {
           onClose={close}
         />
       )}
-      {open?.what === 'delete' && (
-        <DeleteRecord
-          say={say}
-          name={open.schedule.name}
-          send={() => remove.mutateAsync({ params: { scheduleId: open.schedule.scheduleId } })}
-          onClose={close}
-        />
-      )}
     </Part>
   )
 }
 
-type ScheduleProps = { schedule: BellSchedule; mayEdit: boolean; onEdit: () => void; onDelete: () => void }
+type ScheduleProps = { schedule: BellSchedule; mayEdit: boolean; onEdit: () => void }
 
-function Schedule({ schedule, mayEdit, onEdit, onDelete }: ScheduleProps) {
+function Schedule({ schedule, mayEdit, onEdit }: ScheduleProps) {
   const text = useText(academicText).bells
   const count = useCount()
   const nameOf = useWeekday('short')
-  const { name, weekdays, periods } = schedule
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(academics.routes.deleteBellSchedule)
+  const create = useSend(academics.routes.createBellSchedule)
+  const { scheduleId, name, weekdays, periods } = schedule
+  const drop = () =>
+    void removal({
+      name,
+      send: () => remove.mutateAsync({ params: { scheduleId } }),
+      restore: () =>
+        create.mutateAsync({ body: { name, weekdays, periods: periods.map(({ periodId: _, ...one }) => one) } }),
+    })
   const days = weekdays.length > 0 ? weekdays.map(nameOf).join(', ') : text.noDays
   const lessons = periods.filter(({ kind }) => kind === 'lesson').length
   return (
@@ -87,7 +86,7 @@ function Schedule({ schedule, mayEdit, onEdit, onDelete }: ScheduleProps) {
             {days} · {count(text.lessons, lessons)}
           </p>
         </div>
-        {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={onDelete} />}
+        {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={drop} />}
       </div>
       <ol className={own.periods}>
         {periods.map((period) => (

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -23,21 +23,18 @@ import { schoolText, useServerWords } from './words.ts'
 /** The departments of the school; the address for adding one opens its form at once. */
 export default function Departments() {
   const text = useText(schoolText).departments
-  const say = useServerWords()
   const { titles } = useText(schoolTitles)
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const [params, setParams] = useSearchParams()
   const [edited, setEdited] = useState<Department | null>(null)
-  const [deleted, setDeleted] = useState<Department | null>(null)
   const mayEdit = mayUse(school.routes.saveDepartment.access, useUser())
   const count = useCount()
   const columns = useColumns()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'] })
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['kind'], defaultSort: 'name' })
   const list = useRead(school.routes.listDepartments, {})
-  const send = useSend(school.routes.deleteDepartment)
   const shown = useShown(list.data?.departments ?? [], state)
-  const rowActions = useActions(setEdited, setDeleted)
+  const rowActions = useActions(setEdited)
   const isNew = pathname === schoolPaths.newDepartment
   const add = () => void navigate(schoolPaths.newDepartment)
   const close = () => {
@@ -86,14 +83,6 @@ export default function Departments() {
       {(isNew || edited) && mayEdit && (
         <DepartmentDrawer key={edited?.departmentId ?? 'new'} department={edited} onClose={close} />
       )}
-      {deleted && (
-        <DeleteRecord
-          say={say}
-          name={deleted.name}
-          send={() => send.mutateAsync({ params: { departmentId: deleted.departmentId } })}
-          onClose={() => setDeleted(null)}
-        />
-      )}
     </>
   )
 }
@@ -102,16 +91,25 @@ function useColumns(): Column<Department>[] {
   const text = useText(schoolText).departments
   return [
     { id: 'name', header: text.name, role: 'primary', sort: true, value: ({ name }) => name },
-    { id: 'kind', header: text.kind, sort: true, value: ({ kind }) => text.kinds[kind] },
-    { id: 'head', header: text.head, role: 'secondary', sort: true, value: ({ headName }) => headName ?? text.nobody },
+    { id: 'kind', header: text.kind, role: 'secondary', sort: true, value: ({ kind }) => text.kinds[kind] },
+    { id: 'head', header: text.head, sort: true, value: ({ headName }) => headName ?? text.nobody },
   ]
 }
 
-function useActions(onEdit: (one: Department) => void, onDelete: (one: Department) => void) {
+function useActions(onEdit: (one: Department) => void) {
   const text = useText(formText)
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(school.routes.deleteDepartment)
+  const create = useSend(school.routes.createDepartment)
+  const drop = ({ departmentId, name, kind, headId }: Department) =>
+    void removal({
+      name,
+      send: () => remove.mutateAsync({ params: { departmentId } }),
+      restore: () => create.mutateAsync({ body: { name, kind, headId } }),
+    })
   return (one: Department): RowAction[] => [
     { label: fill(text.edit, { name: one.name }), icon: IconPencil, onSelect: () => onEdit(one) },
-    { label: fill(text.remove, { name: one.name }), icon: IconTrash, danger: true, onSelect: () => onDelete(one) },
+    { label: fill(text.remove, { name: one.name }), icon: IconTrash, danger: true, onSelect: () => drop(one) },
   ]
 }
 
@@ -120,7 +118,7 @@ function useShown(all: readonly Department[], { q, filters, sort }: TableState):
   const { locale } = languages[useLanguage()]
   const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const kinds = filters.kind ?? []
-  const field = sort.replace(/^-/, '') || 'name'
+  const field = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   const keyOf = (one: Department) => (field === 'kind' ? one.kind : field === 'head' ? (one.headName ?? '') : one.name)
   return all

@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
 import { call } from '#platform/web/api.ts'
+import { copyOf, useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { sendFile, useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { type TableState, useTableState } from '#ui/table/tablestate.ts'
 import { type DocumentKind, type Validity, validities } from '../documents.ts'
 import { records, type SchoolDocument } from '../records.ts'
 import type { OpenForm } from './DocumentForm.tsx'
-import { schoolText } from './words.ts'
+import { schoolText, useServerWords } from './words.ts'
 
 const DocumentForm = lazy(() => import('./DocumentForm.tsx'))
 
@@ -33,7 +34,7 @@ function queryOf({ page, size, sort, q, filters }: TableState, kind: DocumentKin
     page,
     size,
     q,
-    sort: (sort || 'validUntil') as 'title',
+    sort: sort as 'title',
     ...(kind && { kind }),
     ...(validity && { validity }),
   }
@@ -48,7 +49,10 @@ export function Documents({ kind }: { kind: DocumentKind | undefined }) {
   const [open, setOpen] = useState<Open>(null)
   const mayEdit = mayUse(records.routes.saveDocument.access, useUser())
   const columns = useColumns(kind)
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['validity'] })
+  const [state, onStateChange] = useTableState(params, setParams, columns, {
+    filters: ['validity'],
+    defaultSort: 'validUntil',
+  })
   const query = queryOf(state, kind)
   const list = useRead(
     records.routes.listDocuments,
@@ -154,6 +158,7 @@ function useColumns(kind: DocumentKind | undefined): Column<SchoolDocument>[] {
 function useActions(mayEdit: boolean, open: (next: Open) => void) {
   const text = useText(schoolText)
   const words = useText(formText)
+  const drop = useDrop()
   return (document: SchoolDocument): RowAction[] => {
     const { title, file } = document
     const look = {
@@ -179,8 +184,26 @@ function useActions(mayEdit: boolean, open: (next: Open) => void) {
         label: fill(words.remove, { name: title }),
         icon: IconTrash,
         danger: true,
-        onSelect: () => open({ what: 'delete', document }),
+        onSelect: () => drop(document),
       },
     ]
+  }
+}
+
+/** Deletes a paper; its file stays here until it is certain that nobody wants it back. */
+function useDrop() {
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(records.routes.deleteDocument)
+  return ({ documentId, title, kind, reference, validUntil, file }: SchoolDocument) => {
+    const copy = copyOf(file)
+    const query = { title, kind, reference, ...(validUntil && { validUntil }) }
+    void removal({
+      name: title,
+      send: async () => {
+        await copy
+        await remove.mutateAsync({ params: { documentId } })
+      },
+      restore: async () => sendFile(records.routes.addDocument, { query }, await copy),
+    })
   }
 }

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -19,20 +19,18 @@ import { Rooms } from './Rooms.tsx'
 import { schoolTitles } from './titles.ts'
 import { schoolText, useServerWords } from './words.ts'
 
-type Open = { what: 'building'; building: Building | null } | { what: 'delete'; building: Building } | null
+type Open = { building: Building | null } | null
 
 /** The buildings of the school and their rooms. */
 export default function Infrastructure() {
   const text = useText(schoolText).infrastructure
-  const say = useServerWords()
   const { titles } = useText(schoolTitles)
   const mayEdit = mayUse(school.routes.saveBuilding.access, useUser())
   const [open, setOpen] = useState<Open>(null)
   const list = useRead(school.routes.listBuildings, {})
-  const send = useSend(school.routes.deleteBuilding)
   const buildings = list.data?.buildings ?? []
   const add = mayEdit && (
-    <Button icon={IconPlus} onClick={() => setOpen({ what: 'building', building: null })}>
+    <Button icon={IconPlus} onClick={() => setOpen({ building: null })}>
       {text.addBuilding}
     </Button>
   )
@@ -62,8 +60,7 @@ export default function Infrastructure() {
                   key={building.buildingId}
                   building={building}
                   mayEdit={mayEdit}
-                  onEdit={() => setOpen({ what: 'building', building })}
-                  onDelete={() => setOpen({ what: 'delete', building })}
+                  onEdit={() => setOpen({ building })}
                 />
               ))}
             </div>
@@ -71,27 +68,26 @@ export default function Infrastructure() {
           <Rooms buildings={buildings} mayEdit={mayEdit} />
         </>
       )}
-      {open?.what === 'building' && (
-        <BuildingDrawer key={open.building?.buildingId ?? 'new'} building={open.building} onClose={close} />
-      )}
-      {open?.what === 'delete' && (
-        <DeleteRecord
-          say={say}
-          name={open.building.name}
-          send={() => send.mutateAsync({ params: { buildingId: open.building.buildingId } })}
-          onClose={close}
-        />
-      )}
+      {open && <BuildingDrawer key={open.building?.buildingId ?? 'new'} building={open.building} onClose={close} />}
     </>
   )
 }
 
-type BuildingFaceProps = { building: Building; mayEdit: boolean; onEdit: () => void; onDelete: () => void }
+type BuildingFaceProps = { building: Building; mayEdit: boolean; onEdit: () => void }
 
-function BuildingFace({ building, mayEdit, onEdit, onDelete }: BuildingFaceProps) {
+function BuildingFace({ building, mayEdit, onEdit }: BuildingFaceProps) {
   const text = useText(schoolText)
   const count = useCount()
-  const { name, rooms, seats } = building
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(school.routes.deleteBuilding)
+  const create = useSend(school.routes.createBuilding)
+  const { buildingId, name, rooms, seats } = building
+  const drop = () =>
+    void removal({
+      name,
+      send: () => remove.mutateAsync({ params: { buildingId } }),
+      restore: () => create.mutateAsync({ body: { name } }),
+    })
   return (
     <div className={css.building}>
       <span className={css.facts}>
@@ -101,7 +97,7 @@ function BuildingFace({ building, mayEdit, onEdit, onDelete }: BuildingFaceProps
           {seats > 0 && ` · ${count(text.infrastructure.seatCount, seats)}`}
         </span>
       </span>
-      {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={onDelete} />}
+      {mayEdit && <LineMenu name={name} onEdit={onEdit} onDelete={drop} />}
     </div>
   )
 }

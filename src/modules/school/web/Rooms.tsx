@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/web/api.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -18,7 +18,7 @@ import { type Building, type Room, school } from '../contract.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
 import { schoolText, useServerWords } from './words.ts'
 
-type Open = { what: 'room'; room: Room | null } | { what: 'delete'; room: Room } | null
+type Open = { room: Room | null } | null
 
 /** What the list asks the server for. */
 function queryOf({ page, size, sort, q, filters }: TableState) {
@@ -27,7 +27,7 @@ function queryOf({ page, size, sort, q, filters }: TableState) {
     page,
     size,
     q,
-    sort: (sort || 'building') as 'building',
+    sort: sort as 'building',
     ...(filters.building?.[0] && { buildingId: filters.building[0] }),
     ...(kind && { kind }),
   }
@@ -36,19 +36,20 @@ function queryOf({ page, size, sort, q, filters }: TableState) {
 /** The rooms of all buildings. */
 export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; mayEdit: boolean }) {
   const text = useText(schoolText).infrastructure
-  const say = useServerWords()
   const count = useCount()
   const { key } = useLocation()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['building', 'kind'] })
+  const [state, onStateChange] = useTableState(params, setParams, columns, {
+    filters: ['building', 'kind'],
+    defaultSort: 'building',
+  })
   const query = queryOf(state)
   const list = useRead(school.routes.listRooms, { query }, { placeholderData: keepPreviousData })
-  const send = useSend(school.routes.deleteRoom)
   const rowActions = useActions(setOpen)
   const add = mayEdit && (
-    <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ what: 'room', room: null })}>
+    <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ room: null })}>
       {text.addRoom}
     </Button>
   )
@@ -97,19 +98,9 @@ export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; 
             action={add}
           />
         }
-        {...(mayEdit && { onOpen: (room: Room) => setOpen({ what: 'room', room }), rowActions })}
+        {...(mayEdit && { onOpen: (room: Room) => setOpen({ room }), rowActions })}
       />
-      {open?.what === 'room' && (
-        <RoomDrawer key={open.room?.roomId ?? 'new'} room={open.room} buildings={buildings} onClose={close} />
-      )}
-      {open?.what === 'delete' && (
-        <DeleteRecord
-          say={say}
-          name={open.room.name}
-          send={() => send.mutateAsync({ params: { roomId: open.room.roomId } })}
-          onClose={close}
-        />
-      )}
+      {open && <RoomDrawer key={open.room?.roomId ?? 'new'} room={open.room} buildings={buildings} onClose={close} />}
     </Section>
   )
 }
@@ -136,13 +127,22 @@ function useColumns(): Column<Room>[] {
 
 function useActions(open: (next: Open) => void) {
   const text = useText(formText)
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(school.routes.deleteRoom)
+  const create = useSend(school.routes.createRoom)
+  const drop = ({ roomId, buildingName: _, version: __, ...facts }: Room) =>
+    void removal({
+      name: facts.name,
+      send: () => remove.mutateAsync({ params: { roomId } }),
+      restore: () => create.mutateAsync({ body: facts }),
+    })
   return (room: Room): RowAction[] => [
-    { label: fill(text.edit, { name: room.name }), icon: IconPencil, onSelect: () => open({ what: 'room', room }) },
+    { label: fill(text.edit, { name: room.name }), icon: IconPencil, onSelect: () => open({ room }) },
     {
       label: fill(text.remove, { name: room.name }),
       icon: IconTrash,
       danger: true,
-      onSelect: () => open({ what: 'delete', room }),
+      onSelect: () => drop(room),
     },
   ]
 }

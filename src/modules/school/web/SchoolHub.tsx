@@ -1,10 +1,17 @@
 import {
+  IconBooks,
   IconBuilding,
   IconCalendarCog,
+  IconCalendarTime,
+  IconChalkboard,
   IconFileCertificate,
+  IconForms,
   IconInfoSquareRounded,
+  IconLayoutDashboard,
   IconSchool,
   IconSitemap,
+  IconStairs,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getModules } from '#platform/web/host.ts'
@@ -32,6 +39,7 @@ export default function SchoolHub() {
   const { titles } = useText(schoolTitles)
   const overview = useRead(school.routes.getOverview, {})
   const others = useOtherParts()
+  const about: { readonly [part: string]: string } = text.parts
   const of = (state: (known: SchoolOverview) => ReactNode) =>
     overview.data ? state(overview.data) : <Skeleton width={120} height={12} />
   if (overview.isError)
@@ -81,13 +89,25 @@ export default function SchoolHub() {
           ))}
         </Card>
         {others.map(({ path, title }) => (
-          <Card key={path} to={path} icon={IconSchool} title={title}>
+          <Card key={path} to={path} icon={icons[partOf(path)] ?? IconSchool} title={title} body={about[partOf(path)]}>
             <StepState to={path} />
           </Card>
         ))}
       </div>
     </>
   )
+}
+
+const partOf = (path: string) => path.slice(`${schoolPaths.school}/`.length)
+
+const icons: { readonly [part: string]: IconType } = {
+  gradesStreams: IconStairs,
+  'grade-setup': IconChalkboard,
+  subjects: IconBooks,
+  classDashboard: IconLayoutDashboard,
+  teacherAccounts: IconUsers,
+  'student-details-format': IconForms,
+  timetableList: IconCalendarTime,
 }
 
 /** What other modules keep below the same address, with their own words. */
@@ -121,7 +141,7 @@ function StepState({ to }: { to: string }) {
   return <Status tone={isDone ? 'good' : 'part'}>{isDone ? text.ready : text.unfinished}</Status>
 }
 
-type CardProps = { to: string; icon: IconType; title: string; body?: string; children: ReactNode }
+type CardProps = { to: string; icon: IconType; title: string; body?: string | undefined; children: ReactNode }
 
 function Card({ to, icon, title, body, children }: CardProps) {
   return (

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AcademicYear } from '#modules/tenancy/contract.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +52,7 @@ export function StretchList(props: StretchListProps) {
     mayEdit && (
       <div className={css.buttons}>
         {more}
-        <Button icon={IconPlus} onClick={() => setOpen({ what: 'edit', row: null })}>
+        <Button icon={IconPlus} onClick={() => setOpen({ row: null })}>
           {text.add}
         </Button>
       </div>
@@ -76,10 +76,13 @@ export function StretchList(props: StretchListProps) {
   )
 }
 
-type Open = { what: 'edit'; row: StretchRow | null } | { what: 'delete'; row: StretchRow } | null
+type Open = { row: StretchRow | null } | null
 
 function StretchTable(props: StretchListProps & { onOpen: (open: Open) => void }) {
-  const { rows, text, mayEdit, dayOf, length, onOpen } = props
+  const { rows, text, mayEdit, dayOf, length, create, remove, onOpen } = props
+  const removal = useRemoval(useServerWords())
+  const drop = ({ id, name, startDate, endDate }: StretchRow) =>
+    void removal({ name, send: () => remove(id), restore: () => create({ name, startDate, endDate }) })
   return (
     <table className={css.table} aria-label={text.title}>
       <thead>
@@ -98,17 +101,20 @@ function StretchTable(props: StretchListProps & { onOpen: (open: Open) => void }
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              <span>{row.name}</span>
+              <span className={css.brief}>
+                {row.endDate === row.startDate
+                  ? dayOf(row.startDate)
+                  : `${dayOf(row.startDate)} – ${dayOf(row.endDate)}`}
+              </span>
+            </th>
             <td className={css.figure}>{dayOf(row.startDate)}</td>
             <td className={css.figure}>{row.endDate === row.startDate ? '·' : dayOf(row.endDate)}</td>
             {length && <td className={css.wide}>{length.of(row)}</td>}
             {mayEdit && (
               <td className={css.acts}>
-                <LineMenu
-                  name={row.name}
-                  onEdit={() => onOpen({ what: 'edit', row })}
-                  onDelete={() => onOpen({ what: 'delete', row })}
-                />
+                <LineMenu name={row.name} onEdit={() => onOpen({ row })} onDelete={() => drop(row)} />
               </td>
             )}
           </tr>
@@ -119,13 +125,10 @@ function StretchTable(props: StretchListProps & { onOpen: (open: Open) => void }
 }
 
 function OpenStretch(props: StretchListProps & { open: Open; onClose: () => void }) {
-  const { id, year, open, onClose, newTitle, proposed, maxLength, create, save, remove } = props
+  const { id, year, open, onClose, newTitle, proposed, maxLength, create, save } = props
   const words = useText(formText)
-  const say = useServerWords()
   if (!open) return null
   const { row } = open
-  if (open.what === 'delete')
-    return <DeleteRecord say={say} name={open.row.name} send={() => remove(open.row.id)} onClose={onClose} />
   return (
     <StretchDrawer
       key={row?.id ?? 'new'}

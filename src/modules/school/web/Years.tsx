@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, type CivilDate, today } from '#platform/contract/dates.ts'
-import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -19,7 +19,7 @@ import { StretchDrawer } from './StretchDrawer.tsx'
 import { type Taken, TakeOver, useTakeOver } from './TakeOver.tsx'
 import { academicText, useServerWords } from './words.ts'
 
-type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'delete' | 'current'; year: PlannedYear } | null
+type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'current'; year: PlannedYear } | null
 
 const states = ['current', 'archived', 'planned'] as const
 const stateOf = ({ academicStatusId }: PlannedYear) => states[academicStatusId] ?? 'planned'
@@ -47,7 +47,9 @@ export function Years({ mayEdit }: { mayEdit: boolean }) {
               <th scope="col">{text.name}</th>
               <th scope="col">{text.first}</th>
               <th scope="col">{text.last}</th>
-              <th scope="col">{text.state}</th>
+              <th scope="col" className={css.wide}>
+                {text.state}
+              </th>
               {mayEdit && <td />}
             </tr>
           </thead>
@@ -70,14 +72,26 @@ function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
   const { date } = useFormat()
   const { isSuperAdmin } = useUser()
   const state = stateOf(year)
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(academics.routes.deleteYear)
+  const create = useSend(academics.routes.createYear)
+  const drop = () => {
+    const { acadamicId, name, startDate, endDate } = year
+    const send = () => remove.mutateAsync({ params: { acadamicId } })
+    void removal({ name, send, restore: () => create.mutateAsync({ body: { name, startDate, endDate } }) })
+  }
   return (
     <tr>
       <th scope="row" className={css.year}>
-        {year.name}
+        <span>{year.name}</span>
+        <span className={css.brief}>
+          {`${date(year.startDate)} – ${date(year.endDate)}`}
+          <Status tone={tones[state]}>{text.states[state]}</Status>
+        </span>
       </th>
       <td className={css.figure}>{date(year.startDate)}</td>
       <td className={css.figure}>{date(year.endDate)}</td>
-      <td>
+      <td className={css.wide}>
         <Status tone={tones[state]}>{text.states[state]}</Status>
       </td>
       {mayEdit && (
@@ -97,7 +111,7 @@ function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
               <LineMenu
                 name={year.name}
                 onEdit={() => onOpen({ what: 'edit', year })}
-                onDelete={state === 'planned' ? () => onOpen({ what: 'delete', year }) : undefined}
+                onDelete={state === 'planned' ? drop : undefined}
               />
             )}
           </div>
@@ -110,21 +124,9 @@ function YearLine({ year, mayEdit, onOpen }: YearLineProps) {
 type OpenYearProps = { open: Open; years: readonly PlannedYear[]; onClose: () => void }
 
 function OpenYear({ open, years, onClose }: OpenYearProps) {
-  const remove = useSend(academics.routes.deleteYear)
-  const say = useServerWords()
   if (!open) return null
   if (open.what === 'edit')
     return <YearDrawer key={open.year?.acadamicId ?? 'new'} year={open.year} years={years} onClose={onClose} />
-  const { acadamicId, name } = open.year
-  if (open.what === 'delete')
-    return (
-      <DeleteRecord
-        say={say}
-        name={name}
-        send={() => remove.mutateAsync({ params: { acadamicId } })}
-        onClose={onClose}
-      />
-    )
   return <MakeCurrent year={open.year} years={years} onClose={onClose} />
 }
 

@@ -49,6 +49,7 @@ export function TenantClosed(props: TenantClosedProps) {
   const school = tenant && { name: tenant.instituteName, logoUrl: tenant.logoUrl, meta: tenant.place }
   const window = state === 'maintenance' ? windowOf(props) : null
   useRetryAfter(window?.to ?? null, retry)
+  useRetryOnline(state === 'unreachable', retry)
   const title = titleOf(props, window, text)
   useEffect(() => {
     document.title = title
@@ -125,4 +126,15 @@ function useRetryAfter(instant: string | null, retry: () => Promise<void>) {
     const timer = window.setTimeout(again, wait + 1000)
     return () => window.clearTimeout(timer)
   }, [instant])
+}
+
+/** Looks again by itself once the device has a network again. */
+function useRetryOnline(isNeeded: boolean, retry: () => Promise<void>) {
+  const again = useEffectEvent(() => void retry())
+  useEffect(() => {
+    if (!isNeeded) return
+    const online = () => again()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [isNeeded])
 }

@@ -31,7 +31,9 @@ export function BranchTable({ columns, empty, footerLabel, onOpen, rowActions }:
   const count = useCount()
   const { number } = useFormat()
   const [params, setParams] = useSearchParams()
-  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: ['state'], defaultSize: 50 })
+  const [state, onStateChange] = useTableState(params, setParams, columns, {
+    ...{ filters: ['state'], defaultSort: 'name', defaultSize: 50 },
+  })
   const list = useBranches()
   const branches = list.data?.branches ?? []
   const { rows, matching } = branchesShown(branches, state, locale)

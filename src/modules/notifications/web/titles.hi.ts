@@ -1,0 +1,1 @@
+export default { titles: { settings: 'सूचनाओं की सेटिंग' } }
