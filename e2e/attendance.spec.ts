@@ -66,11 +66,11 @@ test('ATT-01 without a network the register is kept, survives a reload and sends
   await context.setOffline(true)
   await submit(page).click()
   await expect(page.getByText('1 register waits to be sent')).toBeVisible()
-  await context.setOffline(false)
   // The page is opened anew before anything was sent: what waits is on the device.
   await page.route('**/registers/2026-08-05', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
+  await context.setOffline(false)
   await page.goto(list('2026-08-05'))
   await expect(page.getByText('1 register waits to be sent')).toBeVisible()
   await page.unroute('**/registers/2026-08-05')
@@ -85,6 +85,7 @@ test('ATT-01 two devices: the second is shown what differs, and nothing is overw
 }) => {
   await signedIn(page, 'classTeacher')
   await openRegister(page, '2026-08-06')
+  await lines(page).nth(1).click()
   const second = await (await browser.newContext()).newPage()
   await signedIn(second, 'superAdmin')
   const other = new URL(page.url())
@@ -93,9 +94,11 @@ test('ATT-01 two devices: the second is shown what differs, and nothing is overw
   await submit(second).click()
   await expect(second.getByText(/saved/).first()).toBeVisible()
   await second.context().close()
-  await lines(page).nth(1).click()
+  // What is being marked stays on the screen, with word of the other one.
+  const news = page.getByText('Raghavendra Murthy has submitted this register meanwhile').first()
+  await expect(news).toBeVisible()
   await submit(page).click()
-  await expect(page.getByText('Raghavendra Murthy has submitted this register meanwhile')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep theirs' })).toBeVisible()
   // That day is long over: what is submitted over another register says why.
   await page.getByLabel('Reason for the correction').fill('I called the names')
   await page.getByRole('button', { name: 'Submit mine instead' }).click()

@@ -66,12 +66,50 @@ for (const [format, ending] of [
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(names)
   })
 
+/** A refusal stays on screen until it is closed, and yet it covers no button that sends a form. */
+async function staysClear(page: Page, name: string) {
+  await page.route('**/api/departments/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('row', { name }).hover()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to reach server' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('row', { name }).hover()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const drawer = page.getByRole('dialog')
+  const message = drawer.locator('[data-toast=error]')
+  for (const width of [768, 390, 320, 1280]) {
+    await page.setViewportSize({ width, height: width === 1280 ? 800 : 640 })
+    await expect(message).toBeVisible()
+    await expect(async () => {
+      const [above, below] = [await message.boundingBox(), await drawer.locator('footer').boundingBox()]
+      expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(0)
+    }).toPass()
+  }
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+}
+
 test('31 what can be taken back happens at once with Undo; what cannot asks by name', async ({ page }) => {
-  await page.goto('/developer/kit?only=messages')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  const said = page.getByRole('status').filter({ hasText: 'Notice archived' }).last()
+  await signedIn(page, 'superAdmin')
+  await page.goto('/admin/school/add-department')
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Chess club')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  const line = page.getByRole('row', { name: /Chess club/ })
+  const remove = async () => {
+    await line.hover()
+    await page.getByRole('button', { name: 'Delete Chess club' }).click()
+    await expect(line).toBeHidden()
+  }
+  await remove()
+  const said = page.getByRole('status').filter({ hasText: 'Chess club is deleted.' }).last()
   await said.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Notice is back')).toBeVisible()
+  await expect(page.getByText('Chess club is back.')).toBeVisible()
+  await expect(line).toContainText('Teaching')
+  await staysClear(page, 'Chess club')
+  await remove()
   await signedIn(page, 'organisationAdmin')
   await page.goto(`${trust}/orgsuperadmin/organisation/branch-setup`)
   await page.getByRole('row', { name: /Riverside/ }).hover()

@@ -166,3 +166,59 @@ test('SCH-02 SCH-03 SCH-08 on a phone and in the dark nothing is cut off', async
     expect(await violations(page)).toEqual([])
   }
 })
+
+test('SCH-03 the class teachers of a whole grade are chosen on one page and saved together', async ({ page }) => {
+  await page.goto(at('grade-setup'))
+  await page.getByRole('link', { name: 'Class teachers' }).click()
+  await page.getByRole('combobox', { name: 'Grade', exact: true }).selectOption('Playgroup')
+  const of = (name: string) => page.getByRole('combobox', { name: `Class teacher of ${name}` })
+  for (const name of ['Playgroup-A', 'Playgroup-B']) {
+    await of(name).click()
+    await page.getByRole('option', { name: 'Asha Rao' }).click()
+  }
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  for (const name of ['Playgroup-A', 'Playgroup-B']) await expect(of(name)).toHaveValue('Asha Rao')
+})
+
+test('SCH-03 a subject nobody learned is deleted at once and put back from the message', async ({ page }) => {
+  await page.goto(`${hostOf('riverside')}/admin/school/subjects`)
+  await page.getByRole('button', { name: 'Add subjects' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add subjects' })
+  await dialog.getByRole('textbox').fill('Robotics')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row', { name: /Robotics/ })
+  await row.getByRole('button', { name: 'Delete Robotics' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('CLS-02 a teacher puts students of a class into a group, opens it, and deletes it with a way back', async ({
+  page,
+}) => {
+  await signedIn(page, 'classTeacher', 'riverside')
+  await page.goto(`${hostOf('riverside')}/teacher/classes`)
+  await page.getByRole('link', { name: '7-B' }).first().click()
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('button', { name: 'New group' }).click()
+  const form = page.getByRole('dialog', { name: 'New group in 7-B' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Readers')
+  await form.getByRole('checkbox').nth(1).check()
+  await form.getByRole('checkbox').nth(2).check()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Make the group' }).click()
+  await page.getByRole('link', { name: 'Readers' }).click()
+  await expect(page.getByRole('heading', { name: 'Readers' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Readers' }).getByRole('link')).toHaveCount(2)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: '7-B' }).click()
+  await page.getByRole('button', { name: /Readers/ }).click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  await expect(page.getByText('No groups yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Readers' })).toBeVisible()
+})

@@ -82,7 +82,7 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   await expect(mine.getByLabel('Phone')).toHaveValue('98450 77002')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine).toBeHidden()
-  await expect(page.getByText('+919845077002')).toBeVisible()
+  await expect(page.getByText('+91 98450 77002')).toBeVisible()
   await expect(page.getByText('O+')).toBeVisible()
 })
 

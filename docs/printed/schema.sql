@@ -7,7 +7,7 @@ create table absence_alerts (
   student_id uuid not null,
   told smallint not null,
   at timestamp with time zone not null default now(),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, year_id, day, student_id)
 );
@@ -111,6 +111,149 @@ create table buildings (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table calendar_alerts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  user_id uuid not null,
+  event_id uuid,
+  occurs_on date not null,
+  kind text not null default 'reminder'::text,
+  title text not null,
+  starts text not null default ''::text,
+  link text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['reminder'::text, 'appointment'::text]))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, event_id) REFERENCES calendar_events(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table calendar_changes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  user_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table calendar_event_classes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  event_id uuid not null,
+  grade_id uuid not null,
+  class_id uuid,
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, event_id) REFERENCES calendar_events(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, grade_id, class_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table calendar_events (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  category smallint not null,
+  owner_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  starts_on date not null,
+  ends_on date not null,
+  starts_at time without time zone,
+  ends_at time without time zone,
+  room_id uuid,
+  audience text not null,
+  repeat jsonb,
+  cut_from uuid,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  CHECK (((starts_at IS NULL) = (ends_at IS NULL))),
+  CHECK ((audience = ANY (ARRAY['me'::text, 'staff'::text, 'everyone'::text, 'classes'::text]))),
+  CHECK ((category = ANY (ARRAY[1, 2, 3]))),
+  CHECK ((ends_on >= starts_on)),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, room_id) REFERENCES rooms(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table calendar_exceptions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  event_id uuid not null,
+  original_on date not null,
+  cancelled boolean not null default false,
+  title text,
+  description text,
+  starts_on date,
+  ends_on date,
+  starts_at time without time zone,
+  ends_at time without time zone,
+  room_id uuid,
+  FOREIGN KEY (tenant_id, room_id) REFERENCES rooms(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id, event_id) REFERENCES calendar_events(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, event_id, original_on)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table calendar_feeds (
+  tenant_id uuid not null default current_tenant(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_read_at timestamp with time zone,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, user_id),
+  UNIQUE (tenant_id, token_hash)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table calendar_reminders (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  event_id uuid not null,
+  user_id uuid not null,
+  minutes_before integer not null,
+  next_on date,
+  next_at timestamp with time zone,
+  CHECK (((minutes_before >= 0) AND (minutes_before <= 40320))),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id, event_id) REFERENCES calendar_events(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, event_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table class_teachers (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -120,7 +263,7 @@ create table class_teachers (
   from_date date not null,
   to_date date,
   CHECK ((to_date >= from_date)),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -150,6 +293,109 @@ create table classes (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table curriculum_items (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  item_id uuid not null,
+  year_id uuid not null default current_year(),
+  curriculum_id uuid not null,
+  parent_id uuid,
+  level smallint not null,
+  position smallint not null,
+  title text not null,
+  planned_from date,
+  planned_to date,
+  periods smallint,
+  outcomes text not null default ''::text,
+  removed boolean not null default false,
+  CHECK (((level >= 1) AND (level <= 3))),
+  CHECK (((parent_id IS NULL) = (level = 1))),
+  CHECK (((periods >= 0) AND (periods <= 300))),
+  CHECK ((planned_to >= planned_from)),
+  FOREIGN KEY (tenant_id, curriculum_id, parent_id) REFERENCES curriculum_items(tenant_id, curriculum_id, item_id),
+  FOREIGN KEY (tenant_id, year_id, curriculum_id) REFERENCES curriculums(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, curriculum_id, item_id),
+  UNIQUE (tenant_id, year_id, curriculum_id, item_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table curriculum_progress (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  curriculum_id uuid not null,
+  item_id uuid not null,
+  completed_on date not null,
+  marked_by uuid,
+  marked_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, marked_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id, curriculum_id, item_id) REFERENCES curriculum_items(tenant_id, year_id, curriculum_id, item_id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, class_id, curriculum_id, item_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table curriculum_versions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  curriculum_id uuid not null,
+  number integer not null,
+  note text not null default ''::text,
+  saved_by uuid,
+  saved_at timestamp with time zone not null default now(),
+  tree jsonb not null,
+  CHECK ((number > 0)),
+  FOREIGN KEY (tenant_id, saved_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id, curriculum_id) REFERENCES curriculums(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, curriculum_id, number)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table curriculums (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  grade_id uuid not null,
+  subject_id uuid not null,
+  is_unit_first boolean not null default true,
+  status_id smallint not null default 8,
+  sent_at timestamp with time zone,
+  saved_by uuid,
+  saved_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
+  units smallint not null default 0,
+  chapters smallint not null default 0,
+  topics smallint not null default 0,
+  periods integer not null default 0,
+  version integer not null default 1,
+  CHECK (((status_id <> 15) OR ((decided_by IS NOT NULL) AND (decided_by IS DISTINCT FROM saved_by)))),
+  CHECK ((status_id = ANY (ARRAY[0, 1, 8, 15, 24]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, saved_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, grade_id, subject_id),
+  UNIQUE (tenant_id, year_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
 create table day_marks (
   tenant_id uuid not null default current_tenant(),
   year_id uuid not null default current_year(),
@@ -161,7 +407,7 @@ create table day_marks (
   register_id uuid,
   CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text]))),
   FOREIGN KEY (tenant_id, register_id) REFERENCES registers(tenant_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, year_id, day, student_id)
 );
@@ -177,7 +423,7 @@ create table departments (
   head_id uuid,
   version integer not null default 1,
   CHECK ((kind = ANY (ARRAY['teaching'::text, 'other'::text]))),
-  FOREIGN KEY (tenant_id, head_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, head_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -206,7 +452,7 @@ create table enrolments (
   from_date date not null,
   to_date date,
   CHECK ((to_date >= from_date)),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -219,7 +465,7 @@ create table fee_accounts (
   student_id uuid not null,
   advance bigint not null default 0,
   CHECK ((advance >= 0)),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, student_id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -235,7 +481,7 @@ create table fee_advance_moves (
   amount bigint not null default 0,
   made_at timestamp with time zone not null default now(),
   CHECK ((kind = ANY (ARRAY['payment'::text, 'applied'::text, 'freed'::text, 'creditNote'::text, 'refund'::text, 'reversal'::text]))),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: insert, select; row security forced
@@ -256,7 +502,7 @@ create table fee_allocations (
   CHECK ((kind = ANY (ARRAY['payment'::text, 'advance'::text, 'creditNote'::text, 'writeOff'::text, 'transfer'::text]))),
   FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, reverses_id) REFERENCES fee_allocations(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: insert, select; row security forced
@@ -276,9 +522,9 @@ create table fee_assignments (
   assigned_at timestamp with time zone not null default now(),
   version integer not null default 1,
   CHECK ((to_date >= from_date)),
-  FOREIGN KEY (tenant_id, assigned_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, assigned_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -296,7 +542,7 @@ create table fee_cheque_events (
   noted_by uuid,
   noted_at timestamp with time zone not null default now(),
   CHECK ((state = ANY (ARRAY['received'::text, 'deposited'::text, 'cleared'::text, 'bounced'::text]))),
-  FOREIGN KEY (tenant_id, noted_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, noted_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, payment_id, state)
@@ -322,8 +568,8 @@ create table fee_concession_grants (
   CHECK ((to_date >= from_date)),
   CHECK ((value >= 0)),
   FOREIGN KEY (tenant_id, policy_id) REFERENCES fee_concession_policies(tenant_id, id),
-  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -378,9 +624,9 @@ create table fee_counter_sessions (
   version integer not null default 1,
   CHECK ((opening_float >= 0)),
   CHECK ((verified_by <> cashier_id)),
-  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, counter_id) REFERENCES fee_counters(tenant_id, id),
-  FOREIGN KEY (tenant_id, verified_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, verified_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -419,7 +665,7 @@ create table fee_demand_lines (
   CHECK ((tax >= 0)),
   FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
   FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -450,12 +696,37 @@ create table fee_demands (
   FOREIGN KEY (tenant_id, item_id) REFERENCES fee_pattern_items(tenant_id, id),
   FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
   FOREIGN KEY (tenant_id, previous_id) REFERENCES fee_demands(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, number)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_exports (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  kind text not null default 'collection'::text,
+  format text not null default 'csv'::text,
+  state text not null default 'waiting'::text,
+  asked jsonb not null default '{}'::jsonb,
+  done integer not null default 0,
+  total integer not null default 0,
+  file_id uuid,
+  started_by uuid,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  CHECK ((kind = ANY (ARRAY['feeStructures'::text, 'collection'::text, 'defaulters'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table fee_fine_rules (
@@ -481,7 +752,7 @@ create table fee_fine_rules (
   CHECK ((cap_minor >= 0)),
   CHECK ((kind = ANY (ARRAY['flat'::text, 'daily'::text, 'slab'::text, 'percent'::text]))),
   CHECK ((value >= 0)),
-  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, series_id, version_no)
 );
@@ -503,7 +774,7 @@ create table fee_fine_waivers (
   CHECK ((approved_by <> requested_by)),
   FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
   FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: insert, select; row security forced
@@ -528,6 +799,19 @@ create table fee_gateway_events (
 -- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table fee_gateways (
+  tenant_id uuid not null default current_tenant(),
+  provider text not null default 'razorpay'::text,
+  key_id text not null default ''::text,
+  key_secret bytea not null default '\x'::bytea,
+  webhook_secret bytea not null default '\x'::bytea,
+  is_active boolean not null default false,
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_grant_decisions (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -537,7 +821,7 @@ create table fee_grant_decisions (
   decided_by uuid,
   decided_at timestamp with time zone not null default now(),
   CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'revoke'::text]))),
-  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, grant_id) REFERENCES fee_concession_grants(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, grant_id, decision, decided_by)
@@ -576,11 +860,11 @@ create table fee_ledger_entries (
   debit bigint not null default 0,
   credit bigint not null default 0,
   CHECK (((debit = 0) OR (credit = 0))),
-  CHECK ((account = ANY (ARRAY['receivable'::text, 'income'::text, 'concession'::text, 'tax'::text, 'deposit'::text, 'advance'::text, 'cash'::text, 'bank'::text, 'cheques'::text, 'gateway'::text, 'writeOff'::text]))),
+  CHECK ((account = ANY (ARRAY['receivable'::text, 'income'::text, 'concession'::text, 'tax'::text, 'deposit'::text, 'advance'::text, 'cash'::text, 'bank'::text, 'cheques'::text, 'gateway'::text, 'writeOff'::text, 'charges'::text]))),
   CHECK ((credit >= 0)),
   CHECK ((debit >= 0)),
   FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, txn_id) REFERENCES fee_ledger_txns(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, txn_id, no)
@@ -604,7 +888,7 @@ create table fee_ledger_txns (
   digest bytea not null default '\x'::bytea,
   prev_hash bytea not null,
   hash bytea not null,
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, seq)
@@ -675,12 +959,39 @@ create table fee_notes (
   FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
   FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, kind, number)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_online_orders (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  student_id uuid not null,
+  kind text not null default 'order'::text,
+  provider text not null default 'razorpay'::text,
+  provider_order_id text not null default ''::text,
+  amount bigint not null default 0,
+  state text not null default 'opened'::text,
+  address text not null default ''::text,
+  expires_at timestamp with time zone,
+  payment_id uuid,
+  opened_by uuid,
+  opened_at timestamp with time zone not null default now(),
+  CHECK ((amount >= 0)),
+  CHECK ((kind = ANY (ARRAY['order'::text, 'link'::text, 'qr'::text]))),
+  CHECK ((state = ANY (ARRAY['opened'::text, 'paid'::text, 'refused'::text, 'expired'::text]))),
+  FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table fee_pattern_items (
@@ -737,9 +1048,9 @@ create table fee_payments (
   note text not null default ''::text,
   CHECK ((amount >= 0)),
   CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
-  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, session_id) REFERENCES fee_counter_sessions(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -753,7 +1064,7 @@ create table fee_period_locks (
   reason text not null default ''::text,
   locked_by uuid,
   locked_at timestamp with time zone not null default now(),
-  FOREIGN KEY (tenant_id, locked_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, locked_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: insert, select; row security forced
@@ -801,7 +1112,7 @@ create table fee_plans (
   CHECK ((proration = ANY (ARRAY['none'::text, 'month'::text, 'day'::text]))),
   CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text]))),
   FOREIGN KEY (tenant_id, fine_rule_id) REFERENCES fee_fine_rules(tenant_id, id),
-  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, series_id, version_no)
@@ -818,7 +1129,7 @@ create table fee_receipt_prints (
   printed_by uuid,
   printed_at timestamp with time zone not null default now(),
   CHECK ((paper = ANY (ARRAY['a4'::text, 'thermal'::text]))),
-  FOREIGN KEY (tenant_id, printed_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, printed_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, receipt_id) REFERENCES fee_receipts(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -836,7 +1147,7 @@ create table fee_receipts (
   content jsonb not null default '{}'::jsonb,
   issued_by uuid,
   issued_at timestamp with time zone not null default now(),
-  FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, issued_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
@@ -845,6 +1156,44 @@ create table fee_receipts (
   UNIQUE (tenant_id, year_id, number)
 );
 -- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_recon_exceptions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  kind text not null default 'unknownOrder'::text,
+  provider text not null default 'razorpay'::text,
+  entity_id text not null,
+  expected bigint,
+  found bigint,
+  state text not null default 'open'::text,
+  note text not null default ''::text,
+  noticed_at timestamp with time zone not null default now(),
+  resolved_by uuid,
+  resolved_at timestamp with time zone,
+  version integer not null default 1,
+  CHECK ((kind = ANY (ARRAY['unknownOrder'::text, 'amountDiffers'::text, 'currencyDiffers'::text, 'paidTwice'::text, 'unknownPayment'::text, 'settledDiffers'::text, 'refundUnknown'::text, 'chargeback'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text]))),
+  FOREIGN KEY (tenant_id, resolved_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, provider, entity_id, kind)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_reminders (
+  tenant_id uuid not null default current_tenant(),
+  student_id uuid not null,
+  day date not null default school_today(),
+  amount bigint not null default 0,
+  told integer not null default 0,
+  reminded_by uuid,
+  at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, reminded_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  PRIMARY KEY (tenant_id, student_id, day)
+);
+-- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table fee_requests (
@@ -876,14 +1225,14 @@ create table fee_requests (
   CHECK ((kind = ANY (ARRAY['cancelReceipt'::text, 'refund'::text, 'writeOff'::text, 'creditNote'::text, 'debitNote'::text, 'waiveFine'::text]))),
   CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
   CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'paid'::text]))),
-  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, demand_id) REFERENCES fee_demands(tenant_id, id),
   FOREIGN KEY (tenant_id, head_id) REFERENCES fee_heads(tenant_id, id),
   FOREIGN KEY (tenant_id, line_id) REFERENCES fee_demand_lines(tenant_id, id),
-  FOREIGN KEY (tenant_id, paid_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, paid_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
-  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -901,10 +1250,10 @@ create table fee_reversals (
   session_id uuid,
   reversed_at timestamp with time zone not null default now(),
   CHECK ((kind = ANY (ARRAY['cancelled'::text, 'bounced'::text, 'chargeback'::text]))),
-  FOREIGN KEY (tenant_id, approved_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, approved_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
   FOREIGN KEY (tenant_id, request_id) REFERENCES fee_requests(tenant_id, id),
-  FOREIGN KEY (tenant_id, reversed_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, reversed_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, session_id) REFERENCES fee_counter_sessions(tenant_id, id),
   PRIMARY KEY (tenant_id, payment_id)
 );
@@ -921,7 +1270,7 @@ create table fee_run_outcomes (
   amount bigint not null default 0,
   CHECK ((outcome = ANY (ARRAY['pending'::text, 'created'::text, 'skippedExists'::text, 'failed'::text]))),
   FOREIGN KEY (tenant_id, run_id) REFERENCES fee_runs(tenant_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, run_id, student_id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -944,7 +1293,7 @@ create table fee_runs (
   CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
   FOREIGN KEY (tenant_id, from_year_id) REFERENCES academic_years(tenant_id, id),
   FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
-  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, started_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -978,6 +1327,46 @@ create table fee_settings (
   PRIMARY KEY (tenant_id)
 );
 -- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_settlement_items (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  settlement_id uuid not null,
+  provider text not null default 'razorpay'::text,
+  entity_id text not null,
+  kind text not null default 'payment'::text,
+  amount bigint not null default 0,
+  charges bigint not null default 0,
+  payment_id uuid,
+  CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'adjustment'::text, 'transfer'::text]))),
+  FOREIGN KEY (tenant_id, payment_id) REFERENCES fee_payments(tenant_id, id),
+  FOREIGN KEY (tenant_id, settlement_id) REFERENCES fee_settlements(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, provider, entity_id)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table fee_settlements (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  provider text not null default 'razorpay'::text,
+  provider_settlement_id text not null,
+  utr text not null default ''::text,
+  settled_on date not null default school_today(),
+  gross bigint not null default 0,
+  charges bigint not null default 0,
+  refunds bigint not null default 0,
+  net bigint not null default 0,
+  items integer not null default 0,
+  heard_at timestamp with time zone not null default now(),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, provider, provider_settlement_id)
+);
+-- the server may: insert, select; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table files (
@@ -1039,7 +1428,7 @@ create table guardians (
   email text,
   occupation text not null default ''::text,
   version integer not null default 1,
-  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, user_id)
 );
@@ -1161,8 +1550,8 @@ create table known_absences (
   CHECK ((code = ANY (ARRAY['A'::text, 'HD'::text, 'ML'::text]))),
   CHECK ((ends_on >= starts_on)),
   CHECK ((told_by = ANY (ARRAY['guardian'::text, 'school'::text]))),
-  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -1243,15 +1632,99 @@ create table leave_requests (
   CHECK ((ends_on >= starts_on)),
   CHECK ((half_days > 0)),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text]))),
-  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table library_publications (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table library_resources (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  owner_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  category_id smallint not null,
+  publication_id uuid,
+  grade_id uuid,
+  subject_id uuid,
+  chapter text not null default ''::text,
+  topic text not null default ''::text,
+  language text not null default 'en'::text,
+  file_id uuid,
+  status_id smallint,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  words text default ((((((title || ' '::text) || chapter) || ' '::text) || topic) || ' '::text) || description),
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  CHECK (((status_id IS NULL) OR (file_id IS NOT NULL))),
+  CHECK ((category_id = ANY (ARRAY[1, 2, 3, 4, 10, 11, 12, 135]))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'ta'::text, 'te'::text, 'ml'::text, 'bn'::text, 'gu'::text, 'ur'::text]))),
+  CHECK ((status_id = ANY (ARRAY[13, 15, 24]))),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, publication_id) REFERENCES library_publications(tenant_id, id),
+  FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table library_shares (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  resource_id uuid not null,
+  user_id uuid not null,
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, resource_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table library_usage (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  event_key text not null,
+  resource_id uuid not null,
+  kind text not null,
+  page integer,
+  seconds integer,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  CHECK (((char_length(event_key) >= 1) AND (char_length(event_key) <= 40))),
+  CHECK (((page >= 1) AND (page <= 99999))),
+  CHECK (((seconds >= 0) AND (seconds <= 86400))),
+  CHECK ((kind = ANY (ARRAY['open'::text, 'page'::text, 'download'::text, 'print'::text, 'close'::text]))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, event_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table migrations (
   name text not null,
@@ -1365,7 +1838,7 @@ create table period_marks (
   note text not null default ''::text,
   CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text]))),
   FOREIGN KEY (tenant_id, register_id) REFERENCES registers(tenant_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, register_id, student_id)
 );
@@ -1406,6 +1879,48 @@ create table privileges (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table reader_operations (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  resource_id uuid not null,
+  file_id uuid not null,
+  operation_key text not null,
+  page integer not null,
+  layer text not null,
+  kind text not null,
+  details jsonb not null,
+  made_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  CHECK (((char_length(operation_key) >= 1) AND (char_length(operation_key) <= 40))),
+  CHECK (((page >= 1) AND (page <= 99999))),
+  CHECK ((kind = ANY (ARRAY['stroke'::text, 'erase'::text, 'highlight'::text, 'note'::text, 'bookmark'::text, 'edit'::text, 'remove'::text, 'restore'::text]))),
+  CHECK ((layer = ANY (ARRAY['drawing'::text, 'mark'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, operation_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table reader_places (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  resource_id uuid not null,
+  page integer not null,
+  updated_at timestamp with time zone not null default now(),
+  CHECK (((page >= 1) AND (page <= 99999))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, resource_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table registers (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -1425,7 +1940,7 @@ create table registers (
   CHECK (((period_id IS NULL) = (subject_id IS NULL))),
   FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
-  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, day, class_id, period_id, subject_id)
@@ -1478,12 +1993,32 @@ create table school_documents (
   added_at timestamp with time zone not null default now(),
   version integer not null default 1,
   CHECK ((kind = ANY (ARRAY['recognition'::text, 'safety'::text, 'property'::text, 'policy'::text, 'other'::text]))),
-  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table session_notes (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  lesson_id uuid not null,
+  day date not null,
+  topic text not null default ''::text,
+  notes text not null default ''::text,
+  written_by uuid not null,
+  version integer not null default 1,
+  FOREIGN KEY (tenant_id, lesson_id) REFERENCES timetable_lessons(tenant_id, id),
+  FOREIGN KEY (tenant_id, written_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, year_id, day, lesson_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table sessions (
   tenant_id uuid not null default current_tenant(),
@@ -1507,7 +2042,7 @@ create table setup_put_away (
   tenant_id uuid not null default current_tenant(),
   user_id uuid not null,
   at timestamp with time zone not null default now(),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, user_id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -1521,7 +2056,7 @@ create table staff_marks (
   code text not null,
   note text not null default ''::text,
   CHECK ((code = ANY (ARRAY['P'::text, 'A'::text, 'HD'::text, 'ML'::text, 'L'::text]))),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, day) REFERENCES staff_registers(tenant_id, year_id, day) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, year_id, day, user_id)
 );
@@ -1563,7 +2098,7 @@ create table staff_registers (
   taken_by uuid,
   taken_at timestamp with time zone not null default now(),
   version integer not null default 1,
-  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, taken_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, year_id, day)
 );
@@ -1596,7 +2131,7 @@ create table student_documents (
   CHECK (((length(title) >= 1) AND (length(title) <= 80))),
   FOREIGN KEY (tenant_id, added_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (added_by),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   PRIMARY KEY (tenant_id, id)
 );
 -- the server may: delete, insert, select, update; row security forced
@@ -1608,7 +2143,7 @@ create table student_electives (
   student_id uuid not null,
   elective_group text not null,
   subject_id uuid not null,
-  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, year_id, student_id, elective_group)
@@ -1644,6 +2179,34 @@ create table student_formats (
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table student_group_members (
+  tenant_id uuid not null default current_tenant(),
+  year_id uuid not null default current_year(),
+  group_id uuid not null,
+  student_id uuid not null,
+  FOREIGN KEY (tenant_id, group_id) REFERENCES student_groups(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, year_id, group_id, student_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table student_groups (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  class_id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
 create table student_guardians (
   tenant_id uuid not null default current_tenant(),
@@ -1711,8 +2274,8 @@ create table teacher_absences (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   CHECK ((part = ANY (ARRAY['day'::text, 'morning'::text, 'afternoon'::text]))),
-  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, day, teacher_id, source, source_id, part)
@@ -1732,7 +2295,7 @@ create table teachings (
   to_date date,
   CHECK ((to_date >= from_date)),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -1830,7 +2393,7 @@ create table timetable_generations (
   CHECK (((seconds >= 1) AND (seconds <= 300))),
   CHECK ((mode = ANY (ARRAY['generate'::text, 'repair'::text]))),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
-  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES timetable_versions(tenant_id, year_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id)
 );
@@ -1861,7 +2424,7 @@ create table timetable_lessons (
   FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
   FOREIGN KEY (tenant_id, room_id) REFERENCES rooms(tenant_id, id),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id),
   FOREIGN KEY (tenant_id, year_id, version_id) REFERENCES timetable_versions(tenant_id, year_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
@@ -1885,7 +2448,7 @@ create table timetable_requirements (
   CHECK (((doubles >= 0) AND ((doubles * 2) <= per_week))),
   CHECK (((per_week >= 1) AND (per_week <= 60))),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id, class_id) REFERENCES classes(tenant_id, year_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, class_id, subject_id)
@@ -1906,11 +2469,11 @@ create table timetable_substitutions (
   note text not null default ''::text,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
-  FOREIGN KEY (tenant_id, absent_id) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, absent_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, lesson_id) REFERENCES timetable_lessons(tenant_id, id),
   FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id),
-  FOREIGN KEY (tenant_id, substitute_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, substitute_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, day, lesson_id),
@@ -1930,7 +2493,7 @@ create table timetable_teachers (
   version integer not null default 1,
   CHECK (((max_per_day >= 1) AND (max_per_day <= 30))),
   CHECK (((max_per_week >= 1) AND (max_per_week <= 100))),
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, teacher_id)
@@ -1948,7 +2511,7 @@ create table timetable_times_off (
   period_id uuid,
   CHECK (((weekday >= 1) AND (weekday <= 7))),
   FOREIGN KEY (tenant_id, period_id) REFERENCES periods(tenant_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, teacher_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, year_id, teacher_id, weekday, period_id)
@@ -1969,7 +2532,7 @@ create table timetable_versions (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
-  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, published_by) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, year_id, id)
@@ -2041,6 +2604,28 @@ CREATE UNIQUE INDEX bell_schedules_pkey ON public.bell_schedules USING btree (te
 CREATE UNIQUE INDEX bell_schedules_tenant_id_year_id_id_key ON public.bell_schedules USING btree (tenant_id, year_id, id);
 CREATE UNIQUE INDEX buildings_by_name ON public.buildings USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX buildings_pkey ON public.buildings USING btree (tenant_id, id);
+CREATE UNIQUE INDEX calendar_alerts_once ON public.calendar_alerts USING btree (tenant_id, event_id, user_id, occurs_on) WHERE (event_id IS NOT NULL);
+CREATE INDEX calendar_alerts_open ON public.calendar_alerts USING btree (tenant_id, user_id, created_at) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX calendar_alerts_pkey ON public.calendar_alerts USING btree (tenant_id, id);
+CREATE INDEX calendar_changes_by_user ON public.calendar_changes USING btree (tenant_id, user_id, created_at);
+CREATE UNIQUE INDEX calendar_changes_pkey ON public.calendar_changes USING btree (tenant_id, id);
+CREATE INDEX calendar_event_classes_by_class ON public.calendar_event_classes USING btree (tenant_id, class_id);
+CREATE INDEX calendar_event_classes_by_grade ON public.calendar_event_classes USING btree (tenant_id, grade_id);
+CREATE UNIQUE INDEX calendar_event_classes_pkey ON public.calendar_event_classes USING btree (tenant_id, id);
+CREATE UNIQUE INDEX calendar_event_classes_tenant_id_event_id_grade_id_class_id_key ON public.calendar_event_classes USING btree (tenant_id, event_id, grade_id, class_id) NULLS NOT DISTINCT;
+CREATE INDEX calendar_events_by_day ON public.calendar_events USING btree (tenant_id, year_id, starts_on);
+CREATE INDEX calendar_events_by_owner ON public.calendar_events USING btree (tenant_id, owner_id, starts_on);
+CREATE INDEX calendar_events_by_room ON public.calendar_events USING btree (tenant_id, room_id);
+CREATE UNIQUE INDEX calendar_events_pkey ON public.calendar_events USING btree (tenant_id, id);
+CREATE UNIQUE INDEX calendar_events_tenant_id_year_id_id_key ON public.calendar_events USING btree (tenant_id, year_id, id);
+CREATE INDEX calendar_exceptions_by_room ON public.calendar_exceptions USING btree (tenant_id, room_id);
+CREATE UNIQUE INDEX calendar_exceptions_once ON public.calendar_exceptions USING btree (tenant_id, event_id, original_on);
+CREATE UNIQUE INDEX calendar_exceptions_pkey ON public.calendar_exceptions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX calendar_feeds_pkey ON public.calendar_feeds USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX calendar_feeds_token ON public.calendar_feeds USING btree (tenant_id, token_hash);
+CREATE INDEX calendar_reminders_by_user ON public.calendar_reminders USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX calendar_reminders_once ON public.calendar_reminders USING btree (tenant_id, event_id, user_id);
+CREATE UNIQUE INDEX calendar_reminders_pkey ON public.calendar_reminders USING btree (tenant_id, id);
 CREATE INDEX class_teachers_by_class ON public.class_teachers USING btree (tenant_id, class_id);
 CREATE INDEX class_teachers_by_teacher ON public.class_teachers USING btree (tenant_id, teacher_id);
 CREATE INDEX class_teachers_one_a_day ON public.class_teachers USING gist (tenant_id, class_id, daterange(from_date, to_date, '[]'::text));
@@ -2049,6 +2634,27 @@ CREATE UNIQUE INDEX classes_by_name ON public.classes USING btree (tenant_id, ye
 CREATE INDEX classes_by_room ON public.classes USING btree (tenant_id, room_id) WHERE (room_id IS NOT NULL);
 CREATE UNIQUE INDEX classes_pkey ON public.classes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX classes_tenant_id_year_id_id_key ON public.classes USING btree (tenant_id, year_id, id);
+CREATE INDEX curriculum_items_by_curriculum ON public.curriculum_items USING btree (tenant_id, year_id, curriculum_id);
+CREATE INDEX curriculum_items_by_parent ON public.curriculum_items USING btree (tenant_id, curriculum_id, parent_id);
+CREATE UNIQUE INDEX curriculum_items_once ON public.curriculum_items USING btree (tenant_id, curriculum_id, item_id);
+CREATE UNIQUE INDEX curriculum_items_pkey ON public.curriculum_items USING btree (tenant_id, id);
+CREATE UNIQUE INDEX curriculum_items_tenant_id_year_id_curriculum_id_item_id_key ON public.curriculum_items USING btree (tenant_id, year_id, curriculum_id, item_id);
+CREATE INDEX curriculum_progress_by_class ON public.curriculum_progress USING btree (tenant_id, year_id, class_id);
+CREATE INDEX curriculum_progress_by_item ON public.curriculum_progress USING btree (tenant_id, year_id, curriculum_id, item_id);
+CREATE INDEX curriculum_progress_by_marker ON public.curriculum_progress USING btree (tenant_id, marked_by);
+CREATE UNIQUE INDEX curriculum_progress_once ON public.curriculum_progress USING btree (tenant_id, class_id, curriculum_id, item_id);
+CREATE UNIQUE INDEX curriculum_progress_pkey ON public.curriculum_progress USING btree (tenant_id, id);
+CREATE INDEX curriculum_versions_by_curriculum ON public.curriculum_versions USING btree (tenant_id, year_id, curriculum_id);
+CREATE INDEX curriculum_versions_by_saver ON public.curriculum_versions USING btree (tenant_id, saved_by);
+CREATE UNIQUE INDEX curriculum_versions_once ON public.curriculum_versions USING btree (tenant_id, curriculum_id, number);
+CREATE UNIQUE INDEX curriculum_versions_pkey ON public.curriculum_versions USING btree (tenant_id, id);
+CREATE INDEX curriculums_by_decider ON public.curriculums USING btree (tenant_id, decided_by);
+CREATE INDEX curriculums_by_grade ON public.curriculums USING btree (tenant_id, grade_id);
+CREATE INDEX curriculums_by_saver ON public.curriculums USING btree (tenant_id, saved_by);
+CREATE INDEX curriculums_by_subject ON public.curriculums USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX curriculums_once ON public.curriculums USING btree (tenant_id, year_id, grade_id, subject_id);
+CREATE UNIQUE INDEX curriculums_pkey ON public.curriculums USING btree (tenant_id, id);
+CREATE UNIQUE INDEX curriculums_tenant_id_year_id_id_key ON public.curriculums USING btree (tenant_id, year_id, id);
 CREATE INDEX day_marks_by_class ON public.day_marks USING btree (tenant_id, year_id, class_id, day) INCLUDE (code);
 CREATE INDEX day_marks_by_register ON public.day_marks USING btree (tenant_id, register_id);
 CREATE INDEX day_marks_by_student ON public.day_marks USING btree (tenant_id, student_id, day) INCLUDE (code);
@@ -2070,37 +2676,49 @@ CREATE INDEX fee_allocations_by_line ON public.fee_allocations USING btree (tena
 CREATE INDEX fee_allocations_by_reversed ON public.fee_allocations USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX fee_allocations_by_source ON public.fee_allocations USING btree (tenant_id, source_id);
 CREATE UNIQUE INDEX fee_allocations_pkey ON public.fee_allocations USING btree (tenant_id, id);
+CREATE INDEX fee_assignments_by_assigner ON public.fee_assignments USING btree (tenant_id, assigned_by);
 CREATE INDEX fee_assignments_by_plan ON public.fee_assignments USING btree (tenant_id, plan_id);
 CREATE INDEX fee_assignments_by_student ON public.fee_assignments USING btree (tenant_id, student_id);
 CREATE INDEX fee_assignments_one_a_day ON public.fee_assignments USING gist (tenant_id, year_id, student_id, series_id, daterange(from_date, to_date, '[]'::text));
 CREATE UNIQUE INDEX fee_assignments_pkey ON public.fee_assignments USING btree (tenant_id, id);
+CREATE INDEX fee_cheque_events_by_user ON public.fee_cheque_events USING btree (tenant_id, noted_by);
 CREATE UNIQUE INDEX fee_cheque_events_pkey ON public.fee_cheque_events USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_cheque_events_tenant_id_payment_id_state_key ON public.fee_cheque_events USING btree (tenant_id, payment_id, state);
+CREATE INDEX fee_concession_grants_by_requester ON public.fee_concession_grants USING btree (tenant_id, requested_by);
 CREATE INDEX fee_concession_grants_by_state ON public.fee_concession_grants USING btree (tenant_id, year_id, state, id);
 CREATE INDEX fee_concession_grants_by_student ON public.fee_concession_grants USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX fee_concession_grants_one_live ON public.fee_concession_grants USING btree (tenant_id, year_id, student_id, policy_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'active'::text]));
 CREATE UNIQUE INDEX fee_concession_grants_pkey ON public.fee_concession_grants USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_concession_policies_by_code ON public.fee_concession_policies USING btree (tenant_id, lower(code));
 CREATE UNIQUE INDEX fee_concession_policies_pkey ON public.fee_concession_policies USING btree (tenant_id, id);
+CREATE INDEX fee_counter_sessions_by_cashier ON public.fee_counter_sessions USING btree (tenant_id, cashier_id);
+CREATE INDEX fee_counter_sessions_by_verifier ON public.fee_counter_sessions USING btree (tenant_id, verified_by);
 CREATE UNIQUE INDEX fee_counter_sessions_one_cashier ON public.fee_counter_sessions USING btree (tenant_id, cashier_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX fee_counter_sessions_one_open ON public.fee_counter_sessions USING btree (tenant_id, counter_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX fee_counter_sessions_pkey ON public.fee_counter_sessions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_counters_by_name ON public.fee_counters USING btree (tenant_id, lower(name));
 CREATE UNIQUE INDEX fee_counters_pkey ON public.fee_counters USING btree (tenant_id, id);
 CREATE INDEX fee_demand_lines_by_demand ON public.fee_demand_lines USING btree (tenant_id, demand_id);
+CREATE INDEX fee_demand_lines_by_student ON public.fee_demand_lines USING btree (tenant_id, student_id);
+CREATE INDEX fee_demand_lines_by_year ON public.fee_demand_lines USING btree (tenant_id, year_id, id) INCLUDE (gross, concession, tax);
 CREATE UNIQUE INDEX fee_demand_lines_pkey ON public.fee_demand_lines USING btree (tenant_id, id);
 CREATE INDEX fee_demands_by_student ON public.fee_demands USING btree (tenant_id, student_id, due_on);
 CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id) WHERE (assignment_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
+CREATE INDEX fee_exports_by_time ON public.fee_exports USING btree (tenant_id, started_at);
+CREATE UNIQUE INDEX fee_exports_pkey ON public.fee_exports USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_pkey ON public.fee_fine_rules USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_fine_rules_tenant_id_series_id_version_no_key ON public.fee_fine_rules USING btree (tenant_id, series_id, version_no);
 CREATE INDEX fee_fine_waivers_by_demand ON public.fee_fine_waivers USING btree (tenant_id, demand_id);
+CREATE INDEX fee_fine_waivers_by_student ON public.fee_fine_waivers USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX fee_fine_waivers_pkey ON public.fee_fine_waivers USING btree (tenant_id, id);
 CREATE INDEX fee_gateway_events_by_payment ON public.fee_gateway_events USING btree (tenant_id, provider, provider_payment_id);
 CREATE UNIQUE INDEX fee_gateway_events_pkey ON public.fee_gateway_events USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_gateway_events_tenant_id_provider_event_id_key ON public.fee_gateway_events USING btree (tenant_id, provider, event_id);
+CREATE UNIQUE INDEX fee_gateways_pkey ON public.fee_gateways USING btree (tenant_id);
+CREATE INDEX fee_grant_decisions_by_decider ON public.fee_grant_decisions USING btree (tenant_id, decided_by);
 CREATE UNIQUE INDEX fee_grant_decisions_pkey ON public.fee_grant_decisions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_grant_decisions_tenant_id_grant_id_decision_decided_by_key ON public.fee_grant_decisions USING btree (tenant_id, grant_id, decision, decided_by);
 CREATE UNIQUE INDEX fee_heads_by_code ON public.fee_heads USING btree (tenant_id, lower(code));
@@ -2126,10 +2744,15 @@ CREATE UNIQUE INDEX fee_line_concessions_tenant_id_line_id_grant_id_key ON publi
 CREATE INDEX fee_notes_by_student ON public.fee_notes USING btree (tenant_id, student_id, id);
 CREATE UNIQUE INDEX fee_notes_pkey ON public.fee_notes USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_notes_tenant_id_year_id_kind_number_key ON public.fee_notes USING btree (tenant_id, year_id, kind, number);
+CREATE UNIQUE INDEX fee_online_orders_by_provider ON public.fee_online_orders USING btree (tenant_id, provider, provider_order_id) WHERE (provider_order_id <> ''::text);
+CREATE INDEX fee_online_orders_by_student ON public.fee_online_orders USING btree (tenant_id, student_id, id);
+CREATE INDEX fee_online_orders_by_year ON public.fee_online_orders USING btree (tenant_id, year_id, id);
+CREATE UNIQUE INDEX fee_online_orders_pkey ON public.fee_online_orders USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_pattern_items_pkey ON public.fee_pattern_items USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_pattern_items_tenant_id_pattern_id_seq_key ON public.fee_pattern_items USING btree (tenant_id, pattern_id, seq);
 CREATE UNIQUE INDEX fee_patterns_by_name ON public.fee_patterns USING btree (tenant_id, year_id, lower(name));
 CREATE UNIQUE INDEX fee_patterns_pkey ON public.fee_patterns USING btree (tenant_id, id);
+CREATE INDEX fee_payments_by_cashier ON public.fee_payments USING btree (tenant_id, cashier_id);
 CREATE INDEX fee_payments_by_day ON public.fee_payments USING btree (tenant_id, year_id, received_on);
 CREATE INDEX fee_payments_by_family ON public.fee_payments USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_payments_by_provider ON public.fee_payments USING btree (tenant_id, provider, provider_payment_id) WHERE (provider IS NOT NULL);
@@ -2149,24 +2772,44 @@ CREATE UNIQUE INDEX fee_plans_one_published ON public.fee_plans USING btree (ten
 CREATE UNIQUE INDEX fee_plans_pkey ON public.fee_plans USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_plans_tenant_id_series_id_version_no_key ON public.fee_plans USING btree (tenant_id, series_id, version_no);
 CREATE INDEX fee_receipt_prints_by_receipt ON public.fee_receipt_prints USING btree (tenant_id, receipt_id);
+CREATE INDEX fee_receipt_prints_by_user ON public.fee_receipt_prints USING btree (tenant_id, printed_by);
 CREATE UNIQUE INDEX fee_receipt_prints_pkey ON public.fee_receipt_prints USING btree (tenant_id, id);
 CREATE INDEX fee_receipts_by_code ON public.fee_receipts USING btree (tenant_id, lower(code));
+CREATE INDEX fee_receipts_by_issuer ON public.fee_receipts USING btree (tenant_id, issued_by);
 CREATE UNIQUE INDEX fee_receipts_pkey ON public.fee_receipts USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_receipts_tenant_id_payment_id_key ON public.fee_receipts USING btree (tenant_id, payment_id);
 CREATE UNIQUE INDEX fee_receipts_tenant_id_token_key ON public.fee_receipts USING btree (tenant_id, token);
 CREATE UNIQUE INDEX fee_receipts_tenant_id_year_id_number_key ON public.fee_receipts USING btree (tenant_id, year_id, number);
+CREATE INDEX fee_recon_exceptions_by_state ON public.fee_recon_exceptions USING btree (tenant_id, state, id);
+CREATE UNIQUE INDEX fee_recon_exceptions_pkey ON public.fee_recon_exceptions USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_recon_exceptions_tenant_id_provider_entity_id_kind_key ON public.fee_recon_exceptions USING btree (tenant_id, provider, entity_id, kind);
+CREATE UNIQUE INDEX fee_reminders_pkey ON public.fee_reminders USING btree (tenant_id, student_id, day);
+CREATE INDEX fee_requests_by_decider ON public.fee_requests USING btree (tenant_id, decided_by);
+CREATE INDEX fee_requests_by_paid_by ON public.fee_requests USING btree (tenant_id, paid_by);
+CREATE INDEX fee_requests_by_payer ON public.fee_requests USING btree (tenant_id, paid_by, paid_at) WHERE (state = 'paid'::text);
+CREATE INDEX fee_requests_by_requester ON public.fee_requests USING btree (tenant_id, requested_by);
 CREATE INDEX fee_requests_by_state ON public.fee_requests USING btree (tenant_id, year_id, state, id);
 CREATE INDEX fee_requests_by_student ON public.fee_requests USING btree (tenant_id, student_id, id);
 CREATE UNIQUE INDEX fee_requests_one_cancel ON public.fee_requests USING btree (tenant_id, payment_id) WHERE ((kind = 'cancelReceipt'::text) AND (state <> 'rejected'::text));
 CREATE UNIQUE INDEX fee_requests_pkey ON public.fee_requests USING btree (tenant_id, id);
+CREATE INDEX fee_reversals_by_approver ON public.fee_reversals USING btree (tenant_id, approved_by);
+CREATE INDEX fee_reversals_by_reverser ON public.fee_reversals USING btree (tenant_id, reversed_by);
 CREATE UNIQUE INDEX fee_reversals_pkey ON public.fee_reversals USING btree (tenant_id, payment_id);
 CREATE INDEX fee_run_outcomes_by_outcome ON public.fee_run_outcomes USING btree (tenant_id, run_id, outcome);
+CREATE INDEX fee_run_outcomes_by_student ON public.fee_run_outcomes USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX fee_run_outcomes_pkey ON public.fee_run_outcomes USING btree (tenant_id, run_id, student_id);
 CREATE INDEX fee_runs_by_year ON public.fee_runs USING btree (tenant_id, year_id, id);
 CREATE UNIQUE INDEX fee_runs_pkey ON public.fee_runs USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_series_pkey ON public.fee_series USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_series_tenant_id_year_id_kind_key ON public.fee_series USING btree (tenant_id, year_id, kind);
 CREATE UNIQUE INDEX fee_settings_pkey ON public.fee_settings USING btree (tenant_id);
+CREATE INDEX fee_settlement_items_by_payment ON public.fee_settlement_items USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX fee_settlement_items_by_settlement ON public.fee_settlement_items USING btree (tenant_id, settlement_id);
+CREATE UNIQUE INDEX fee_settlement_items_pkey ON public.fee_settlement_items USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_settlement_items_tenant_id_provider_entity_id_key ON public.fee_settlement_items USING btree (tenant_id, provider, entity_id);
+CREATE INDEX fee_settlements_by_day ON public.fee_settlements USING btree (tenant_id, settled_on);
+CREATE UNIQUE INDEX fee_settlements_pkey ON public.fee_settlements USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_settlements_tenant_id_provider_provider_settlement_id_key ON public.fee_settlements USING btree (tenant_id, provider, provider_settlement_id);
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (tenant_id, id);
 CREATE UNIQUE INDEX files_tenant_id_storage_key_key ON public.files USING btree (tenant_id, storage_key);
 CREATE INDEX grade_subjects_by_subject ON public.grade_subjects USING btree (tenant_id, subject_id);
@@ -2206,10 +2849,27 @@ CREATE INDEX leave_requests_by_file ON public.leave_requests USING btree (tenant
 CREATE INDEX leave_requests_by_user ON public.leave_requests USING btree (tenant_id, user_id, starts_on);
 CREATE INDEX leave_requests_no_overlap ON public.leave_requests USING gist (tenant_id, user_id, half_slots) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE UNIQUE INDEX leave_requests_pkey ON public.leave_requests USING btree (tenant_id, id);
+CREATE UNIQUE INDEX library_publications_by_name ON public.library_publications USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX library_publications_pkey ON public.library_publications USING btree (tenant_id, id);
+CREATE INDEX library_resources_by_decider ON public.library_resources USING btree (tenant_id, decided_by);
+CREATE INDEX library_resources_by_file ON public.library_resources USING btree (tenant_id, file_id);
+CREATE INDEX library_resources_by_grade ON public.library_resources USING btree (tenant_id, grade_id);
+CREATE INDEX library_resources_by_owner ON public.library_resources USING btree (tenant_id, owner_id, created_at);
+CREATE INDEX library_resources_by_publication ON public.library_resources USING btree (tenant_id, publication_id);
+CREATE INDEX library_resources_by_status ON public.library_resources USING btree (tenant_id, status_id, created_at);
+CREATE INDEX library_resources_by_subject ON public.library_resources USING btree (tenant_id, subject_id);
+CREATE UNIQUE INDEX library_resources_pkey ON public.library_resources USING btree (tenant_id, id);
+CREATE INDEX library_shares_by_user ON public.library_shares USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX library_shares_once ON public.library_shares USING btree (tenant_id, resource_id, user_id);
+CREATE UNIQUE INDEX library_shares_pkey ON public.library_shares USING btree (tenant_id, id);
+CREATE INDEX library_usage_by_resource ON public.library_usage USING btree (tenant_id, resource_id, kind, happened_at);
+CREATE UNIQUE INDEX library_usage_once ON public.library_usage USING btree (tenant_id, user_id, event_key);
+CREATE UNIQUE INDEX library_usage_pkey ON public.library_usage USING btree (tenant_id, id);
 CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name);
 CREATE UNIQUE INDEX notification_manners_pkey ON public.notification_manners USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX notification_preferences_pkey ON public.notification_preferences USING btree (tenant_id, user_id, category);
 CREATE INDEX notifications_by_age ON public.notifications USING btree (tenant_id, created_at);
+CREATE INDEX notifications_by_user ON public.notifications USING btree (tenant_id, user_id);
 CREATE INDEX notifications_newest ON public.notifications USING btree (tenant_id, user_id, id) WHERE in_app;
 CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (tenant_id, id);
 CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, user_id, id) WHERE (in_app AND (read_at IS NULL));
@@ -2224,6 +2884,14 @@ CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, sched
 CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
+CREATE INDEX reader_operations_by_book ON public.reader_operations USING btree (tenant_id, user_id, resource_id, file_id, layer, page);
+CREATE INDEX reader_operations_by_file ON public.reader_operations USING btree (tenant_id, file_id);
+CREATE INDEX reader_operations_by_resource ON public.reader_operations USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX reader_operations_once ON public.reader_operations USING btree (tenant_id, user_id, operation_key);
+CREATE UNIQUE INDEX reader_operations_pkey ON public.reader_operations USING btree (tenant_id, id);
+CREATE INDEX reader_places_by_resource ON public.reader_places USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX reader_places_once ON public.reader_places USING btree (tenant_id, user_id, resource_id);
+CREATE UNIQUE INDEX reader_places_pkey ON public.reader_places USING btree (tenant_id, id);
 CREATE INDEX registers_by_class ON public.registers USING btree (tenant_id, class_id, day);
 CREATE INDEX registers_by_period ON public.registers USING btree (tenant_id, period_id);
 CREATE INDEX registers_by_subject ON public.registers USING btree (tenant_id, subject_id, class_id, day);
@@ -2237,6 +2905,10 @@ CREATE INDEX school_documents_by_adder ON public.school_documents USING btree (t
 CREATE INDEX school_documents_by_file ON public.school_documents USING btree (tenant_id, file_id);
 CREATE INDEX school_documents_by_kind ON public.school_documents USING btree (tenant_id, kind, valid_until);
 CREATE UNIQUE INDEX school_documents_pkey ON public.school_documents USING btree (tenant_id, id);
+CREATE INDEX session_notes_by_lesson ON public.session_notes USING btree (tenant_id, lesson_id);
+CREATE INDEX session_notes_by_writer ON public.session_notes USING btree (tenant_id, written_by);
+CREATE UNIQUE INDEX session_notes_once ON public.session_notes USING btree (tenant_id, year_id, day, lesson_id);
+CREATE UNIQUE INDEX session_notes_pkey ON public.session_notes USING btree (tenant_id, id);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id, ended_at);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (tenant_id, id);
 CREATE UNIQUE INDEX sessions_tenant_id_token_hash_key ON public.sessions USING btree (tenant_id, token_hash);
@@ -2255,11 +2927,17 @@ CREATE INDEX student_documents_by_adder ON public.student_documents USING btree 
 CREATE INDEX student_documents_by_file ON public.student_documents USING btree (tenant_id, file_id);
 CREATE INDEX student_documents_by_student ON public.student_documents USING btree (tenant_id, student_id);
 CREATE UNIQUE INDEX student_documents_pkey ON public.student_documents USING btree (tenant_id, id);
+CREATE INDEX student_electives_by_student ON public.student_electives USING btree (tenant_id, student_id);
 CREATE INDEX student_electives_by_subject ON public.student_electives USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX student_electives_pkey ON public.student_electives USING btree (tenant_id, year_id, student_id, elective_group);
 CREATE UNIQUE INDEX student_fields_pkey ON public.student_fields USING btree (tenant_id, id);
 CREATE UNIQUE INDEX student_fields_tenant_id_built_in_key ON public.student_fields USING btree (tenant_id, built_in);
 CREATE UNIQUE INDEX student_formats_pkey ON public.student_formats USING btree (tenant_id);
+CREATE INDEX student_group_members_by_group ON public.student_group_members USING btree (tenant_id, group_id);
+CREATE INDEX student_group_members_by_student ON public.student_group_members USING btree (tenant_id, student_id);
+CREATE UNIQUE INDEX student_group_members_pkey ON public.student_group_members USING btree (tenant_id, year_id, group_id, student_id);
+CREATE UNIQUE INDEX student_groups_name ON public.student_groups USING btree (tenant_id, class_id, lower(name));
+CREATE UNIQUE INDEX student_groups_pkey ON public.student_groups USING btree (tenant_id, id);
 CREATE INDEX student_guardians_by_guardian ON public.student_guardians USING btree (tenant_id, guardian_id);
 CREATE UNIQUE INDEX student_guardians_one_primary ON public.student_guardians USING btree (tenant_id, student_id) WHERE is_primary;
 CREATE UNIQUE INDEX student_guardians_pkey ON public.student_guardians USING btree (tenant_id, student_id, guardian_id);

@@ -66,6 +66,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     notifications: openNotifications(modules),
     imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
+    calendar: modules.flatMap(({ calendar = [] }) => calendar),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }

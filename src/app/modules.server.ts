@@ -1,12 +1,16 @@
 import { accessModule } from '#modules/access/server/module.ts'
 import { attendanceModule } from '#modules/attendance/server/module.ts'
+import { calendarModule } from '#modules/calendar/server/module.ts'
 import { classesModule } from '#modules/classes/server/module.ts'
+import { curriculumModule } from '#modules/curriculum/server/module.ts'
 import { developerModule } from '#modules/developer/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
+import { libraryModule } from '#modules/library/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
+import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
@@ -24,11 +28,15 @@ export const serverModules: readonly ServerModule[] = [
   classesModule,
   peopleModule,
   timetableModule,
+  curriculumModule,
   leaveModule,
   attendanceModule,
+  calendarModule,
   notificationsModule,
   importsModule,
   feesModule,
+  libraryModule,
+  readerModule,
 ]
 
 /** What a developer's build has beside it; a production server does not know these routes. */

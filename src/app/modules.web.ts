@@ -1,11 +1,15 @@
 import { attendanceWeb } from '#modules/attendance/web/module.ts'
+import { calendarWeb } from '#modules/calendar/web/module.ts'
 import { classesWeb } from '#modules/classes/web/module.ts'
+import { curriculumWeb } from '#modules/curriculum/web/module.ts'
 import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
 import { leaveWeb } from '#modules/leave/web/module.ts'
+import { libraryWeb } from '#modules/library/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
+import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
@@ -20,11 +24,15 @@ export const webModules: readonly WebModule[] = [
   peopleWeb,
   timetableWeb,
   attendanceWeb,
+  calendarWeb,
+  curriculumWeb,
   leaveWeb,
   organisationWeb,
   notificationsWeb,
   importsWeb,
   feesWeb,
+  libraryWeb,
+  readerWeb,
 ]
 
 /** The screens that are still to come, all with the same page that says so. */

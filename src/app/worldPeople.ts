@@ -96,8 +96,9 @@ export async function staffRecords(
   }: { teacherIds: readonly string[]; otherIds: readonly string[]; random: Random; startYear: number },
 ): Promise<void> {
   const ids: string[] = []
-  for (const name of departments) ids.push(await aDepartment(db, name))
-  const office = await aDepartment(db, 'Office', { kind: 'other' })
+  for (const [place, name] of departments.entries())
+    ids.push(await aDepartment(db, name, { headId: teacherIds[place] ?? null }))
+  const office = await aDepartment(db, 'Office', { kind: 'other', headId: otherIds[0] ?? null })
   const gate = await aDepartment(db, 'Security', { kind: 'other' })
   const facts = (userId: string, employeeNo: string): StaffSeed => ({
     userId,

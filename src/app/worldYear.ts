@@ -1,4 +1,6 @@
 import { dailyRegisters, staffRegisters } from '#modules/attendance/server/seed.ts'
+import { aYearOfEvents } from '#modules/calendar/server/seed.ts'
+import { demoCurricula } from '#modules/curriculum/server/seed.ts'
 import { demoFees } from '#modules/fees/server/demo.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
 import { aFullTimetable } from '#modules/timetable/server/seed.ts'
@@ -8,7 +10,7 @@ import type { Random } from '#platform/server/demo/random.ts'
 
 type Known = { superadmin: string; feeadmin: string; classteacher: string; teacher: string }
 
-/** What a school does in a year, up to yesterday: lessons, registers, leave and fees. */
+/** What a school does in a year, up to yesterday: lessons, events, registers, leave and fees. */
 export async function yearOfWork(
   db: TenantDb,
   { startYear, known, random }: { startYear: number; known: Known; random: Random },
@@ -17,7 +19,9 @@ export async function yearOfWork(
   const today = todayIn('Asia/Kolkata')
   const to = earlier(addDays(today, -1), `${startYear + 1}-04-30` as CivilDate)
   await aFullTimetable(db, { name: `${startYear}-${String(startYear + 1).slice(2)}`, effectiveFrom: from })
+  await demoCurricula(db, { approverId: known.superadmin })
   await someLeave(db, known, today)
+  await aYearOfEvents(db, { startYear, officeId: known.superadmin, teacherId: known.classteacher, today })
   if (to >= from) {
     await dailyRegisters(db, { from, to })
     await staffRegisters(db, { from, to })

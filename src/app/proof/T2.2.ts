@@ -26,7 +26,8 @@ export const program = proof(
     for (const { one, scene, slot } of await placesOf(stage, open, (table) => table === 'classes')) {
       for (const { person, own } of teachers) {
         for (const classId of context.full ? classIds : oneOfEach(classIds, (id) => own.has(id))) {
-          const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, classId) }, person)
+          const call = (await scene.madeBy?.(person)) ?? scene.call
+          const answer = await play(server, one, { ...scene, call: withValue(call, slot, classId) }, person)
           expect(
             `${one.action} for ${person.name} ${own.has(classId) ? 'own' : 'foreign'} class`,
             isRefused(answer.statusCode),

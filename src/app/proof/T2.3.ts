@@ -36,11 +36,17 @@ const forbidden: Record<string, unknown> = {
   licence_valid: false,
 }
 
+/** Messages whose bytes are signed by their sender: one more field and they are refused, which T4.6 proves. */
+const signed = ['feeGateway.hearEvent']
+
 export const program = proof('T2.3', 'fields a caller may not set are never stored', async (context) => {
   // Two servers on two copies go through the same; only one is told more than it asked for.
   const plain = await copyOn(await context.server())
   const told = await copyOn(await context.server())
-  const writes = context.share(allRoutes.filter(isWrite), 2)
+  const writes = context.share(
+    allRoutes.filter((one) => isWrite(one) && !signed.includes(one.action)),
+    2,
+  )
   const failures: string[] = []
   let count = 0
   const compare = async (what: string) => {

@@ -54,6 +54,7 @@ const tellsPhones: Record<string, string> = {
   'students.saveStudentPicture': 'the office looks at the profile',
   'staff.saveStaffPhoto': 'the office looks at the profile',
   'staff.removeStaffPhoto': 'the office looks at the profile',
+  'feeCollection.findStudents': 'the fee desk finds a student by the family’s phone and reaches who owes',
   'guardians.inviteGuardian': 'the office reaches families',
   'guardians.setGuardianStatus': 'the office manages the account',
 }

@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
-import { people } from '#modules/access/server/seed.ts'
-import { roles } from '#platform/contract/roles.ts'
-import { hashToken } from '#platform/server/request.ts'
-import { manySchools } from './manySchools.ts'
+import { crowdOf } from './crowd.ts'
 import { milliseconds, quantile, together } from './pace.ts'
 import type { Person } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { separateServer } from './separate.ts'
-import type { ProofServer } from './server.ts'
 import { type LiveMessage, liveEvent } from './serving.ts'
 import { openWindow, refusalOf } from './windows.ts'
 
@@ -59,38 +54,6 @@ export const program = proof(
     }
   },
 )
-
-/** People of many schools, each with a session. */
-async function crowdOf(server: ProofServer, schools: number, each: number): Promise<Person[]> {
-  const crowd: Person[] = []
-  for (const admin of await manySchools(server, schools)) {
-    const { tenantId } = admin
-    const members = Array.from({ length: each }, (_, n) => ({
-      userName: `window${n}`,
-      roleId: roles.teacher,
-      firstName: 'Proof',
-      lastName: String(n),
-    }))
-    await server.services.database.inTenant({ tenantId }, async (db) => {
-      for (const userId of await people(db, members)) {
-        const token = randomBytes(32).toString('base64url')
-        const { id } = await db
-          .insertInto('sessions')
-          .values({
-            user_id: userId,
-            token_hash: hashToken(token),
-            client: 'Proof',
-            address: '127.0.0.1',
-            expires_at: new Date(Date.now() + 86_400_000),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        crowd.push({ ...admin, name: userId, userId, sessionId: id, token })
-      }
-    })
-  }
-  return crowd
-}
 
 async function seatAll(
   port: number,

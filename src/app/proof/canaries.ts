@@ -25,7 +25,9 @@ export async function plantCanaries(server: ProofServer, tenantId: string) {
       await client.query(`select set_config('app.organisation_id', $1, true)`, [organisationId])
       for (const table of tables) {
         if (table.isTenant) await fillIfEmpty(client, tables, table, tenantId)
-        for (const { name, type } of table.columns.filter((column) => holdsText.includes(column.type))) {
+        for (const { name, type } of table.columns.filter(
+          (column) => holdsText.includes(column.type) && !column.computed,
+        )) {
           const outcome = await plant(client, table, name, type)
           if (outcome === 'planted') planted.push(`${table.name}.${name}`)
           if (outcome === 'unfit' && listedValues(table, name).length === 0) unfit.push(`${table.name}.${name}`)

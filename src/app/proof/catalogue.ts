@@ -5,6 +5,8 @@ export type Column = {
   readonly type: string
   readonly nullable: boolean
   readonly given: boolean
+  /** Computed by the database from the other columns of its row. */
+  readonly computed: boolean
 }
 export type ForeignKey = {
   readonly name: string
@@ -23,7 +25,8 @@ export type Table = {
 
 const tablesQuery = `
   select c.relname as name,
-    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull, 'given', a.atthasdef)
+    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull, 'given', a.atthasdef,
+      'computed', a.attgenerated <> '')
        order by a.attnum) from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select jsonb_agg(a.attname order by array_position(k.conkey, a.attnum)) from pg_constraint k

@@ -13,6 +13,7 @@ const definerFunctions: Record<string, string> = {
 }
 const appendOnly = [
   'audit_entries',
+  'curriculum_versions',
   'fee_fine_rules',
   'fee_grant_decisions',
   'fee_period_locks',

@@ -8,7 +8,9 @@ const tableOfName: Record<string, string> = {
   teacherId: 'users',
   classId: 'classes',
   courseId: 'subjects',
+  itemId: 'curriculum_items',
   studentIds: 'users',
+  userIds: 'users',
   wasTeacherId: 'users',
   gradeId: 'grades',
   gradeIds: 'grades',
@@ -51,6 +53,9 @@ const tableOfName: Record<string, string> = {
   lineId: 'fee_demand_lines',
   paymentId: 'fee_payments',
   feeRequestId: 'fee_requests',
+  onlineOrderId: 'fee_online_orders',
+  exceptionId: 'fee_recon_exceptions',
+  feeExportId: 'fee_exports',
   counterId: 'fee_counters',
   counterSessionId: 'fee_counter_sessions',
   requirementId: 'timetable_requirements',
@@ -65,6 +70,13 @@ const tableOfName: Record<string, string> = {
   knownAbsenceId: 'known_absences',
   fromClassId: 'classes',
   classIds: 'classes',
+  sectionId: 'classes',
+  calendarId: 'calendar_events',
+  changeId: 'calendar_changes',
+  contentId: 'library_resources',
+  bookId: 'library_resources',
+  publicationId: 'library_publications',
+  stdGrpId: 'student_groups',
 }
 
 export function tableOf(name: string, where: string): string {

@@ -50,6 +50,8 @@ export async function makeRow(
   for (const { columns, target, targetColumns } of table.foreignKeys) {
     if (target === 'tenants') continue
     const ofKey = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
+    // What may stand under another of its kind may also stand at the top; else a first one could never be made.
+    if (target === table.name && ofKey.some(({ nullable }) => nullable)) continue
     const isNeeded = ofKey.some((column) => isWanted(table, column) || !(column.nullable || column.given))
     // A key made of parents needs a parent of its own, or it may already be taken.
     const fresh = ofKey.some(({ name }) => table.key.includes(name))

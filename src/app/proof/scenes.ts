@@ -25,11 +25,19 @@ export type Scene = {
   readonly slots: readonly Slot[]
   /** Headers the route asks for beside those of the caller. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The call as somebody else would make it, where that depends on who does. Each use makes a fresh one. */
+  readonly madeBy?: (person: Person) => Promise<Sent>
 }
 
 /** What the schemas alone cannot tell about a route: who calls it and with which values. Each use makes a fresh one. */
 export type Example = (stage: Stage, turn: number) => Promise<Given>
-type Given = { as?: Person; params?: object; query?: object; body?: object; headers?: Record<string, string> }
+type Values = { params?: object; query?: object; body?: object }
+type Given = Values & {
+  as?: Person
+  headers?: Record<string, string>
+  /** What is different when somebody else makes the call, such as a record of their own. */
+  madeBy?: (person: Person) => Promise<Values>
+}
 export type Examples = Readonly<Record<string, Example>>
 
 let known: Promise<Examples> | undefined
@@ -86,7 +94,12 @@ export async function sceneOf({ action, route }: NamedRoute, stage: Stage, turn 
       complete = withValue(complete, slot, await firstOwn(stage, as.tenantId, slot.name, action))
     }
   }
-  return { as, call: complete, slots, ...(given?.headers && { headers: given.headers }) }
+  const { headers, madeBy } = given ?? {}
+  return {
+    ...{ as, call: complete, slots },
+    ...(headers && { headers }),
+    ...(madeBy && { madeBy: async (person) => merge(complete, await madeBy(person)) }),
+  }
 }
 
 /** Makes the scene's call as somebody, from an address of its own so that no limit on guessing answers instead. */
@@ -113,7 +126,7 @@ async function firstOwn({ server }: Stage, tenantId: string, name: string, actio
   })
 }
 
-function merge(call: Sent, given: Given | undefined): Sent {
+function merge(call: Sent, given: Values | undefined): Sent {
   const merged: Sent = { ...call }
   if (call.params) merged.params = { ...call.params, ...given?.params }
   if (call.query) merged.query = { ...call.query, ...given?.query }

@@ -26,11 +26,17 @@ export async function separateServer(
   { atEnd }: Pick<ProofContext, 'atEnd'>,
   urls: DatabaseUrls,
   env: Record<string, string> = {},
-  { worker = false } = {},
+  { worker = false, port: wanted = 0 } = {},
 ): Promise<SeparateServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-proof-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const child = fork(new URL('./serving.ts', import.meta.url), { execArgv: ['--expose-gc'], silent: true })
+  // The zone of a process is settled when it starts.
+  const zone = env.TZ ? { TZ: env.TZ } : {}
+  const child = fork(new URL('./serving.ts', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    silent: true,
+    env: { ...process.env, ...zone },
+  })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
   let ended: string | null = null
@@ -48,6 +54,7 @@ export async function separateServer(
     do: 'start',
     urls,
     worker,
+    port: wanted,
     webFolder: plainPages(folder),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...env },
   })) as number

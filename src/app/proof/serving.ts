@@ -13,6 +13,8 @@ export type Order =
       readonly env: Record<string, string>
       readonly worker: boolean
       readonly webFolder: string
+      /** 0 for any that is free. */
+      readonly port: number
     }
   | { readonly id: number; readonly do: 'memory' }
   | { readonly id: number; readonly do: 'tell'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
@@ -42,10 +44,10 @@ const obey = (order: Order) => {
   }
 }
 
-async function start({ urls, env, worker, webFolder }: Extract<Order, { do: 'start' }>): Promise<number> {
+async function start({ urls, env, worker, webFolder, port }: Extract<Order, { do: 'start' }>): Promise<number> {
   banyan = await assemble(readConfig(env), urls, { worker })
   await mountPages(banyan.http, banyan.services, { webFolder })
-  return Number(new URL(await banyan.http.listen({ port: 0, host: '127.0.0.1' })).port)
+  return Number(new URL(await banyan.http.listen({ port, host: '127.0.0.1' })).port)
 }
 
 async function memory(): Promise<Memory> {

@@ -43,6 +43,8 @@ export const blot = (text: string) =>
     .replace(/\b10\.\d+\.\d+\.\d+\b/g, '*')
     .replace(/\$argon2id\$[^"]+/g, '*')
     .replace(/"token": ?"[\w-]{43}"/g, '*')
+    .replace(/\/feeds\/[\w-]{43}/g, '*')
+    .replace(/\b(order|pay|plink|qr|rfnd|setl)_\w{8,}/g, '*')
     .replace(/\/api\/files\/\*\/[\w.-]+/g, '*')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)/g, '*')
 

@@ -22,6 +22,10 @@ const byName: Record<string, readonly string[]> = {
   classId: ['0190a1b2-0000-7000-8000-000000000001'],
   departmentId: ['0190a1b2-0000-7000-8000-000000000001'],
   gender: ['Female'],
+  // Lines of a curriculum are named by whoever writes them.
+  itemId: ['0190a1b2-0000-7000-8000-000000000001'],
+  parentId: ['0190a1b2-0000-7000-8000-000000000001'],
+  keyId: ['rzp_test_Proof00001'],
   isGateStaff: ['true'],
 }
 
@@ -93,6 +97,8 @@ function valueFor(schema: unknown, slot: Slot, options: FillOptions, slots: Slot
       return Object.fromEntries(Object.entries(def.shape as object).map(([key, inner]) => [key, inside(key, inner)]))
     case 'array':
       return fitting(schema, [[inside(0, def.element)], []], slot, options)
+    case 'tuple':
+      return (def.items as unknown[]).map((inner, at) => inside(at, inner))
     case 'optional':
     case 'nullable':
     case 'default':

@@ -11,6 +11,8 @@ export type Asking = {
   readonly host?: string
   readonly auth?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
+  /** It comes back by itself when it loses its server, at the pace of a browser's window. */
+  readonly comesBack?: boolean
 }
 
 /** Every name is this machine, as a browser takes any name below localhost to be. */
@@ -19,13 +21,13 @@ const agent = new Agent({
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
 })
 
-/** A window about to connect. It does not try again by itself. */
+/** A window about to connect. It does not try again by itself unless told to. */
 export function openWindow(port: number, person: Person, asking: Asking = {}): Socket {
   const options: Partial<ManagerOptions & SocketOptions> = {
     path: livePath,
     transports: [asking.transport ?? 'websocket'],
     forceNew: true,
-    reconnection: false,
+    reconnection: asking.comesBack ?? false,
     timeout: 60_000,
     auth: { ...(asking.auth ?? { tenantId: person.tenantId, ...(person.token && { token: person.token }) }) },
     extraHeaders: { ...asking.headers },

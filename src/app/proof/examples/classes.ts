@@ -1,5 +1,5 @@
 import { aPerson } from '#modules/access/server/seed.ts'
-import { aClass, aGrade, enrol, subjects } from '#modules/classes/server/seed.ts'
+import { aClass, aGrade, aStudentGroup, enrol, subjects } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { Examples, Stage } from '../scenes.ts'
@@ -102,6 +102,42 @@ const classExamples: Examples = {
   },
 }
 
+/** A group of one student, in a class of their own. */
+async function aGroup(stage: Stage, turn: number) {
+  const { classId, studentId } = await placed(stage, turn)
+  const stdGrpId = await within(stage, (db) =>
+    aStudentGroup(db, { classId, name: `Group ${turn}`, studentIds: [studentId] }),
+  )
+  return { classId, studentId, stdGrpId }
+}
+
+const groupExamples: Examples = {
+  'studentGroups.listGroups': byItsTeacher,
+  'studentGroups.createGroup': async (stage, turn) => {
+    const { classId, studentId } = await placed(stage, turn)
+    return {
+      as: office(stage),
+      params: { classId },
+      body: { name: `Group ${turn}`, studentIds: [studentId] },
+      // Who is in the class depends on which class it is.
+      madeBy: async () => ({ body: { studentIds: [] } }),
+    }
+  },
+  'studentGroups.getGroup': async (stage, turn) => ({
+    as: office(stage),
+    params: { stdGrpId: (await aGroup(stage, turn)).stdGrpId },
+  }),
+  'studentGroups.saveGroup': async (stage, turn) => {
+    const { stdGrpId, studentId } = await aGroup(stage, turn)
+    const body = { name: `Other ${turn}`, studentIds: [studentId], version: 1 }
+    return { as: office(stage), params: { stdGrpId }, body }
+  },
+  'studentGroups.deleteGroup': async (stage, turn) => ({
+    as: office(stage),
+    params: { stdGrpId: (await aGroup(stage, turn)).stdGrpId },
+  }),
+}
+
 const structureExamples: Examples = {
   'gradeSetup.addGrades': async (stage, turn) => ({ as: office(stage), body: { names: [`Extra ${turn}`] } }),
   'gradeSetup.orderGrades': async (stage) => {
@@ -182,4 +218,4 @@ const teachingExamples: Examples = {
   },
 }
 
-export const examples: Examples = { ...classExamples, ...structureExamples, ...teachingExamples }
+export const examples: Examples = { ...classExamples, ...groupExamples, ...structureExamples, ...teachingExamples }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { aPerson } from '#modules/access/server/seed.ts'
 import { leaveTypes } from '#modules/leave/days.ts'
 import { aLeave } from '#modules/leave/server/seed.ts'
@@ -15,7 +16,9 @@ const office = (stage: Stage) => stage.person('superadmin')
 
 /** A school day that no other turn has asked for. */
 async function aDay(db: TenantDb, turn: number): Promise<CivilDate> {
-  const days = await openDays(db, { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate })
+  const { rows } = await sql<{ start: CivilDate; end: CivilDate }>`
+    select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
+  const days = rows[0] ? await openDays(db, rows[0]) : []
   const day = days[turn % days.length]
   if (!day) throw new Error('The school is never open.')
   return day
@@ -78,7 +81,8 @@ export const examples: Examples = {
   },
   'leave.listLeave': async (stage, turn) => {
     await aRequest(stage, turn)
-    return { as: office(stage), query: { typeId: '1', on: '2026-11-18', status: 'pending' } }
+    const on = await within(stage, (db) => aDay(db, turn))
+    return { as: office(stage), query: { typeId: '1', on, status: 'pending' } }
   },
   'leave.getLeave': forOffice,
   'leave.decideLeave': async (stage, turn) => ({

@@ -81,7 +81,7 @@ const freeDay = (stage: Stage, day: CivilDate) =>
   })
 
 /** A day on which the lesson of the plan is given, by a timetable that is in force from the first day of the year on. */
-const aSession = (stage: Stage, turn: number) =>
+export const aSession = (stage: Stage, turn: number) =>
   within(stage, async (db) => {
     const made = await aPlan(db, turn)
     const { rows: years } = await sql<{ start: CivilDate; end: CivilDate }>`

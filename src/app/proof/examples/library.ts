@@ -1,0 +1,84 @@
+import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Person } from '../principals.ts'
+import type { Examples, Stage } from '../scenes.ts'
+
+const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+  server.services.database.inTenant({ tenantId }, work)
+
+const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+type Wish = { turn: number; by?: Person; statusId?: number | null; withFile?: boolean }
+
+/** A resource of this person, or of the office, published unless told otherwise. */
+export const aBook = (stage: Stage, { turn, by = stage.person('superadmin'), statusId = 15, withFile = true }: Wish) =>
+  within(stage, async (db) => {
+    const { tenantId, server } = stage
+    const fileId = withFile
+      ? await aStoredFile(db, server.services.files, { tenantId, name: `book-${turn}.pdf`, bytes })
+      : null
+    return aResource(db, { ownerId: by.userId ?? '', title: `Proof book ${turn}`, fileId, statusId })
+  })
+
+/** A resource the caller owns themselves, whoever that is. */
+const own =
+  (body?: object, statusId: number | null = null) =>
+  async (stage: Stage, turn: number) => {
+    const given = async (by: Person) => ({
+      params: { contentId: await aBook(stage, { turn, by, statusId }) },
+      ...(body && { body }),
+    })
+    const as = stage.person('teacher')
+    return { as, ...(await given(as)), madeBy: given }
+  }
+
+const facts = { title: 'Proof book', categoryId: 1, publicationId: null, gradeId: null, courseId: null, language: 'en' }
+
+export const examples: Examples = {
+  'library.listResources': async (stage, turn) => {
+    await aBook(stage, { turn })
+    const place = await within(stage, async (db) => ({
+      publicationId: await aPublication(db, 'Proof press'),
+      gradeId: (await db.selectFrom('grades').select('id').executeTakeFirstOrThrow()).id,
+      courseId: (await db.selectFrom('subjects').select('id').executeTakeFirstOrThrow()).id,
+    }))
+    return { as: stage.person('teacher'), query: { ...place, categoryId: '1', chapter: '', topic: '' } }
+  },
+  'library.getResource': async (stage, turn) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aBook(stage, { turn }) },
+  }),
+  'library.addResource': async (stage) => ({ as: stage.person('teacher'), body: facts }),
+  'library.saveResource': own({ ...facts, version: 1 }),
+  'library.uploadResource': own(),
+  'library.submitResource': own(),
+  'library.shareResource': own({ userIds: [] }),
+  'library.removeResource': own(),
+  'library.decideResource': async (stage, turn) => ({
+    as: stage.person('superadmin'),
+    params: { contentId: await aBook(stage, { turn, statusId: 13 }) },
+    body: { statusId: 24, reason: 'Proof', version: 1 },
+  }),
+  'library.addPublication': async (stage, turn) => ({
+    as: stage.person('superadmin'),
+    body: { name: `Proof press ${turn}` },
+  }),
+  'library.getPublication': async (stage, turn) => {
+    await within(stage, (db) => aPublication(db, `Proof house ${turn}`))
+    return { as: stage.person('teacher') }
+  },
+  'library.recordUsage': async (stage, turn) => ({
+    as: stage.person('teacher'),
+    body: {
+      events: [
+        {
+          eventId: newId(),
+          contentId: await aBook(stage, { turn }),
+          kind: 'open',
+          happenedAt: '2026-07-15T09:30:00.000Z',
+        },
+      ],
+    },
+  }),
+}
