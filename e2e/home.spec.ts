@@ -62,10 +62,14 @@ test('ATT-01 REP-04 forty students, three absent: five taps from the dashboardâ€
     taps++
     await what.tap()
   }
-  const registers = page.getByRole('list', { name: 'Registers of the day' })
-  await expect(registers.getByText('Not taken')).toBeVisible()
+  // Other files may have given this teacher more classes.
+  const register = page
+    .getByRole('list', { name: 'Registers of the day' })
+    .getByRole('listitem')
+    .filter({ hasText: '7-B' })
+  await expect(register.getByText('Not taken')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await tap(registers.getByRole('link', { name: /Take attendance/ }))
+  await tap(register.getByRole('link', { name: /Take attendance/ }))
   const lines = page.getByRole('list', { name: 'Students of 7-B' }).getByRole('button')
   await expect(lines).toHaveCount(40)
   for (const at of [4, 19, 33]) await tap(lines.nth(at))
@@ -73,7 +77,7 @@ test('ATT-01 REP-04 forty students, three absent: five taps from the dashboardâ€
   await expect(page.getByText('Attendance of 7-B saved')).toBeVisible()
   expect(taps).toBeLessThanOrEqual(6)
   await page.goto(`${base}/teacher/dashboard?date=${day}`)
-  await expect(registers.getByText('37 P Â· 3 A')).toBeVisible()
+  await expect(register.getByText('37 P Â· 3 A')).toBeVisible()
   await page.context().close()
 
   // The office's window has heard of it by itself.
@@ -94,7 +98,7 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a
   const page = await windowOf(browser, 'classTeacher')
   await page.goto(`${base}/teacher/dashboard`)
   await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
-  await expect(page).toHaveURL(/\/teacher\/classes\/0\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
+  await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
   await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Parts of the class' })
   await parts.getByRole('link', { name: 'Timetable' }).click()

@@ -658,6 +658,8 @@ create table fee_demand_lines (
   concession bigint not null default 0,
   tax bigint not null default 0,
   net bigint not null default 0,
+  share_bp integer not null default 10000,
+  CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
   CHECK ((concession >= 0)),
   CHECK ((gross >= 0)),
   CHECK ((net = ((gross - concession) + tax))),
@@ -690,10 +692,12 @@ create table fee_demands (
   issued_by uuid,
   issued_at timestamp with time zone not null default now(),
   content_hash bytea not null default '\x'::bytea,
+  payer_id uuid,
   CHECK ((kind = ANY (ARRAY['instalment'::text, 'opening'::text, 'debitNote'::text]))),
   FOREIGN KEY (tenant_id, assignment_id) REFERENCES fee_assignments(tenant_id, id),
   FOREIGN KEY (tenant_id, fine_rule_id) REFERENCES fee_fine_rules(tenant_id, id),
   FOREIGN KEY (tenant_id, item_id) REFERENCES fee_pattern_items(tenant_id, id),
+  FOREIGN KEY (tenant_id, payer_id) REFERENCES fee_payers(tenant_id, id),
   FOREIGN KEY (tenant_id, plan_id) REFERENCES fee_plans(tenant_id, id),
   FOREIGN KEY (tenant_id, previous_id) REFERENCES fee_demands(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
@@ -1028,6 +1032,38 @@ create table fee_patterns (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table fee_payer_shares (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  year_id uuid not null default current_year(),
+  assignment_id uuid not null,
+  payer_id uuid not null,
+  position smallint not null default 0,
+  head_ids uuid[] not null default '{}'::uuid[],
+  share_bp integer not null,
+  CHECK (((share_bp >= 1) AND (share_bp <= 10000))),
+  FOREIGN KEY (tenant_id, assignment_id) REFERENCES fee_assignments(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, payer_id) REFERENCES fee_payers(tenant_id, id),
+  FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, assignment_id, "position")
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+-- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table fee_payers (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  name text not null,
+  contact text not null default ''::text,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table fee_payments (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -1046,9 +1082,11 @@ create table fee_payments (
   provider text,
   provider_payment_id text,
   note text not null default ''::text,
+  payer_id uuid,
   CHECK ((amount >= 0)),
   CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'bank'::text, 'online'::text]))),
   FOREIGN KEY (tenant_id, cashier_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
+  FOREIGN KEY (tenant_id, payer_id) REFERENCES fee_payers(tenant_id, id),
   FOREIGN KEY (tenant_id, session_id) REFERENCES fee_counter_sessions(tenant_id, id),
   FOREIGN KEY (tenant_id, student_id) REFERENCES users(tenant_id, id) ON DELETE RESTRICT,
   FOREIGN KEY (tenant_id, year_id) REFERENCES academic_years(tenant_id, id),
@@ -2702,9 +2740,10 @@ CREATE INDEX fee_demand_lines_by_demand ON public.fee_demand_lines USING btree (
 CREATE INDEX fee_demand_lines_by_student ON public.fee_demand_lines USING btree (tenant_id, student_id);
 CREATE INDEX fee_demand_lines_by_year ON public.fee_demand_lines USING btree (tenant_id, year_id, id) INCLUDE (gross, concession, tax);
 CREATE UNIQUE INDEX fee_demand_lines_pkey ON public.fee_demand_lines USING btree (tenant_id, id);
+CREATE INDEX fee_demands_by_payer ON public.fee_demands USING btree (tenant_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX fee_demands_by_student ON public.fee_demands USING btree (tenant_id, student_id, due_on);
 CREATE UNIQUE INDEX fee_demands_carried_once ON public.fee_demands USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
-CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id) WHERE (assignment_id IS NOT NULL);
+CREATE UNIQUE INDEX fee_demands_once ON public.fee_demands USING btree (tenant_id, assignment_id, item_id, payer_id) NULLS NOT DISTINCT WHERE (assignment_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_demands_pkey ON public.fee_demands USING btree (tenant_id, id);
 CREATE UNIQUE INDEX fee_demands_tenant_id_year_id_number_key ON public.fee_demands USING btree (tenant_id, year_id, number);
 CREATE INDEX fee_exports_by_time ON public.fee_exports USING btree (tenant_id, started_at);
@@ -2752,9 +2791,15 @@ CREATE UNIQUE INDEX fee_pattern_items_pkey ON public.fee_pattern_items USING btr
 CREATE UNIQUE INDEX fee_pattern_items_tenant_id_pattern_id_seq_key ON public.fee_pattern_items USING btree (tenant_id, pattern_id, seq);
 CREATE UNIQUE INDEX fee_patterns_by_name ON public.fee_patterns USING btree (tenant_id, year_id, lower(name));
 CREATE UNIQUE INDEX fee_patterns_pkey ON public.fee_patterns USING btree (tenant_id, id);
+CREATE INDEX fee_payer_shares_by_payer ON public.fee_payer_shares USING btree (tenant_id, payer_id);
+CREATE UNIQUE INDEX fee_payer_shares_pkey ON public.fee_payer_shares USING btree (tenant_id, id);
+CREATE UNIQUE INDEX fee_payer_shares_tenant_id_assignment_id_position_key ON public.fee_payer_shares USING btree (tenant_id, assignment_id, "position");
+CREATE UNIQUE INDEX fee_payers_by_name ON public.fee_payers USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX fee_payers_pkey ON public.fee_payers USING btree (tenant_id, id);
 CREATE INDEX fee_payments_by_cashier ON public.fee_payments USING btree (tenant_id, cashier_id);
 CREATE INDEX fee_payments_by_day ON public.fee_payments USING btree (tenant_id, year_id, received_on);
 CREATE INDEX fee_payments_by_family ON public.fee_payments USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
+CREATE INDEX fee_payments_by_payer ON public.fee_payments USING btree (tenant_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE UNIQUE INDEX fee_payments_by_provider ON public.fee_payments USING btree (tenant_id, provider, provider_payment_id) WHERE (provider IS NOT NULL);
 CREATE INDEX fee_payments_by_session ON public.fee_payments USING btree (tenant_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX fee_payments_by_student ON public.fee_payments USING btree (tenant_id, student_id, id);

@@ -14,11 +14,7 @@ import {
 import { aStudent } from '#modules/people/server/seed.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import type { Example, Stage } from './scenes.ts'
-
-export const office = (stage: Stage) => stage.person('superadmin')
-export const inSchool = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>, yearId?: string) =>
-  server.services.database.inTenant({ tenantId, ...(yearId && { yearId }) }, work)
+import { type Example, office, type Stage, within } from './scenes.ts'
 
 export const head = (db: TenantDb, turn: number) => aFeeHead(db, { name: `Head ${turn}`, code: `H${turn}` })
 export const pattern = (db: TenantDb, turn: number) => aPattern(db, `Pattern ${turn}`, quarterly(2026))
@@ -88,13 +84,13 @@ export const endRuns = (db: TenantDb) => sql`update fee_runs set state = 'done' 
 /** A year long ago in which something stayed unpaid. */
 export async function oldYear(stage: Stage, turn: number): Promise<string> {
   const id = newId()
-  await inSchool(stage, async (db) => {
+  await within(stage, async (db) => {
     await endRuns(db)
     const year = 1900 + (turn % 90)
     await sql`insert into academic_years (id, name, starts_on, ends_on, status_id)
       values (${id}, ${`Old ${turn}`}, ${`${year}-06-01`}, ${`${year + 1}-04-30`}, 2)`.execute(db)
   })
-  await inSchool(stage, (db) => owing(db, turn), id)
+  await within(stage, (db) => owing(db, turn), id)
   return id
 }
 
@@ -109,7 +105,7 @@ export async function session(db: TenantDb, turn: number, cashierId: string, clo
 
 export const on =
   (work: (db: TenantDb, turn: number, stage: Stage) => Promise<object>): Example =>
-  async (stage, turn) => ({ as: office(stage), ...(await inSchool(stage, (db) => work(db, turn, stage))) })
+  async (stage, turn) => ({ as: office(stage), ...(await within(stage, (db) => work(db, turn, stage))) })
 /** The same for writes that must name a key. */
 export const once =
   (work: (db: TenantDb, turn: number, stage: Stage) => Promise<object>): Example =>

@@ -47,6 +47,7 @@ const tableOfName: Record<string, string> = {
   planId: 'fee_plans',
   streamIds: 'streams',
   assignmentId: 'fee_assignments',
+  payerId: 'fee_payers',
   feeRunId: 'fee_runs',
   demandId: 'fee_demands',
   demandIds: 'fee_demands',

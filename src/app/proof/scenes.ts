@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { asTenant, quoted } from './catalogue.ts'
 import { tableOf } from './ids.ts'
@@ -38,6 +39,15 @@ type Given = Values & {
   /** What is different when somebody else makes the call, such as a record of their own. */
   madeBy?: (person: Person) => Promise<Values>
 }
+/** Work on the school's own data, as its routes do it. */
+export const within = <T>(
+  { server, tenantId }: Stage,
+  work: (db: TenantDb) => Promise<T>,
+  yearId?: string,
+): Promise<T> => server.services.database.inTenant({ tenantId, ...(yearId && { yearId }) }, work)
+
+export const office = (stage: Stage): Person => stage.person('superadmin')
+
 export type Examples = Readonly<Record<string, Example>>
 
 let known: Promise<Examples> | undefined

@@ -483,6 +483,10 @@ export const audiences: Readonly<Record<string, Audience>> = {
   'feeSetup.createPolicy': [['feeManagement', 'canEdit']],
   'feeSetup.savePolicy': [['feeManagement', 'canEdit']],
 
+  'feePayers.listPayers': [['feeManagement', 'canView']],
+  'feePayers.addPayer': [['feeManagement', 'canEdit']],
+  'feePayers.savePayer': [['feeManagement', 'canEdit']],
+  'feePayers.saveShares': [['feeManagement', 'canEdit']],
   'feePlans.listPlans': [['feeManagement', 'canView']],
   'feePlans.getPlan': [['feeManagement', 'canView']],
   'feePlans.createPlan': [['feeManagement', 'canEdit']],
@@ -604,6 +608,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   ],
   'feeReports.listHeadSums': [['feeManagement', 'canView']],
   'feeReports.listConcessionSums': [['feeManagement', 'canView']],
+  'feeReports.getForecast': [['feeManagement', 'canView']],
   'feeReports.getTrialBalance': [['feeManagement', 'canView']],
 
   'feeGateway.getGateway': [['feeManagement', 'canView']],

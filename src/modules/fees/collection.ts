@@ -34,6 +34,9 @@ export const DueDemand = z.object({
   kind: z.enum(demandKinds),
   label: z.string(),
   yearName: z.string(),
+  /** Whoever is to pay it; nobody named is the family. */
+  payerId: id().nullable(),
+  payerName: z.string().nullable(),
   dueOn: CivilDate,
   overdueDays: z.int(),
   lines: z.array(DueLine),
@@ -67,6 +70,8 @@ export const Receipt = z.object({
   token: z.string().nullable(),
   state: z.enum(receiptStates),
   student: FeeStudent,
+  /** Whoever paid, where it was not the family. */
+  payerName: z.string().nullable(),
   amountMinor: Paise,
   inWords: z.object({ en: z.string(), hi: z.string() }),
   lines: z.array(ReceiptLine),
@@ -165,6 +170,8 @@ export const TraceLine = z.object({
   demandId: id(),
   label: z.string(),
   headName: z.string(),
+  /** Whoever is to pay it; nobody named is the family. */
+  payerName: z.string().nullable(),
   dueOn: CivilDate,
   steps: z.array(TraceStep),
   /** The sum of the steps. */
@@ -227,6 +234,8 @@ export const feeCollection = contract('feeCollection', {
       seenMinor: amount(0),
       /** Pay these only; none means whatever is oldest. */
       demandIds: z.array(id()).max(100),
+      /** Whose part is paid; nobody named is the family's. */
+      payerId: id().nullable().default(null),
       ...payment,
     }),
     reply: Receipt,

@@ -47,6 +47,8 @@ export const DemandRow = z.object({
   studentName: z.string(),
   admissionNo: z.string().nullable(),
   label: z.string(),
+  /** Whoever is to pay it; nobody named is the family. */
+  payerName: z.string().nullable(),
   issuedOn: CivilDate,
   dueOn: CivilDate,
   netMinor: Paise,

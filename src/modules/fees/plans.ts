@@ -106,6 +106,8 @@ export const FeeAssignment = z.object({
   fromDate: CivilDate,
   toDate: CivilDate.nullable(),
   optionalFeeHeadIds: z.array(id()),
+  /** Who bears a part beside the family, of the heads named or of all. */
+  shares: z.array(z.object({ payerId: id(), payerName: z.string(), feeHeadIds: z.array(id()), shareBp: z.int() })),
   billedMinor: Paise,
   version: z.int(),
 })

@@ -76,6 +76,15 @@ export const HeadRow = z.object({
 })
 export type HeadRow = z.infer<typeof HeadRow>
 
+/** A month that is still to come: what was issued and is open, and what plans will ask for. */
+export const ForecastRow = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  issuedMinor: Paise,
+  plannedMinor: Paise,
+  totalMinor: Paise,
+})
+export type ForecastRow = z.infer<typeof ForecastRow>
+
 export const feeReports = contract('feeReports', {
   getDashboard: route('GET /api/fees/dashboard', {
     does: 'Sum up the year: billed, collected, due, overdue and conceded, by head, grade, mode and month',
@@ -127,6 +136,11 @@ export const feeReports = contract('feeReports', {
       ),
       totalMinor: Paise,
     }),
+  }),
+  getForecast: route('GET /api/fees/reports/forecast', {
+    does: 'Foresee month by month what is still to come this year, from demands that are open and plans that will ask',
+    access: viewing,
+    reply: z.object({ asOf: CivilDate, months: z.array(ForecastRow), overdueMinor: Paise, totalMinor: Paise }),
   }),
   getTrialBalance: route('GET /api/fees/reports/trial-balance', {
     does: 'Sum the ledger of the year by account and check its chain and every balance against it',

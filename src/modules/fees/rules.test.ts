@@ -8,6 +8,7 @@ import { concessionsOn } from './concessions.ts'
 import { fineOf } from './fines.ts'
 import { instalmentAmounts, prorate } from './instalments.ts'
 import { priceYear } from './pricing.ts'
+import { shareLine } from './sharing.ts'
 import { amounts, cells, day, demands, finings, grants, pricings, weights } from './testing/generated.ts'
 import { naiveFine, naiveShares, naiveTotals, wordsToNumber } from './testing/naive.ts'
 
@@ -146,6 +147,34 @@ test('FEE-01 an amount in words is the amount again, in English and in Hindi', (
   fc.assert(
     fc.property(fc.nat(9_007_199_254_740), fc.constantFrom('en' as const, 'hi' as const), (amount, language) => {
       expect(wordsToNumber(amountInWords(paise(amount), language), language)).toBe(amount)
+    }),
+  )
+})
+
+test('FEE-01 FEE-03 what payers and the family are asked for is the instalment to the paisa, and nobody is asked for less than nothing', () => {
+  const who = fc.constantFrom('trust', 'employer', 'aunt')
+  const shares = fc
+    .array(fc.tuple(who, fc.subarray(['tuition', 'lab']), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
+    .map((list) => list.map(([payerId, headIds, shareBp]) => ({ payerId, headIds, shareBp })))
+  fc.assert(
+    fc.property(pricings, shares, (pricing, wished) => {
+      for (const line of priceYear(pricing)) {
+        const parts = shareLine(line, wished)
+        for (const field of ['gross', 'concession', 'tax', 'net'] as const) {
+          expect(total(parts.map((part) => part[field]))).toBe(line[field])
+          expect(parts.every((part) => part[field] >= 0)).toBe(true)
+        }
+        for (const part of parts) {
+          expect(part.net).toBe(part.gross - part.concession + part.tax)
+          expect(total(part.concessions.map(({ amount }) => amount))).toBe(part.concession)
+          // Each of the sums a part is made of is within a paisa of its share: what is left, the tax, and every concession.
+          const slack = 2 + line.concessions.length
+          expect(Math.abs(part.gross - (line.gross * part.shareBp) / 10_000)).toBeLessThan(slack)
+        }
+        const own = wished.filter(({ headIds }) => headIds.length === 0 || headIds.includes(line.headId))
+        const payers = new Set(parts.flatMap(({ payerId }) => payerId ?? []))
+        expect([...payers].every((payer) => own.some(({ payerId }) => payerId === payer))).toBe(true)
+      }
     }),
   )
 })

@@ -393,6 +393,7 @@ export type Tables = {
     concession: Generated<number>
     tax: Generated<number>
     net: Generated<number>
+    share_bp: Generated<number>
   }
   fee_demands: {
     tenant_id: Generated<string>
@@ -412,6 +413,7 @@ export type Tables = {
     issued_by: string | null
     issued_at: GeneratedTimestamp
     content_hash: Generated<Buffer>
+    payer_id: string | null
   }
   fee_exports: {
     tenant_id: Generated<string>
@@ -606,6 +608,24 @@ export type Tables = {
     name: string
     version: Generated<number>
   }
+  fee_payer_shares: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    year_id: Generated<string>
+    assignment_id: string
+    payer_id: string
+    position: Generated<number>
+    head_ids: Generated<string[]>
+    share_bp: number
+  }
+  fee_payers: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    name: string
+    contact: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   fee_payments: {
     tenant_id: Generated<string>
     id: Generated<string>
@@ -624,6 +644,7 @@ export type Tables = {
     provider: string | null
     provider_payment_id: string | null
     note: Generated<string>
+    payer_id: string | null
   }
   fee_period_locks: {
     tenant_id: Generated<string>

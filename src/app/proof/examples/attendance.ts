@@ -7,12 +7,8 @@ import { aLesson, aRequirement, aVersion, publishSeed } from '#modules/timetable
 import { addDays, type CivilDate, weekday } from '#platform/contract/dates.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
 const firstDay = '2026-06-01' as CivilDate
 
 /** School days that have been, the earliest first. */

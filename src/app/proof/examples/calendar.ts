@@ -3,15 +3,10 @@ import { aChange, aFeed, anAlert, anEvent } from '#modules/calendar/server/seed.
 import { aClass } from '#modules/classes/server/seed.ts'
 import { aBuilding, aRoom } from '#modules/school/server/seed.ts'
 import type { CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
 import type { Person } from '../principals.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 import { aSession } from './timetable.ts'
 
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
 const idOf = ({ userId }: Person) => userId ?? ''
 const on = '2026-12-01' as CivilDate
 const days = { startDate: on, endDate: on }

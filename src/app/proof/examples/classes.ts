@@ -1,13 +1,7 @@
 import { aPerson } from '#modules/access/server/seed.ts'
 import { aClass, aGrade, aStudentGroup, enrol, subjects } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/roles.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { Examples, Stage } from '../scenes.ts'
-
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 /** The class the class teacher answers for. */
 const ownClass = (stage: Stage) =>

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { aGrade, subjects } from '#modules/classes/server/seed.ts'
 import { aCurriculum, aSmallTree } from '#modules/curriculum/server/seed.ts'
-import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import type { Examples, Stage } from '../scenes.ts'
-
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 /** A grade that learns one subject nobody else uses. */
 const aCourse = (stage: Stage, turn: number) =>
@@ -30,20 +24,23 @@ async function aPlanned(stage: Stage, turn: number, isSent = true) {
 
 const read = async (stage: Stage, turn: number) => ({ as: office(stage), params: await aPlanned(stage, turn) })
 
-/** A class of the class teacher with a curriculum of its own. */
+/** A class of the class teacher, and a course that every grade learns by the same lines: a teacher of any class may look at it there. */
 async function aTaughtClass(stage: Stage, turn: number) {
   const as = stage.person('classteacher')
   return within(stage, async (db) => {
-    const { rows } = await sql<{ classId: string; gradeId: string }>`
-      select c.id as "classId", c.grade_id as "gradeId" from class_teachers k
-        join classes c on c.tenant_id = k.tenant_id and c.id = k.class_id where k.teacher_id = ${as.userId}`.execute(db)
+    const { rows } = await sql<{ classId: string }>`
+      select class_id as "classId" from class_teachers where teacher_id = ${as.userId}`.execute(db)
     const own = rows[0]
     if (!own) throw new Error('The class teacher has no class.')
     const name = `Taught ${turn}`
     const courseId = (await subjects(db, [name])).get(name) ?? ''
-    await db.insertInto('grade_subjects').values({ grade_id: own.gradeId, subject_id: courseId }).execute()
     const tree = aSmallTree(String(turn))
-    await aCurriculum(db, { gradeId: own.gradeId, courseId, tree })
+    const grades = await db.selectFrom('grades').select('id').execute()
+    await db
+      .insertInto('grade_subjects')
+      .values(grades.map(({ id }) => ({ grade_id: id, subject_id: courseId })))
+      .execute()
+    for (const { id } of grades) await aCurriculum(db, { gradeId: id, courseId, tree })
     return { as, classId: own.classId, courseId, itemId: tree.items.at(-1)?.itemId ?? '' }
   })
 }

@@ -5,17 +5,17 @@ import { aGateway, aPayment } from '#modules/fees/server/seed.ts'
 import { today } from '#platform/contract/dates.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { inSchool, office, on, owing, paid, request } from '../feeMakers.ts'
+import { on, owing, paid, request } from '../feeMakers.ts'
 import { stranger } from '../principals.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const hook = 'proof of the gateway'
 const gateway = (stage: Stage) =>
-  inSchool(stage, (db) => aGateway(db, stage.server.services.secret, stage.tenantId, hook))
+  within(stage, (db) => aGateway(db, stage.server.services.secret, stage.tenantId, hook))
 
 /** Something asked for online, which the stand-in knows nothing of. */
 const order = (stage: Stage, turn: number) =>
-  inSchool(stage, async (db) => {
+  within(stage, async (db) => {
     const [onlineOrderId, providerOrderId] = [newId(), `order_Proof${newId().replaceAll('-', '')}`]
     const { studentId } = await owing(db, turn)
     await sql`insert into fee_online_orders (id, student_id, provider_order_id, amount)
@@ -33,7 +33,7 @@ const exception = async (db: TenantDb, turn: number) => {
 export const examples: Examples = {
   'feeGateway.saveGateway': async (stage) => {
     await gateway(stage)
-    const version = await inSchool(stage, async (db) => {
+    const version = await within(stage, async (db) => {
       const { rows } = await sql<{ version: number }>`select version from fee_gateways`.execute(db)
       return rows[0]?.version ?? 0
     })
@@ -54,7 +54,7 @@ export const examples: Examples = {
   },
   'feeGateway.openOnlineOrder': async (stage, turn) => {
     await gateway(stage)
-    const { studentId } = await inSchool(stage, (db) => owing(db, turn))
+    const { studentId } = await within(stage, (db) => owing(db, turn))
     return { as: office(stage), params: { studentId }, body: { kind: 'order', amountMinor: 5000 } }
   },
   'feeGateway.getOnlineOrder': async (stage, turn) => ({
@@ -82,7 +82,7 @@ export const examples: Examples = {
   }),
   'feeGateway.payRefundOnline': async (stage, turn) => {
     await gateway(stage)
-    return inSchool(stage, async (db) => {
+    return within(stage, async (db) => {
       const { studentId } = await owing(db, turn)
       const providerPaymentId = newPaymentId(60_000)
       const paymentId = await aPayment(db, { studentId, amount: 60_000, mode: 'online', providerPaymentId })
@@ -107,7 +107,7 @@ export const examples: Examples = {
     return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }
   }),
   'feeReceipts.confirmReceipt': async (stage, turn) => {
-    const token = await inSchool(stage, async (db) => {
+    const token = await within(stage, async (db) => {
       const { paymentId } = await paid(db, turn)
       const { rows } = await sql<{ token: string }>`
         select token from fee_receipts where payment_id = ${paymentId}`.execute(db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { aCounter, aDebt, aPolicy } from '#modules/fees/server/seed.ts'
 import { today } from '#platform/contract/dates.ts'
-import { cash, fined, grant, office, on, once, owing, paid, request, session, student } from '../feeMakers.ts'
-import type { Examples } from '../scenes.ts'
+import { cash, fined, grant, on, once, owing, paid, request, session, student } from '../feeMakers.ts'
+import { type Examples, office } from '../scenes.ts'
 
 const deskExamples: Examples = {
   'feeConcessions.listGrants': on(async (db, turn) => {

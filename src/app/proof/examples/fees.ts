@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aFineRule, aPolicy } from '#modules/fees/server/seed.ts'
+import { aFineRule, aPayer, aPolicy } from '#modules/fees/server/seed.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import {
   assigned,
@@ -7,7 +7,6 @@ import {
   head,
   headForm,
   items,
-  office,
   oldYear,
   on,
   owing,
@@ -17,7 +16,7 @@ import {
   run,
   student,
 } from '../feeMakers.ts'
-import type { Examples } from '../scenes.ts'
+import { type Examples, office } from '../scenes.ts'
 
 const setupExamples: Examples = {
   'feeSetup.saveFeeSettings': on(async (db) => {
@@ -67,6 +66,17 @@ const choice = async (db: TenantDb, turn: number) => {
 }
 
 const planExamples: Examples = {
+  'feePayers.addPayer': async (stage, turn) => ({
+    ...{ as: office(stage), body: { name: `Trust ${turn}`, contact: '', isActive: true } },
+  }),
+  'feePayers.savePayer': on(async (db, turn) => ({
+    params: { payerId: await aPayer(db, `Trust ${turn}`) },
+    body: { name: `Foundation ${turn}`, contact: 'Office', isActive: true, version: 1 },
+  })),
+  'feePayers.saveShares': on(async (db, turn) => ({
+    params: { assignmentId: (await assigned(db, turn)).assignmentId },
+    body: { shares: [{ payerId: await aPayer(db, `Trust ${turn}`), feeHeadIds: [], shareBp: 4000 }], version: 1 },
+  })),
   'feePlans.getPlan': on(async (db, turn) => ({ params: { planId: (await plan(db, turn)).planId } })),
   'feePlans.createPlan': on(async (db, turn) => ({ body: await planForm(db, turn) })),
   'feePlans.savePlan': on(async (db, turn) => ({

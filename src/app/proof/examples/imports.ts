@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '#platform/server/importing.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, office, type Stage } from '../scenes.ts'
 
 function aKind({ server }: Stage): ImportKind {
   const [kind] = server.services.imports.values()
   if (!kind) throw new Error('No module brings anything in.')
   return kind
 }
-
-const office = (stage: Stage) => stage.person('superadmin')
 
 /** An import of one row in a state of its way. */
 async function aRun(stage: Stage, state: string) {

@@ -7,12 +7,7 @@ import type { CivilDate } from '#platform/contract/dates.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { Person } from '../principals.ts'
-import type { Examples, Stage } from '../scenes.ts'
-
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 /** A school day that no other turn has asked for. */
 async function aDay(db: TenantDb, turn: number): Promise<CivilDate> {

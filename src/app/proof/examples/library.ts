@@ -1,11 +1,7 @@
 import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
-import type { Examples, Stage } from '../scenes.ts'
-
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
+import { type Examples, type Stage, within } from '../scenes.ts'
 
 const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 

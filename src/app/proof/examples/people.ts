@@ -1,21 +1,16 @@
 import { aPerson } from '#modules/access/server/seed.ts'
 import { aGuardian, aStudent } from '#modules/people/server/seed.ts'
 import { roles } from '#platform/contract/roles.ts'
-import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import type { Example, Examples, Stage } from '../scenes.ts'
-
-const office = (stage: Stage) => stage.person('superadmin')
-const inSchool = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>) =>
-  server.services.database.inTenant({ tenantId }, work)
+import { type Example, type Examples, office, type Stage, within } from '../scenes.ts'
 
 /** Somebody new each time: what happens to them disturbs no other call. */
 const newStudent = (stage: Stage, turn: number) =>
-  inSchool(stage, (db) =>
+  within(stage, (db) =>
     aStudent(db, { userName: `proof-s${turn}`, firstName: 'Asha', lastName: 'Rao', admissionNo: `PROOF/${turn}` }),
   )
 const newColleague = (stage: Stage, turn: number, roleId: 3 | 5) =>
-  inSchool(stage, (db) =>
+  within(stage, (db) =>
     aPerson(db, {
       ...{ userName: `proof-c${turn}`, firstName: 'Asha', lastName: 'Rao', roleId },
       email: `proof-c${turn}@greenwood.example`,
@@ -25,10 +20,10 @@ const newGuardian = async (stage: Stage, turn: number) => {
   const studentId = await newStudent(stage, turn)
   const email = `proof-g${turn}@greenwood.example`
   const children = [{ studentId, relation: 'Father' as const }]
-  return { studentId, guardianId: await inSchool(stage, (db) => aGuardian(db, { name: 'Anand Rao', email, children })) }
+  return { studentId, guardianId: await within(stage, (db) => aGuardian(db, { name: 'Anand Rao', email, children })) }
 }
 const aClassId = (stage: Stage) =>
-  inSchool(stage, async (db) => (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id)
+  within(stage, async (db) => (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id)
 
 const facts = (turn: number) => ({
   ...{ firstName: 'Asha', lastName: 'Rao', admissionNo: `NEW/${turn}`, aadhaar: null, details: {} },
@@ -66,7 +61,7 @@ const onTie =
 /** A student of a class the class teacher answers for. */
 const ownStudent: Example = async (stage) => {
   const as = stage.person('classteacher')
-  const row = await inSchool(stage, (db) =>
+  const row = await within(stage, (db) =>
     db
       .selectFrom('enrolments')
       .innerJoin('class_teachers', 'class_teachers.class_id', 'enrolments.class_id')
@@ -82,7 +77,7 @@ const sealed: Example = async (stage, turn) => {
   const { server } = stage
   const { sealAadhaar } = await import('#modules/people/server/sealing.ts')
   const { sealed: aadhaar, last4, mark } = sealAadhaar(server.services.secret, studentId, '999941057058')
-  await inSchool(stage, (db) =>
+  await within(stage, (db) =>
     db
       .updateTable('students')
       .set({ aadhaar, aadhaar_last4: last4, aadhaar_mark: mark })
@@ -94,7 +89,7 @@ const sealed: Example = async (stage, turn) => {
 
 /** An image field of the school's own format. */
 const pictureField = (stage: Stage, turn: number) =>
-  inSchool(stage, async (db) => {
+  within(stage, async (db) => {
     const fieldId = newId()
     await db
       .insertInto('student_fields')
@@ -104,7 +99,7 @@ const pictureField = (stage: Stage, turn: number) =>
   })
 
 const newDocument = (stage: Stage, studentId: string, turn: number) =>
-  inSchool(stage, async (db) => {
+  within(stage, async (db) => {
     const file = await db
       .insertInto('files')
       .values({
@@ -159,7 +154,7 @@ export const examples: Examples = {
   'students.setStudentStatus': onStudent({ statusId: 11 }),
   'students.resetStudentPassword': async (stage, turn) => {
     const studentId = await newStudent(stage, turn)
-    await inSchool(stage, (db) =>
+    await within(stage, (db) =>
       db
         .updateTable('users')
         .set({ email: `s${turn}@greenwood.example` })
@@ -198,17 +193,17 @@ export const examples: Examples = {
   'guardians.inviteGuardian': onGuardian(),
   'guardians.setGuardianStatus': async (stage, turn) => {
     const { guardianId } = await newGuardian(stage, turn)
-    const userId = await inSchool(stage, (db) =>
+    const userId = await within(stage, (db) =>
       aPerson(db, { userName: `proof-g${turn}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
     )
-    await inSchool(stage, (db) =>
+    await within(stage, (db) =>
       db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute(),
     )
     return { as: office(stage), params: { guardianId }, body: { statusId: 1 } }
   },
   'studentFormat.saveStudentFormat': async (stage) => {
     const { readFormat } = await import('#modules/people/server/format.ts')
-    const { fields, version } = await inSchool(stage, readFormat)
+    const { fields, version } = await within(stage, readFormat)
     return { as: office(stage), body: { fields, version } }
   },
   'teachers.listTeachers': async (stage) => ({ as: office(stage), query: { q: '' } }),

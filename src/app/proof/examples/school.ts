@@ -1,11 +1,7 @@
 import { aBellSchedule, aBuilding, aDepartment, aRoom, aSchoolDocument, aTerm } from '#modules/school/server/seed.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { Examples, Stage } from '../scenes.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 import { aFile } from './files.ts'
-
-const inSchool = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>) =>
-  server.services.database.inTenant({ tenantId }, work)
 
 /** A few days of the future that no other turn has. */
 const daysOf = (turn: number) => {
@@ -14,13 +10,13 @@ const daysOf = (turn: number) => {
 }
 
 const yearOf = (stage: Stage, status: number) =>
-  inSchool(stage, (db) =>
+  within(stage, (db) =>
     db.selectFrom('academic_years').selectAll().where('status_id', '=', status).executeTakeFirstOrThrow(),
   )
 
 /** A planned year in which nothing is entered. */
 const plannedYear = (stage: Stage, turn: number) =>
-  inSchool(stage, (db) => {
+  within(stage, (db) => {
     const { startDate, endDate } = daysOf(turn)
     return db
       .insertInto('academic_years')
@@ -38,7 +34,7 @@ async function dayOfYear(stage: Stage, turn: number): Promise<CivilDate> {
 /** A term of one day; whatever stood there before makes room. */
 async function aShortTerm(stage: Stage, turn: number) {
   const day = await dayOfYear(stage, turn)
-  return inSchool(stage, async (db) => {
+  return within(stage, async (db) => {
     await db.deleteFrom('terms').execute()
     return { day, termId: await aTerm(db, `Proof ${turn}`, day, day) }
   })
@@ -46,7 +42,7 @@ async function aShortTerm(stage: Stage, turn: number) {
 
 const aHoliday = async (stage: Stage, turn: number) => {
   const day = await dayOfYear(stage, turn)
-  return inSchool(stage, async (db) => {
+  return within(stage, async (db) => {
     const values = { name: `Proof ${turn}`, starts_on: day, ends_on: day }
     const { id } = await db.insertInto('holidays').values(values).returning('id').executeTakeFirstOrThrow()
     return { day, holidayId: id }
@@ -56,14 +52,12 @@ const aHoliday = async (stage: Stage, turn: number) => {
 const lesson = { name: 'Period 1', kind: 'lesson', startsAt: '08:00', endsAt: '08:40' } as const
 
 const ringing = (stage: Stage, turn: number) =>
-  inSchool(stage, (db) => aBellSchedule(db, { name: `Proof ${turn}`, weekdays: [] }))
+  within(stage, (db) => aBellSchedule(db, { name: `Proof ${turn}`, weekdays: [] }))
 
 async function aPaper(stage: Stage): Promise<string> {
   const { fileId } = await aFile(stage.server, stage.tenantId, 'paper')
-  return inSchool(stage, (db) => aSchoolDocument(db, { kind: 'other', title: 'Proof', fileId }))
+  return within(stage, (db) => aSchoolDocument(db, { kind: 'other', title: 'Proof', fileId }))
 }
-
-const office = (stage: Stage) => stage.person('superadmin')
 
 export const examples: Examples = {
   'school.saveDetails': async (stage) => {
@@ -78,41 +72,41 @@ export const examples: Examples = {
   }),
   'school.saveDepartment': async (stage, turn) => ({
     as: office(stage),
-    params: { departmentId: await inSchool(stage, (db) => aDepartment(db, `Old department ${turn}`)) },
+    params: { departmentId: await within(stage, (db) => aDepartment(db, `Old department ${turn}`)) },
     body: { name: `New department ${turn}`, headId: stage.person('teacher').userId, version: 1 },
   }),
   'school.deleteDepartment': async (stage, turn) => ({
     as: office(stage),
-    params: { departmentId: await inSchool(stage, (db) => aDepartment(db, `Gone department ${turn}`)) },
+    params: { departmentId: await within(stage, (db) => aDepartment(db, `Gone department ${turn}`)) },
   }),
   'school.createBuilding': async (stage, turn) => ({ as: office(stage), body: { name: `Building ${turn}` } }),
   'school.saveBuilding': async (stage, turn) => ({
     as: office(stage),
-    params: { buildingId: await inSchool(stage, (db) => aBuilding(db, `Old building ${turn}`)) },
+    params: { buildingId: await within(stage, (db) => aBuilding(db, `Old building ${turn}`)) },
     body: { name: `New building ${turn}`, version: 1 },
   }),
   'school.deleteBuilding': async (stage, turn) => ({
     as: office(stage),
-    params: { buildingId: await inSchool(stage, (db) => aBuilding(db, `Gone building ${turn}`)) },
+    params: { buildingId: await within(stage, (db) => aBuilding(db, `Gone building ${turn}`)) },
   }),
   'school.listRooms': async (stage, turn) =>
-    inSchool(stage, async (db) => {
+    within(stage, async (db) => {
       const buildingId = await aBuilding(db, `Listed building ${turn}`)
       for (const name of ['R1', 'R2', 'R3']) await aRoom(db, { buildingId, name })
       return { as: office(stage), query: { q: '', kind: 'classroom', buildingId } }
     }),
   'school.createRoom': async (stage, turn) => ({
     as: office(stage),
-    body: { buildingId: await inSchool(stage, (db) => aBuilding(db, `Roomy building ${turn}`)), name: 'R1' },
+    body: { buildingId: await within(stage, (db) => aBuilding(db, `Roomy building ${turn}`)), name: 'R1' },
   }),
   'school.saveRoom': async (stage, turn) =>
-    inSchool(stage, async (db) => {
+    within(stage, async (db) => {
       const buildingId = await aBuilding(db, `Saved building ${turn}`)
       const roomId = await aRoom(db, { buildingId, name: 'R1' })
       return { as: office(stage), params: { roomId }, body: { buildingId, name: 'R2', version: 1 } }
     }),
   'school.deleteRoom': async (stage, turn) =>
-    inSchool(stage, async (db) => {
+    within(stage, async (db) => {
       const buildingId = await aBuilding(db, `Emptied building ${turn}`)
       return { as: office(stage), params: { roomId: await aRoom(db, { buildingId, name: 'R1' }) } }
     }),
@@ -135,7 +129,7 @@ export const examples: Examples = {
     params: { acadamicId: (await plannedYear(stage, turn)).id },
   }),
   'academics.createTerm': async (stage, turn) => {
-    await inSchool(stage, (db) => db.deleteFrom('terms').execute())
+    await within(stage, (db) => db.deleteFrom('terms').execute())
     const day = await dayOfYear(stage, turn)
     return { as: office(stage), body: { name: `Term ${turn}`, startDate: day, endDate: day } }
   },
@@ -149,7 +143,7 @@ export const examples: Examples = {
     params: { termId: (await aShortTerm(stage, turn)).termId },
   }),
   'academics.saveWorkingDays': async (stage) => {
-    const rows = await inSchool(stage, (db) => db.selectFrom('working_days').select('version').execute())
+    const rows = await within(stage, (db) => db.selectFrom('working_days').select('version').execute())
     const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, weeks: weekday === 7 ? [] : [1, 2, 3, 4, 5] }))
     return { as: office(stage), body: { days, version: Math.max(0, ...rows.map(({ version }) => version)) } }
   },

@@ -7,12 +7,7 @@ import { aLesson, anAbsence, aRequirement, aVersion, publishSeed } from '#module
 import { addDays, type CivilDate, weekday } from '#platform/contract/dates.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import type { Examples, Stage } from '../scenes.ts'
-
-const within = <T>({ server, tenantId }: Stage, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  server.services.database.inTenant({ tenantId }, work)
-
-const office = (stage: Stage) => stage.person('superadmin')
+import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const aTeacher = (db: TenantDb, name: string) =>
   aPerson(db, { userName: name, roleId: roles.teacher, firstName: 'Proof', lastName: name })

@@ -10,7 +10,7 @@ import { openDues } from './dues.ts'
 import { type Entry, post, type Txn } from './ledger.ts'
 
 /**
- * Lays what students have paid ahead on what they owe, without running fines: those are paid with the payment that comes after.
+ * Lays what families have paid ahead on what they owe, without running fines: those are paid with the payment that comes after.
  * Answers how much was used. Students with nothing ahead cost one look.
  */
 export async function applyAdvances(
@@ -30,7 +30,9 @@ export async function applyAdvances(
   const txns: Txn[] = []
   let used = 0
   for (const [studentId, advance] of ahead) {
-    const own = due.filter((one) => one.studentId === studentId).map((one) => ({ ...one, fine: paise(0) }))
+    const own = due
+      .filter((one) => one.studentId === studentId && !one.payerId)
+      .map((one) => ({ ...one, fine: paise(0) }))
     const { parts, excess } = allocate(paise(advance), own, order)
     if (parts.length === 0) continue
     const moveId = newId()

@@ -125,6 +125,10 @@ const assignmentColumns = sql`
   a.id as "assignmentId", u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
   k.class_name as "className", p.id as "planId", p.name as "planName", a.from_date as "fromDate", a.to_date as "toDate",
   a.optional_heads as "optionalFeeHeadIds", a.version,
+  coalesce((select json_agg(json_build_object('payerId', x.payer_id, 'payerName', y.name, 'feeHeadIds', x.head_ids, 'shareBp', x.share_bp)
+      order by x.position)
+    from fee_payer_shares x join fee_payers y on y.tenant_id = x.tenant_id and y.id = x.payer_id
+    where x.tenant_id = a.tenant_id and x.assignment_id = a.id), '[]') as shares,
   coalesce((select sum(l.net) from fee_demands d join fee_demand_lines l on l.tenant_id = d.tenant_id and l.demand_id = d.id
     where d.tenant_id = a.tenant_id and d.assignment_id = a.id), 0)::bigint as "billedMinor"`
 const assignmentJoins = sql`

@@ -40,12 +40,13 @@ export const collectionRoutes = implement(feeCollection, {
   },
 
   collect: async ({ params: { studentId }, body }, context) => {
-    const { amountMinor, seenMinor, demandIds, ...instrument } = body
+    const { amountMinor, seenMinor, demandIds, payerId, ...instrument } = body
     await requireStudents(context.db, [studentId])
     await requireOwn(context.db, 'fee_demands', demandIds)
+    await requireOwn(context.db, 'fee_payers', [payerId])
     const [paymentId = ''] = await take(
       context,
-      [{ studentId, amount: amountMinor, seen: seenMinor, demandIds }],
+      [{ studentId, amount: amountMinor, seen: seenMinor, demandIds, payerId }],
       instrument,
     )
     return getReceipt(context.db, paymentId)

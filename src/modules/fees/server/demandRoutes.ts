@@ -53,6 +53,7 @@ async function listDemands(db: TenantDb, asked: Asked) {
   const from = sql`
     from fee_demands d join users u on u.tenant_id = d.tenant_id and u.id = d.student_id
       left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
+      left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       cross join lateral (select coalesce(sum(net), 0)::bigint as net, coalesce(sum(paid), 0)::bigint as paid,
           coalesce(sum(credited), 0)::bigint as credited, coalesce(sum(written_off), 0)::bigint as "writtenOff",
           coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(outstanding), 0)::bigint as outstanding, count(*) as lines
@@ -61,7 +62,7 @@ async function listDemands(db: TenantDb, asked: Asked) {
   const [rows, counted] = await Promise.all([
     sql<Row>`
       select d.id as "demandId", d.number, d.kind, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
-        d.label, d.issued_on as "issuedOn", d.due_on as "dueOn", b.*, b.outstanding > 0 and d.due_on < (select school_today()) as "isOverdue"
+        d.label, q.name as "payerName", d.issued_on as "issuedOn", d.due_on as "dueOn", b.*, b.outstanding > 0 and d.due_on < (select school_today()) as "isOverdue"
       ${from} where ${where} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
   ])

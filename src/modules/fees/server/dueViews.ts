@@ -21,6 +21,8 @@ const shown = (due: Due, asOf: CivilDate): DueDemand => ({
     kind: due.kind,
     label: due.label,
     yearName: due.yearName,
+    payerId: due.payerId,
+    payerName: due.payerName,
     dueOn: due.dueOn,
   },
   overdueDays: overdueDays(due.dueOn, asOf),

@@ -27,6 +27,9 @@ export type Due = Omit<OpenDemand, 'lines'> & {
   readonly kind: DemandKind
   readonly label: string
   readonly yearName: string
+  /** Whoever is to pay it beside the family. */
+  readonly payerId: string | null
+  readonly payerName: string | null
   readonly lines: readonly DueLine[]
 }
 
@@ -39,6 +42,8 @@ type Row = DueLine & {
   kind: DemandKind
   label: string
   yearName: string
+  payerId: string | null
+  payerName: string | null
   hasRule: boolean
 }
 
@@ -47,11 +52,12 @@ export async function openDues(db: TenantDb, studentIds: readonly string[], asOf
   const { rows } = await sql<Row>`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
       l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
-      d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.fine_rule_id is not null as "hasRule"
+      d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.payer_id as "payerId", q.name as "payerName", d.fine_rule_id is not null as "hasRule"
     from fee_line_balances b
       join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id
       join fee_demands d on d.tenant_id = b.tenant_id and d.id = b.demand_id
       join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
+      left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
       join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
     where b.student_id = any (${studentIds}::uuid[]) and b.outstanding > 0
     order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.line_id`.execute(db)
@@ -60,9 +66,11 @@ export async function openDues(db: TenantDb, studentIds: readonly string[], asOf
   return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
-    const { demandId, studentId, yearId, dueOn, number, kind, label, yearName } = first
+    const { demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName } = first
     const fine = fines.get(demandId) ?? paise(0)
-    return [{ ...{ demandId, studentId, yearId, dueOn, number, kind, label, yearName }, fine, lines }]
+    return [
+      { ...{ demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName }, fine, lines },
+    ]
   })
 }
 

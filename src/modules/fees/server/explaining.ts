@@ -21,6 +21,7 @@ type Line = {
   planName: string | null
   weightBp: number | null
   annual: number | null
+  shareBp: number
   concessions: { name: string; amount: number }[]
   settled: { kind: TraceStep['kind']; on: CivilDate; name: string; amount: number }[]
 }
@@ -28,7 +29,7 @@ type Line = {
 const facts = (db: TenantDb, lineIds: readonly string[]) =>
   sql<Line>`
   select l.id as "lineId", l.demand_id as "demandId", d.label, h.name as "headName", d.due_on as "dueOn", d.issued_on as "issuedOn",
-    d.kind, l.is_fine as "isFine", l.fine_as_of as "fineAsOf", l.gross, l.tax, p.name as "planName", i.weight_bp as "weightBp", pl.annual,
+    d.kind, l.is_fine as "isFine", l.fine_as_of as "fineAsOf", l.gross, l.tax, p.name as "planName", i.weight_bp as "weightBp", pl.annual, l.share_bp as "shareBp",
     coalesce((select json_agg(json_build_object('name', q.name, 'amount', c.amount) order by q.priority)
       from fee_line_concessions c join fee_concession_grants g on g.tenant_id = c.tenant_id and g.id = c.grant_id
         join fee_concession_policies q on q.tenant_id = g.tenant_id and q.id = g.policy_id
@@ -65,8 +66,9 @@ function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
     : line.kind === 'instalment'
       ? {
           ...{ kind: 'share', on: issuedOn, name: line.planName ?? '', amountMinor: paise(gross) },
-          // The yearly amount in paise and the share of it in basis points; the screen puts them into words.
-          detail: line.annual !== null && line.weightBp !== null ? `${line.annual} ${line.weightBp}` : '',
+          // The yearly amount in paise, the instalment's part of it and the payer's of that in basis points; the screen puts them into words.
+          detail:
+            line.annual !== null && line.weightBp !== null ? `${line.annual} ${line.weightBp} ${line.shareBp}` : '',
         }
       : { kind: line.kind, on: issuedOn, name: line.label, detail: '', amountMinor: paise(gross) }
   const lowered = concessions.map(({ name, amount }): TraceStep => {
@@ -104,6 +106,7 @@ export async function explainDues(db: TenantDb, studentId: string) {
           demandId,
           label,
           headName: name,
+          payerName: demand.payerName,
           dueOn,
           steps: stepsOf(line, rules.get(demandId)),
           outstandingMinor: outstanding,
@@ -111,10 +114,13 @@ export async function explainDues(db: TenantDb, studentId: string) {
       ]
     })
     if (demand.fine <= 0) return own
-    const { demandId, label, dueOn, fine } = demand
+    const { demandId, label, payerName, dueOn, fine } = demand
     const rule = rules.get(demandId)
     const steps: TraceStep[] = [{ kind: 'fine', on: asOf, name: label, detail: '', rule, amountMinor: fine }]
-    return [...own, { lineId: null, demandId, label, headName: fineName, dueOn, steps, outstandingMinor: fine }]
+    return [
+      ...own,
+      { lineId: null, demandId, label, headName: fineName, payerName, dueOn, steps, outstandingMinor: fine },
+    ]
   })
   return { asOf, totalMinor: paise(lines.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0)), lines }
 }

@@ -5,10 +5,12 @@ import { earlier, later } from '#platform/contract/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { type PricedLine, priceYear } from '../pricing.ts'
+import { priceYear } from '../pricing.ts'
+import { type SharedLine, shareLine } from '../sharing.ts'
 import { holdAccounts } from './accounts.ts'
 import { applyAdvances } from './advances.ts'
 import { type Entry, earned, post, type Txn } from './ledger.ts'
+import { sharesOf } from './payers.ts'
 import { activeGrants, type PlanFacts, planFacts, yearDays } from './pricedPlans.ts'
 import { readSettings, schoolToday } from './settings.ts'
 
@@ -23,11 +25,13 @@ type Assignment = {
   optionalHeads: string[]
 }
 
-type NewLine = PricedLine & { readonly lineId: string }
+type NewLine = SharedLine & { readonly lineId: string }
 type NewDemand = {
   readonly demandId: string
   readonly assignment: Assignment
   readonly plan: PlanFacts
+  /** Nobody named is the family. */
+  readonly payerId: string | null
   readonly lines: readonly NewLine[]
 }
 
@@ -56,13 +60,15 @@ export async function issueDemands(
   if (assignments.length === 0) return []
   // Accounts before the books, as everybody does: nobody waits in a ring.
   await holdAccounts(db, studentIds)
-  const [plans, grants, year, existing, today, settings] = await Promise.all([
+  const assignmentIds = assignments.map((one) => one.assignmentId)
+  const [plans, grants, shares, year, existing, today, settings] = await Promise.all([
     planFacts(db, [...new Set(assignments.map((one) => one.planId))]),
     activeGrants(db, studentIds),
+    sharesOf(db, assignmentIds),
     yearDays(db),
     sql<{ key: string }>`
       select assignment_id || ' ' || item_id as key from fee_demands
-      where assignment_id = any (${assignments.map((one) => one.assignmentId)}::uuid[])`.execute(db),
+      where assignment_id = any (${assignmentIds}::uuid[])`.execute(db),
     schoolToday(db),
     readSettings(db),
   ])
@@ -83,8 +89,12 @@ export async function issueDemands(
         ([itemId, [first]]) =>
           first && first.item.dueOn <= dueUpTo && !known.has(`${assignment.assignmentId} ${itemId}`),
       )
-      .map(([, lines]): NewDemand => {
-        return { demandId: newId(), assignment, plan, lines: lines.map((line) => ({ ...line, lineId: newId() })) }
+      .flatMap(([, lines]) => {
+        const shared = lines.flatMap((line) => shareLine(line, shares.get(assignment.assignmentId) ?? []))
+        return [...Map.groupBy(shared, ({ payerId }) => payerId)].map(([payerId, own]): NewDemand => {
+          const withIds = own.map((line) => ({ ...line, lineId: newId() }))
+          return { demandId: newId(), assignment, plan, payerId, lines: withIds }
+        })
       })
   })
   if (demands.length === 0) return []
@@ -105,7 +115,7 @@ async function writeDemands(db: TenantDb, demands: readonly NewDemand[], issuedO
     db,
   )
   const first = rows[0]?.first ?? 1
-  const heads = demands.map(({ demandId, assignment, plan, lines }, at) => {
+  const heads = demands.map(({ demandId, assignment, plan, payerId, lines }, at) => {
     const item = lines[0]?.item
     return {
       ...{ demandId, studentId: assignment.studentId, assignmentId: assignment.assignmentId, planId: plan.planId },
@@ -116,12 +126,13 @@ async function writeDemands(db: TenantDb, demands: readonly NewDemand[], issuedO
         dueOn: item?.dueOn,
         fineRuleId: plan.fineRuleId,
       },
-      ...{ issuedOn, hash: contentHash(lines) },
+      ...{ payerId, issuedOn, hash: contentHash(lines) },
     }
   })
   const lineRows = demands.flatMap(({ demandId, assignment, plan, lines }) =>
-    lines.map(({ lineId, headId, item, gross, concession, tax, net }) => ({
-      ...{ lineId, demandId, studentId: assignment.studentId, headId, dueOn: item.dueOn, gross, concession, tax, net },
+    lines.map(({ lineId, headId, item, shareBp, gross, concession, tax, net }) => ({
+      ...{ lineId, demandId, studentId: assignment.studentId, headId, dueOn: item.dueOn, shareBp },
+      ...{ gross, concession, tax, net },
       priority: plan.heads.get(headId)?.priority ?? 100,
     })),
   )
@@ -131,18 +142,20 @@ async function writeDemands(db: TenantDb, demands: readonly NewDemand[], issuedO
   await Promise.all([
     sql`
       insert into fee_demands (id, student_id, kind, number, assignment_id, plan_id, item_id, label, issued_on, due_on, fine_rule_id,
-        issued_by, content_hash)
+        payer_id, issued_by, content_hash)
       select d."demandId", d."studentId", 'instalment', d.number, d."assignmentId", d."planId", d."itemId", d.label, d."issuedOn",
-        d."dueOn", d."fineRuleId", acting_user(), decode(d.hash, 'hex')
+        d."dueOn", d."fineRuleId", d."payerId", acting_user(), decode(d.hash, 'hex')
       from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as d("demandId" uuid, "studentId" uuid, number bigint, "assignmentId" uuid,
-        "planId" uuid, "itemId" uuid, label text, "issuedOn" date, "dueOn" date, "fineRuleId" uuid, hash text)`.execute(
+        "planId" uuid, "itemId" uuid, label text, "issuedOn" date, "dueOn" date, "fineRuleId" uuid, "payerId" uuid, hash text)`.execute(
       db,
     ),
     sql`
-      insert into fee_demand_lines (id, demand_id, student_id, head_id, due_on, priority, gross, concession, tax, net)
-      select l."lineId", l."demandId", l."studentId", l."headId", l."dueOn", l.priority, l.gross, l.concession, l.tax, l.net
+      insert into fee_demand_lines (id, demand_id, student_id, head_id, due_on, priority, share_bp, gross, concession, tax, net)
+      select l."lineId", l."demandId", l."studentId", l."headId", l."dueOn", l.priority, l."shareBp", l.gross, l.concession, l.tax, l.net
       from jsonb_to_recordset(${JSON.stringify(lineRows)}::jsonb) as l("lineId" uuid, "demandId" uuid, "studentId" uuid, "headId" uuid,
-        "dueOn" date, priority smallint, gross bigint, concession bigint, tax bigint, net bigint)`.execute(db),
+        "dueOn" date, priority smallint, "shareBp" integer, gross bigint, concession bigint, tax bigint, net bigint)`.execute(
+      db,
+    ),
     ...(concessions.length > 0
       ? [
           sql`

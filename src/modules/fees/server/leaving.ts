@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CivilDate, displayDate, earlier, later } from '#platform/contract/dates.ts'
+import { paise, split } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/context.ts'
 import { type PricedLine, priceYear } from '../pricing.ts'
 import { activeGrants, planFacts, yearDays } from './pricedPlans.ts'
@@ -12,7 +13,15 @@ type Ending = {
   readonly fromDate: CivilDate
   readonly optionalFeeHeadIds: readonly string[]
 }
-type Issued = { lineId: string; demandId: string; headId: string; itemId: string; dueOn: CivilDate; left: number }
+type Issued = {
+  lineId: string
+  demandId: string
+  headId: string
+  itemId: string
+  dueOn: CivilDate
+  shareBp: number
+  left: number
+}
 
 /**
  * What was issued for days that are no longer the student's, or too little of it, once a plan's last day has moved. Papers that were issued
@@ -30,7 +39,7 @@ export async function askNotes(
     yearDays(db),
     sql<Issued>`
       select l.id as "lineId", l.demand_id as "demandId", l.head_id as "headId", d.item_id as "itemId", d.due_on as "dueOn",
-        b.outstanding + b.paid as left
+        l.share_bp as "shareBp", b.outstanding + b.paid as left
       from fee_demands d join fee_demand_lines l on l.tenant_id = d.tenant_id and l.demand_id = d.id and not l.is_fine
         join fee_line_balances b on b.tenant_id = l.tenant_id and b.line_id = l.id
       where d.assignment_id = ${assignmentId} order by d.due_on, l.priority, l.id`.execute(db),
@@ -46,9 +55,19 @@ export async function askNotes(
     })
   const [before, after] = [priced(lastDay.before), priced(lastDay.after)]
   const reason = `The plan “${plan.name}” ends on ${displayDate(lastDay.after, 'en-IN')}`
+  /** What a line changes by; several payers of one instalment share it as they share the instalment. */
+  function withChange(line: Issued) {
+    const { headId, itemId, lineId } = line
+    const whole = paise(netOf(after, headId, itemId) - netOf(before, headId, itemId))
+    const payers = issued.rows.filter((one) => one.headId === headId && one.itemId === itemId)
+    const parts = split(
+      whole,
+      payers.map(({ shareBp }) => shareBp),
+    )
+    return { ...line, change: parts[payers.findIndex((one) => one.lineId === lineId)] ?? 0 }
+  }
   let asked = 0
-  for (const { lineId, demandId, headId, itemId, dueOn, left } of issued.rows) {
-    const change = netOf(after, headId, itemId) - netOf(before, headId, itemId)
+  for (const { lineId, demandId, headId, dueOn, left, change } of issued.rows.map(withChange)) {
     const credit = Math.min(-change, left)
     const made =
       credit > 0

@@ -7,6 +7,7 @@ import { feeExport } from './exporting.ts'
 import { exportRoutes, feeHousekeeping } from './exportRoutes.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
 import { grantRoutes } from './grantRoutes.ts'
+import { payerRoutes } from './payers.ts'
 import { planRoutes } from './planRoutes.ts'
 import { receiptRoutes } from './receiptRoutes.ts'
 import { feeReminders } from './reminding.ts'
@@ -21,6 +22,7 @@ export const feesModule: ServerModule = {
   routes: [
     setupRoutes,
     planRoutes,
+    payerRoutes,
     demandRoutes,
     grantRoutes,
     collectionRoutes,

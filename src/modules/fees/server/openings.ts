@@ -58,6 +58,7 @@ type Carried = {
   newDemandId: string
   newLineId: string
   studentId: string
+  payerId: string | null
   number: number
   label: string
   yearName: string
@@ -73,9 +74,9 @@ async function insertOpenings(
   const heads = carried.map(({ lines: _, ...row }) => ({ ...row, label: `${row.label} (${row.yearName})` }))
   const json = JSON.stringify(heads)
   await sql`
-    insert into fee_demands (id, student_id, kind, number, label, due_on, previous_id, issued_by)
-    select d."newDemandId", d."studentId", 'opening', d.number, d.label, ${dueOn}::date, d."demandId", acting_user()
-    from jsonb_to_recordset(${json}::jsonb) as d("newDemandId" uuid, "studentId" uuid, number bigint, label text, "demandId" uuid)`.execute(
+    insert into fee_demands (id, student_id, kind, number, label, due_on, previous_id, payer_id, issued_by)
+    select d."newDemandId", d."studentId", 'opening', d.number, d.label, ${dueOn}::date, d."demandId", d."payerId", acting_user()
+    from jsonb_to_recordset(${json}::jsonb) as d("newDemandId" uuid, "studentId" uuid, number bigint, label text, "demandId" uuid, "payerId" uuid)`.execute(
     db,
   )
   await sql`

@@ -23,6 +23,8 @@ export type Paying = {
   /** What was due when the payer was told; null trusts whatever is due now, as a gateway does. */
   readonly seen: Paise | null
   readonly demandIds?: readonly string[]
+  /** Whose part is paid; nobody named is the family's. */
+  readonly payerId?: string | null
 }
 
 export type Instrument = {
@@ -69,8 +71,8 @@ export async function takePayments(
     studentId,
     totalMinor: openTotal(due.filter((one) => one.studentId === studentId)),
   }))
-  const isOpen = ({ studentId, demandIds = [] }: Paying) =>
-    demandIds.every((demandId) => due.some((one) => one.demandId === demandId && one.studentId === studentId))
+  const isOpen = ({ demandIds = [], ...wish }: Paying) =>
+    demandIds.every((demandId) => due.some((one) => one.demandId === demandId && isMeant(one, wish)))
   const isAsSeen = ({ seen }: Paying, at: number) => seen === null || seen === totals[at]?.totalMinor
   if (!wishes.every((wish, at) => isOpen(wish) && isAsSeen(wish, at))) return { changed: true, totals }
   // A day that is closed is named on the receipt, and the books have it on the first day that is open.
@@ -83,6 +85,9 @@ export async function takePayments(
     fineHead: hasFines ? await ownHead(db, 'fine') : '',
   }
   const planned = wishes.map((wish) => planPayment(wish, asThen, plan))
+  // Whoever bears a part pays that part: what is too much would become the family's.
+  if (planned.some(({ payerId, advance }) => payerId && advance > 0))
+    throw invalid([{ field: 'amountMinor', message: 'This is more than the payer owes.' }])
   await writePayments(db, planned)
   for (const one of planned)
     unit.audit({
@@ -92,6 +97,10 @@ export async function takePayments(
     })
   return { changed: false, paymentIds: planned.map(({ paymentId }) => paymentId) }
 }
+
+/** Whether a due is the one student's and the one payer's. */
+const isMeant = (due: Due, { studentId, payerId = null }: Pick<Paying, 'studentId' | 'payerId'>) =>
+  due.studentId === studentId && due.payerId === payerId
 
 type Planning = {
   readonly instrument: Instrument
@@ -106,8 +115,8 @@ type Planning = {
 
 /** Decides where a payment goes; the same dues and the same amount always give the same answer. */
 export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): PlannedPayment {
-  const { studentId, amount, demandIds = [] } = wish
-  const own = due.filter((one) => one.studentId === studentId)
+  const { studentId, amount, demandIds = [], payerId = null } = wish
+  const own = due.filter((one) => isMeant(one, wish))
   const chosen = demandIds.length > 0 ? own.filter(({ demandId }) => demandIds.includes(demandId)) : own
   const { parts, excess } = allocate(amount, chosen, plan.settings.allocationOrder)
   const fines: FrozenFine[] = []
@@ -147,13 +156,25 @@ export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): 
   const waits = mode === 'cheque' && plan.settings.chequeReceipt === 'cleared'
   const content = {
     student: plan.students.get(studentId) ?? null,
+    payerName: own.find((one) => one.payerId)?.payerName ?? null,
     lines,
     advanceMinor: excess,
     balanceMinor: subtract(openTotal(own), subtract(amount, excess)),
     inWords: { en: amountInWords(amount, 'en'), hi: amountInWords(amount, 'hi') },
   }
   return {
-    ...{ paymentId: newId(), studentId, familyId: plan.familyId, amount, mode, reference, bank, instrumentOn, note },
+    ...{
+      paymentId: newId(),
+      studentId,
+      payerId,
+      familyId: plan.familyId,
+      amount,
+      mode,
+      reference,
+      bank,
+      instrumentOn,
+      note,
+    },
     ...{ receivedOn: plan.receivedOn, bookedOn: plan.bookedOn, sessionId: plan.sessionId },
     ...{ provider: provider ?? null, providerPaymentId: providerPaymentId ?? null },
     ...{ fines, parts: paid, advance: excess, receipt: waits ? null : content },

@@ -29,6 +29,7 @@ export type PlannedPayment = {
   readonly paymentId: string
   readonly studentId: string
   readonly familyId: string | null
+  readonly payerId?: string | null
   readonly amount: Paise
   readonly mode: PaymentMode
   readonly reference: string
@@ -109,11 +110,11 @@ export async function writePayments(db: TenantDb, payments: readonly PlannedPaym
 const insertPayments = (db: TenantDb, payments: readonly PlannedPayment[]) => {
   const rows = payments.map(({ fines: _, parts: __, receipt: ___, ...row }) => row)
   return sql`
-    insert into fee_payments (id, student_id, family_id, amount, mode, reference, bank, instrument_on, received_on, received_at,
+    insert into fee_payments (id, student_id, payer_id, family_id, amount, mode, reference, bank, instrument_on, received_on, received_at,
       cashier_id, session_id, provider, provider_payment_id, note)
-    select p."paymentId", p."studentId", p."familyId", p.amount, p.mode, p.reference, p.bank, p."instrumentOn", p."receivedOn",
+    select p."paymentId", p."studentId", p."payerId", p."familyId", p.amount, p.mode, p.reference, p.bank, p."instrumentOn", p."receivedOn",
       coalesce(p."receivedAt", now()), coalesce(p."cashierId", acting_user()), p."sessionId", p.provider, p."providerPaymentId", p.note
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("paymentId" uuid, "studentId" uuid, "familyId" uuid, amount bigint,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("paymentId" uuid, "studentId" uuid, "payerId" uuid, "familyId" uuid, amount bigint,
       mode text, reference text, bank text, "instrumentOn" date, "receivedOn" date, "receivedAt" timestamptz, "cashierId" uuid, "sessionId" uuid,
       provider text, "providerPaymentId" text, note text)`.execute(db)
 }

@@ -9,6 +9,7 @@ type Labels = Record<
   | 'class'
   | 'admissionNo'
   | 'guardian'
+  | 'paidBy'
   | 'mode'
   | 'reference'
   | 'cashier'
@@ -34,6 +35,7 @@ export const receiptLabels: Record<'en' | 'hi', Labels> = {
     class: 'Class',
     admissionNo: 'Admission no.',
     guardian: 'Guardian',
+    paidBy: 'Paid for the student by',
     mode: 'Paid by',
     reference: 'Reference',
     cashier: 'Received by',
@@ -62,6 +64,7 @@ export const receiptLabels: Record<'en' | 'hi', Labels> = {
     class: 'कक्षा',
     admissionNo: 'प्रवेश संख्या',
     guardian: 'अभिभावक',
+    paidBy: 'विद्यार्थी की ओर से भुगतान',
     mode: 'भुगतान का तरीका',
     reference: 'संदर्भ',
     cashier: 'प्राप्तकर्ता',

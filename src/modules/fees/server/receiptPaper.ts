@@ -37,6 +37,7 @@ export async function paperOf(documents: Documents, printing: Printing): Promise
     [text.class, receipt.student.className],
     [text.admissionNo, receipt.student.admissionNo],
     [text.guardian, receipt.student.guardianName],
+    [text.paidBy, receipt.payerName],
     [text.mode, text.modes[receipt.mode]],
     [text.reference, [receipt.reference, receipt.bank].filter(Boolean).join(' · ')],
     [text.cashier, receipt.cashierName],

@@ -26,7 +26,10 @@ const columns = sql`p.id as "paymentId", r.code as "receiptCode", u.id as "stude
   s.admission_no as "admissionNo", p.amount as "amountMinor", p.mode, p.reference, p.received_on as "receivedOn",
   p.received_at as "receivedAt", coalesce(${nameOf('w')}, '') as "cashierName", ${state} as state`
 
-type Content = Pick<Receipt, 'lines' | 'advanceMinor' | 'balanceMinor' | 'inWords'> & { student: FeeStudent | null }
+type Content = Pick<Receipt, 'lines' | 'advanceMinor' | 'balanceMinor' | 'inWords'> & {
+  student: FeeStudent | null
+  payerName?: string | null
+}
 type Row = PaymentRow & {
   receiptId: string | null
   token: string | null
@@ -59,6 +62,7 @@ function receiptFrom(row: Row, now: FeeStudent | undefined): Receipt {
     ...rest,
     code: receiptCode,
     student: content?.student ?? now ?? { studentId, name: studentName, admissionNo, ...unknown },
+    payerName: content?.payerName ?? null,
     inWords: content?.inWords ?? inWords,
     lines: content?.lines ?? [],
     advanceMinor: content?.advanceMinor ?? paise(0),

@@ -31,7 +31,10 @@ async function remind({ db, notify, audit }: Unit, studentIds: readonly string[]
       array(select d.user_id from student_guardians x join guardians d on d.tenant_id = x.tenant_id and d.id = x.guardian_id
         where x.tenant_id = u.tenant_id and x.student_id = u.id and d.user_id is not null) as "guardianIds"
     from fee_line_balances b join users u on u.tenant_id = b.tenant_id and u.id = b.student_id
-    where b.student_id = any (${studentIds}::uuid[]) and b.outstanding > 0 and b.due_on < (select school_today())
+    where b.student_id = any (${studentIds}::uuid[])
+      -- What a trust or an employer owes is none of the guardians' business.
+      and not exists (select from fee_demands d where d.tenant_id = b.tenant_id and d.id = b.demand_id and d.payer_id is not null)
+      and b.outstanding > 0 and b.due_on < (select school_today())
     group by b.student_id, u.tenant_id, u.id, u.first_name, u.last_name`.execute(db)
   for (const { studentId, name, amount, since, guardianIds } of rows) {
     // Whoever writes the line tells them; a second run finds it there.

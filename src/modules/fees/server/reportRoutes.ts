@@ -1,5 +1,6 @@
 import { implement } from '#platform/server/module.ts'
 import { feeReports } from '../reports.ts'
+import { forecast } from './forecasting.ts'
 import { concessionRows, dashboard, dayBook, headRows, listDefaulters, trialBalance } from './reports.ts'
 import { requireOwn } from './rows.ts'
 
@@ -12,5 +13,6 @@ export const reportRoutes = implement(feeReports, {
   getDayBook: ({ query }, { db }) => dayBook(db, query.on),
   listHeadSums: (_, { db }) => headRows(db),
   listConcessionSums: (_, { db }) => concessionRows(db),
+  getForecast: (_, { db }) => forecast(db),
   getTrialBalance: (_, { db }) => trialBalance(db),
 })

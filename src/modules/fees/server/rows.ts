@@ -15,6 +15,7 @@ type Known =
   | 'fee_concession_policies'
   | 'fee_counters'
   | 'fee_demands'
+  | 'fee_payers'
 
 /** What is named must be the school's own, every one of it. */
 export async function requireOwn(
@@ -47,6 +48,7 @@ type Versioned =
   | 'fee_concession_policies'
   | 'fee_counters'
   | 'fee_assignments'
+  | 'fee_payers'
 
 /** Saves over the copy that was edited. When somebody else has saved meanwhile, nothing is written and they are shown theirs. */
 export async function saveOver(
@@ -65,7 +67,7 @@ export async function saveOver(
 /** Whether another row has this name or code, in whatever case. */
 export async function isTaken(
   db: TenantDb,
-  table: 'fee_heads' | 'fee_patterns' | 'fee_concession_policies' | 'fee_counters',
+  table: 'fee_heads' | 'fee_patterns' | 'fee_concession_policies' | 'fee_counters' | 'fee_payers',
   column: 'name' | 'code',
   text: string,
   ownId: string | null,

@@ -6,6 +6,7 @@ import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { FineKind, HeadKind, PaymentMode, Proration } from '../enumerations.ts'
+import type { PayerShare } from '../sharing.ts'
 import { seal } from './gateway/account.ts'
 import { standInSecret } from './gateway/standIn.ts'
 import { issueDebit } from './notes.ts'
@@ -218,6 +219,21 @@ export async function aPayment(
   if (taken.changed) throw new Error('The payment was not taken.')
   return taken.paymentIds[0] ?? ''
 }
+
+/** Somebody who pays beside the family; answers the id. */
+export async function aPayer(db: TenantDb, name: string, contact = ''): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_payers (name, contact) values (${name}, ${contact}) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** Lets somebody bear a part of what the plans of these students ask for. */
+export const payerShares = (db: TenantDb, studentIds: readonly string[], { payerId, headIds, shareBp }: PayerShare) =>
+  sql`
+    insert into fee_payer_shares (assignment_id, payer_id, head_ids, share_bp)
+    select id, ${payerId}, ${[...headIds]}::uuid[], ${shareBp} from fee_assignments where student_id = any (${[...studentIds]}::uuid[])`.execute(
+    db,
+  )
 
 /** A counter; answers the id. */
 export async function aCounter(db: TenantDb, name: string): Promise<string> {

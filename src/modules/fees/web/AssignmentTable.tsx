@@ -1,4 +1,4 @@
-import { IconCalendarX } from '@tabler/icons-react'
+import { IconCalendarX, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { today } from '#platform/contract/dates.ts'
@@ -18,8 +18,10 @@ import { type FeeAssignment, feePlans } from '../plans.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { allocationText } from './allocationWords.ts'
 import { useChoices } from './choices.ts'
-import { useFeePlaces } from './edition.ts'
+import { useEdition, useFeePlaces } from './edition.ts'
 import { oneOf, shownAs, useListState } from './lists.ts'
+import { payerText } from './payerWords.ts'
+import { SharesDialog } from './SharesDialog.tsx'
 import { feeText } from './words.ts'
 
 type Asked = NonNullable<Call<typeof feePlans.routes.listAssignments>['query']>
@@ -42,7 +44,10 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
   const places = useFeePlaces()
   const navigate = useNavigate()
   const count = useCount()
+  const payers = useText(payerText)
+  const isAdvanced = useEdition() === 'advanced'
   const [ending, setEnding] = useState<FeeAssignment | null>(null)
+  const [shared, setShared] = useState<FeeAssignment | null>(null)
   const list = useListState(useColumns(), { filters: ['planId', 'classId'], defaultSort: 'name' })
   const { page, size } = list.state
   const query = queryOf(list.state)
@@ -55,6 +60,14 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
     row.toDate
       ? []
       : [
+          ...(isAdvanced
+            ? [
+                {
+                  ...{ label: fill(payers.shares, { name: row.studentName }), icon: IconUsersGroup },
+                  onSelect: () => setShared(row),
+                },
+              ]
+            : []),
           {
             ...{ label: fill(text.assignments.end, { name: row.studentName }), icon: IconCalendarX },
             onSelect: () => setEnding(row),
@@ -87,6 +100,7 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
         onOpen={(row) => void navigate(places.studentOf(row.studentId))}
         {...(mayEdit && { rowActions: actions })}
       />
+      {shared && <SharesDialog key={shared.assignmentId} assignment={shared} onClose={() => setShared(null)} />}
       {ending && <EndAssignment assignment={ending} onClose={() => setEnding(null)} />}
     </>
   )

@@ -87,8 +87,8 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
   const places = useFeePlaces()
   const [isAsking, setAsking] = useState(false)
   const { student, siblings } = dues
-  const own = readRupees(desk.typed.amount ?? typedRupees(proposed(dues))) ?? paise(0)
-  const { paid } = preview(dues, own, desk.typed.chosen)
+  const own = readRupees(desk.typed.amount ?? typedRupees(proposed(dues, desk.typed.payerId))) ?? paise(0)
+  const { paid } = preview(dues, own, desk.typed.chosen, desk.typed.payerId)
   const pick = (demandId: string, picked: boolean) => {
     const now = desk.typed.chosen ?? new Set(paid.keys())
     const chosen = new Set([...now].filter((one) => one !== demandId))
@@ -112,7 +112,7 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
         <EmptyState kind="nothing" sketch="ledger" compact title={text.noDues} body={text.noDuesHint} />
       ) : (
         <>
-          <DuesTable dues={dues} paid={paid} onPick={pick} />
+          <DuesTable dues={dues} paid={paid} payerId={desk.typed.payerId} onPick={pick} />
           <div>
             <Button size="small" variant="quiet" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
               {isAsking ? text.hideWhy : text.why}
@@ -137,7 +137,7 @@ function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement
   const dues = desk.dues.data
   const { typed } = desk
   const isChosen = dues !== undefined && desk.studentId !== null
-  const shown = typed.amount ?? (isChosen ? groupedRupees(proposed(dues)) : '')
+  const shown = typed.amount ?? (isChosen ? groupedRupees(proposed(dues, typed.payerId)) : '')
   const own = readRupees(shown) ?? paise(0)
   const shares = isChosen ? sharesOf(dues, typed).shares : []
   const total = paise(shares.reduce((all, { amountMinor }) => all + amountMinor, 0))
@@ -149,7 +149,7 @@ function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement
   const figures = isChosen ? figuresOf() : []
   function figuresOf() {
     if (!dues) return []
-    const { excess, left } = preview(dues, own, typed.chosen)
+    const { excess, left } = preview(dues, own, typed.chosen, typed.payerId)
     return [
       { label: text.total, value: money(dues.totalMinor) },
       { label: text.left, value: left > 0 ? money(left) : text.leftNothing },

@@ -129,7 +129,8 @@ function useColumns(isOne: boolean): Column<DemandRow>[] {
     ...(isOne ? [] : [student]),
     {
       ...{ id: 'label', header: words.label, role: isOne ? 'primary' : 'secondary' },
-      value: (row) => (row.kind === 'instalment' ? row.label : `${text.demandKinds[row.kind]} · ${row.label}`),
+      value: (row) =>
+        [row.kind !== 'instalment' && text.demandKinds[row.kind], row.label, row.payerName].filter(Boolean).join(' · '),
     },
     { id: 'number', header: words.number, role: 'number', sort: true, value: (row) => row.number },
     {

@@ -5,6 +5,7 @@ import type { DueDemand, Dues } from '../collection.ts'
 import css from './DuesTable.module.css'
 import { deskText } from './deskWords.ts'
 import { useLateness } from './late.ts'
+import { payerText } from './payerWords.ts'
 import { feeText } from './words.ts'
 
 /** What of a demand is fines: those that run today and those that were frozen. */
@@ -22,11 +23,13 @@ type DuesTableProps = {
   dues: Dues
   /** What the amount at hand pays of each demand. */
   paid: ReadonlyMap<string, number>
+  /** Whose part is being paid; the parts of others stand there and cannot be ticked. */
+  payerId: string | null
   onPick: (demandId: string, picked: boolean) => void
 }
 
 /** What a student owes, the oldest first; the ticks show what the amount pays, and ticking changes the amount. */
-export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
+export function DuesTable({ dues, paid, payerId, onPick }: DuesTableProps) {
   const text = useText(deskText)
   const { money } = useFormat()
   const amountOrDot = useAmountOrDot()
@@ -61,6 +64,7 @@ export function DuesTable({ dues, paid, onPick }: DuesTableProps) {
           <DueRow
             key={demand.demandId}
             {...{ demand, asOf: dues.asOf, onPick }}
+            isOthers={demand.payerId !== payerId}
             paid={paid.get(demand.demandId) ?? 0}
           />
         ))}
@@ -85,11 +89,18 @@ function useAmountOrDot() {
   return (amount: number) => (amount > 0 ? money(amount) : '·')
 }
 
-type DueRowProps = { demand: DueDemand; asOf: string; paid: number; onPick: DuesTableProps['onPick'] }
+type DueRowProps = {
+  demand: DueDemand
+  asOf: string
+  paid: number
+  isOthers: boolean
+  onPick: DuesTableProps['onPick']
+}
 
-function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
+function DueRow({ demand, asOf, paid, isOthers, onPick }: DueRowProps) {
   const text = useText(deskText)
   const { demandKinds } = useText(feeText)
+  const payers = useText(payerText)
   const { money, date } = useFormat()
   const amountOrDot = useAmountOrDot()
   const late = useLateness()(demand.dueOn, asOf)
@@ -97,12 +108,13 @@ function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
   const label = demand.kind === 'instalment' ? demand.label : `${demandKinds[demand.kind]} · ${demand.label}`
   const isWhole = paid >= demand.outstandingMinor
   return (
-    <tr className={cx(late.tone === 'ahead' && paid === 0 && css.quiet)}>
+    <tr className={cx((late.tone === 'ahead' || isOthers) && paid === 0 && css.quiet)}>
       <td>
         <span className={css.due}>
           <Checkbox
             label={fill(text.pick, { label })}
             labelHidden
+            disabled={isOthers}
             checked={isWhole}
             indeterminate={paid > 0 && !isWhole}
             onChange={(picked) => onPick(demand.demandId, picked)}
@@ -115,6 +127,7 @@ function DueRow({ demand, asOf, paid, onPick }: DueRowProps) {
       </td>
       <th scope="row">
         {label}
+        {demand.payerName && <span className={css.heads}>{fill(payers.borneBy, { name: demand.payerName })}</span>}
         <span className={css.heads}>
           {heads.length === 1
             ? heads[0]?.headName

@@ -9,10 +9,11 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { feeExports } from '../exports.ts'
 import { feeSetup } from '../setup.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useFeePlaces } from './edition.ts'
+import { useEdition, useFeePlaces } from './edition.ts'
 import css from './FeePage.module.css'
 import { FeePage } from './FeePage.tsx'
 import { onlineText } from './onlineWords.ts'
+import { payerText } from './payerWords.ts'
 import { setupText } from './setupWords.ts'
 
 const parts = {
@@ -22,16 +23,21 @@ const parts = {
   concessions: lazy(() => import('./Policies.tsx').then((file) => ({ default: file.Policies }))),
   fines: lazy(() => import('./FineRules.tsx').then((file) => ({ default: file.FineRules }))),
   gateway: lazy(() => import('./GatewayForm.tsx').then((file) => ({ default: file.GatewayForm }))),
+  payers: lazy(() => import('./Payers.tsx').then((file) => ({ default: file.Payers }))),
   settings: lazy(() => import('./FeeSettings.tsx').then((file) => ({ default: file.FeeSettings }))),
 } as const
-const names = Object.keys(parts) as (keyof typeof parts)[]
+const all = Object.keys(parts) as (keyof typeof parts)[]
 
 /** Everything that is decided before fees are asked for. */
 export default function FeeSetup() {
   const text = useText(setupText)
   const online = useText(onlineText)
   const start = useSend(feeExports.routes.exportStructures)
+  const payers = useText(payerText)
   const places = useFeePlaces()
+  const isAdvanced = useEdition() === 'advanced'
+  const names = all.filter((name) => name !== 'payers' || isAdvanced)
+  const labels = { ...text.tabs, gateway: online.setupTab, payers: payers.tab }
   const [params] = useSearchParams()
   const mayEdit = mayUse(feeSetup.routes.saveHead.access, useUser())
   const part = names.find((name) => name === params.get('part')) ?? 'plans'
@@ -48,7 +54,7 @@ export default function FeeSetup() {
           label={text.parts}
           value={part}
           tabs={names.map((name) => ({
-            ...{ value: name, label: name === 'gateway' ? online.setupTab : text.tabs[name] },
+            ...{ value: name, label: labels[name] },
             to: name === 'plans' ? places.setup : `${places.setup}?part=${name}`,
           }))}
         />

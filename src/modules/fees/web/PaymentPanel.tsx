@@ -5,11 +5,14 @@ import { keyNames, useShortcut } from '#platform/web/shortcuts.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldNotes } from '#ui/Field.tsx'
+import { NativeSelect } from '#ui/NativeSelect.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { deskText } from './deskWords.ts'
 import css from './PaymentPanel.module.css'
+import { payerText } from './payerWords.ts'
+import { payersOf } from './paying.ts'
 import { type Desk, type DeskMode, deskModes } from './useDesk.ts'
 import { feeText, useServerWords } from './words.ts'
 
@@ -35,6 +38,7 @@ export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPan
   const isReady = desk.dues.data !== undefined
   return (
     <section className={css.panel} aria-label={text.amount}>
+      <WhosePart desk={desk} />
       <AmountField {...{ desk, shown, amount }} />
       <ModeChoice value={typed.mode} onChange={(mode) => type({ mode })} />
       <Instrument desk={desk} />
@@ -61,6 +65,24 @@ export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPan
         {isReady && total > 0 ? fill(text.collect, { amount: money(total) }) : text.collectNothing}
       </Button>
     </section>
+  )
+}
+
+/** Asked only where somebody beside the family is to pay. */
+function WhosePart({ desk: { dues, typed, type } }: { desk: Desk }) {
+  const text = useText(payerText)
+  const payers = dues.data ? payersOf(dues.data) : []
+  if (payers.length === 0) return null
+  return (
+    <NativeSelect
+      label={text.whosePart}
+      options={[
+        { value: '', label: text.family },
+        ...payers.map(({ payerId, name }) => ({ value: payerId, label: name })),
+      ]}
+      value={typed.payerId ?? ''}
+      onChange={(payerId) => type({ payerId: payerId || null, amount: null, chosen: null, family: new Map() })}
+    />
   )
 }
 

@@ -29,6 +29,7 @@ export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
     [text.class, student.className],
     [text.admissionNo, student.admissionNo],
     [text.guardian, student.guardianName],
+    [text.paidBy, receipt.payerName],
   ].filter(([, value]) => value)
   const ends = [
     [text.words, receipt.inWords[language]],

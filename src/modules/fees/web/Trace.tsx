@@ -3,6 +3,7 @@ import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { feeCollection, type TraceLine, type TraceStep } from '../collection.ts'
+import { payerText } from './payerWords.ts'
 import css from './Trace.module.css'
 import { en } from './trace.en.ts'
 
@@ -30,9 +31,10 @@ function useStepWords(): (step: TraceStep) => string {
     if (kind === 'payment' && name === '') return fill(steps.paymentBare, values)
     if (kind === 'fine' && rule) return fill(steps.fineBy, { ...values, name: rule.name, rule: ruleWords(rule) })
     if (kind !== 'share') return fill(steps[kind], values)
-    const [annual, weight] = detail.split(' ').map(Number)
+    const [annual, weight, part = 10_000] = detail.split(' ').map(Number)
     if (annual === undefined || weight === undefined) return fill(steps.shareBare, values)
-    return fill(steps.share, { ...values, annual: money(annual), share: percent(weight / 10_000) })
+    const plan = { ...values, annual: money(annual), share: percent(weight / 10_000) }
+    return part === 10_000 ? fill(steps.share, plan) : fill(steps.shareOf, { ...plan, part: percent(part / 10_000) })
   }
 }
 
@@ -63,12 +65,15 @@ export function Trace({ studentId }: { studentId: string }) {
 
 function Story({ line }: { line: TraceLine }) {
   const text = useText(traceText)
+  const payers = useText(payerText)
   const { money, date } = useFormat()
   const words = useStepWords()
   return (
     <div className={css.story}>
       <h4 className={css.head}>
-        {line.headName} · {line.label} <span className={css.meta}>{fill(text.due, { date: date(line.dueOn) })}</span>
+        {line.headName} · {line.label}
+        {line.payerName && ` · ${fill(payers.borneBy, { name: line.payerName })}`}{' '}
+        <span className={css.meta}>{fill(text.due, { date: date(line.dueOn) })}</span>
       </h4>
       <ol className={css.steps}>
         {line.steps.map((step, at) => (

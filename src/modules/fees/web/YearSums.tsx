@@ -8,6 +8,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { feeReports, type HeadRow } from '../reports.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
+import { Forecast } from './Forecast.tsx'
 import { shownAs, useListState, useWhole } from './lists.ts'
 import { feeText } from './words.ts'
 
@@ -15,6 +16,7 @@ import { feeText } from './words.ts'
 export function YearSums() {
   return (
     <>
+      <Forecast />
       <Heads />
       <Policies />
       <Balance />

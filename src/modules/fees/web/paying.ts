@@ -4,9 +4,9 @@ import { allocate } from '../allocation.ts'
 import type { Dues } from '../collection.ts'
 
 /** What an amount pays of each demand, and what of it is too much; the server lays it out by the same rule. */
-export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> | null) {
+export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> | null, payerId: string | null = null) {
   const open = dues.demands
-    .filter(({ demandId }) => !chosen || chosen.has(demandId))
+    .filter((demand) => demand.payerId === payerId && (!chosen || chosen.has(demand.demandId)))
     .map((demand) => ({
       ...{ demandId: demand.demandId, dueOn: demand.dueOn as CivilDate, fine: demand.fineMinor },
       lines: demand.lines.map(({ lineId, isFine, outstandingMinor }, at) => {
@@ -20,8 +20,15 @@ export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> |
 }
 
 /** What a student is usually asked for: what is overdue or due today, and everything when nothing is. */
-export function proposed(dues: Dues): Paise {
-  const due = dues.demands.filter(({ dueOn }) => dueOn <= dues.asOf)
-  const now = due.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0)
-  return now > 0 ? paise(now) : dues.totalMinor
+export function proposed(dues: Dues, payerId: string | null = null): Paise {
+  const own = dues.demands.filter((demand) => demand.payerId === payerId)
+  const sum = (demands: Dues['demands']) =>
+    paise(demands.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0))
+  return sum(own.filter(({ dueOn }) => dueOn <= dues.asOf)) || sum(own)
 }
+
+/** Those who are to pay something beside the family, in the order of their first due. */
+export const payersOf = (dues: Dues): { payerId: string; name: string }[] =>
+  [...new Map(dues.demands.flatMap(({ payerId, payerName }) => (payerId ? [[payerId, payerName ?? '']] : [])))].map(
+    ([payerId, name]) => ({ payerId, name }),
+  )

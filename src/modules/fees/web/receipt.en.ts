@@ -8,6 +8,7 @@ export const en = {
   class: 'Class',
   admissionNo: 'Admission no.',
   guardian: 'Guardian',
+  paidBy: 'Paid for the student by',
   for: 'Received for',
   amount: 'Amount',
   advance: 'Paid ahead',

@@ -11,6 +11,7 @@ const hi: Translated<typeof en> = {
   class: 'कक्षा',
   admissionNo: 'प्रवेश सं.',
   guardian: 'अभिभावक',
+  paidBy: 'विद्यार्थी की ओर से भुगतान',
   for: 'किसके लिए प्राप्त',
   amount: 'राशि',
   advance: 'अग्रिम',

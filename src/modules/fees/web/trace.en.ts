@@ -6,6 +6,8 @@ export const en = {
   open: 'Still to pay',
   steps: {
     share: 'The plan “{name}” asks for {annual} a year; {share} of it falls into this instalment.',
+    shareOf:
+      'The plan “{name}” asks for {annual} a year; {share} of it falls into this instalment, and {part} of that is borne here.',
     shareBare: 'The plan “{name}” asks for this instalment.',
     plan: 'The plan “{name}” asks for it.',
     concession: 'The concession “{name}” takes off.',

@@ -9,6 +9,7 @@ const hi: Translated<typeof en> = {
   open: 'अभी देना है',
   steps: {
     share: 'योजना “{name}” वर्ष में {annual} माँगती है; उसका {share} इस किस्त में आता है।',
+    shareOf: 'योजना “{name}” वर्ष में {annual} माँगती है; उसका {share} इस किस्त में आता है, और उसमें से {part} यहाँ का भाग है।',
     shareBare: 'योजना “{name}” यह किस्त माँगती है।',
     plan: 'योजना “{name}” इसे माँगती है।',
     concession: 'छूट “{name}” से घटा।',

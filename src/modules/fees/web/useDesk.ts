@@ -19,12 +19,15 @@ export type Typed = {
   readonly instrumentOn: string | null
   /** The demands to pay, when somebody picked them; else the oldest ones. */
   readonly chosen: ReadonlySet<string> | null
+  /** Whose part is paid; nobody named is the family's. */
+  readonly payerId: string | null
   /** Brothers and sisters in the same payment, with what was typed for each. */
   readonly family: ReadonlyMap<string, string>
 }
 
 const nothing: Typed = {
-  ...{ amount: null, mode: 'cash', reference: '', bank: '', instrumentOn: null, chosen: null, family: new Map() },
+  ...{ amount: null, mode: 'cash', reference: '', bank: '', instrumentOn: null, chosen: null },
+  ...{ payerId: null, family: new Map() },
 }
 
 export type DeskProblem =
@@ -38,7 +41,7 @@ type Share = { readonly studentId: string; readonly amountMinor: Paise; readonly
 
 /** What everybody in the payment pays; the one whose amount is wrong when one is. */
 export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; wrong: string | null } {
-  const own = readRupees(typed.amount ?? typedRupees(proposed(dues)))
+  const own = readRupees(typed.amount ?? typedRupees(proposed(dues, typed.payerId)))
   const wished = [
     { studentId: dues.student.studentId, amount: own, seenMinor: dues.totalMinor },
     ...dues.siblings
@@ -57,7 +60,7 @@ export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; 
 }
 
 async function send({ shares, typed, key }: { shares: readonly Share[]; typed: Typed; key: string }) {
-  const { mode, reference, bank, instrumentOn, chosen } = typed
+  const { mode, reference, bank, instrumentOn, chosen, payerId } = typed
   const instrument = {
     ...{ mode, reference: mode === 'cash' ? '' : reference.trim(), bank: mode === 'cheque' ? bank.trim() : '' },
     ...{ instrumentOn: mode === 'cheque' ? instrumentOn : null, receivedOn: null, note: '' },
@@ -70,7 +73,7 @@ async function send({ shares, typed, key }: { shares: readonly Share[]; typed: T
     return (await call(feeCollection.routes.collectFamily, { body }, options)).receipts
   }
   const { studentId, amountMinor, seenMinor } = first
-  const body = { amountMinor, seenMinor, demandIds: [...(chosen ?? [])], ...instrument }
+  const body = { amountMinor, seenMinor, demandIds: [...(chosen ?? [])], payerId, ...instrument }
   return [await call(feeCollection.routes.collect, { params: { studentId }, body }, options)]
 }
 
@@ -124,6 +127,7 @@ export function useDesk(first: string | null, onCollected: () => void) {
       typed.bank,
       typed.instrumentOn,
       [...(typed.chosen ?? [])],
+      typed.payerId,
     ])
     if (attempt.current?.of !== of) attempt.current = { of, key: crypto.randomUUID() }
     busy.current = true

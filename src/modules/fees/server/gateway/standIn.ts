@@ -9,7 +9,8 @@ export const standInKeyPrefix = 'rzp_standin_'
 export const standInSecret = 'stand-in-secret'
 
 type Kind = 'order' | 'link' | 'qr'
-type Asked = { id: string; kind: Kind; amount: number; reference: string }
+/** The key names the account: schools do not see each other's money. */
+type Asked = { id: string; keyId: string; kind: Kind; amount: number; reference: string }
 type Paid = {
   id: string
   entity: 'payment'
@@ -32,7 +33,7 @@ export type StandIn = {
   /** The events the gateway sends of a payment, signed. The order in which they arrive is up to the caller. */
   eventsOf(payment: Paid, secret: string): SignedEvent[]
   /** Pays out what was paid so far: what a day's reconciliation answers from then on. */
-  settle(): string
+  settle(): void
   readonly refunds: Map<string, { id: string; paymentId: string; amount: number }>
   close(): Promise<void>
 }
@@ -115,12 +116,16 @@ function pay({ asked, paid }: State, askedId: string, changes: Partial<Paid> = {
   return payment
 }
 
-/** Pays out whatever was paid and not paid out before; answers the payout's id. */
-function settle({ paid, settled }: State): string {
-  const settlementId = newId('setl')
-  for (const { payment } of paid.values())
-    if (payment.status === 'captured' && !settled.has(payment.id)) settled.set(payment.id, { settlementId, at: now() })
-  return settlementId
+/** Pays out whatever was paid and not paid out before, to each account by itself. */
+function settle({ asked, paid, settled }: State): void {
+  const ids = new Map<string, string>()
+  for (const { payment, askedId } of paid.values()) {
+    if (payment.status !== 'captured' || settled.has(payment.id)) continue
+    const keyId = asked.get(askedId)?.keyId ?? ''
+    const settlementId = ids.get(keyId) ?? newId('setl')
+    ids.set(keyId, settlementId)
+    settled.set(payment.id, { settlementId, at: now() })
+  }
 }
 
 type Answer = readonly [status: number, body: object]
@@ -143,7 +148,8 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   }
   // What a real gateway does by itself after some days.
   if (request.method === 'POST' && url.pathname === '/i/payout') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: settle(state) }))
+    settle(state)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     return
   }
   const [status, body] = isKnown(request)
@@ -152,12 +158,13 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const isKnown = ({ headers }: IncomingMessage) => {
-  const [user = '', password] = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
+const credentials = ({ headers }: IncomingMessage) =>
+  Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
     .toString()
     .split(':')
-  return user.startsWith(standInKeyPrefix) && password === standInSecret
-}
+const keyOf = (request: IncomingMessage) => credentials(request)[0] ?? ''
+const isKnown = (request: IncomingMessage) =>
+  keyOf(request).startsWith(standInKeyPrefix) && credentials(request)[1] === standInSecret
 
 function answer(state: State, call: string, url: URL, body: Record<string, unknown>, request: IncomingMessage): Answer {
   const { asked, paid } = state
@@ -171,7 +178,7 @@ function answer(state: State, call: string, url: URL, body: Record<string, unkno
   ): Answer => {
     if (!Number.isInteger(amount) || Number(amount) < 100) return refusal('The amount must be at least INR 1.00')
     const id = newId(prefix)
-    asked.set(id, { id, kind, amount: Number(amount), reference: String(reference ?? '') })
+    asked.set(id, { id, keyId: keyOf(request), kind, amount: Number(amount), reference: String(reference ?? '') })
     return [200, { id, amount, currency: 'INR', status: 'created', ...more(id) }]
   }
   const [, id = ''] = /^\w+ \/v1\/(?:orders|payment_links|payments|payments\/qr_codes)\/([a-z]+_\w+)/.exec(call) ?? []
@@ -192,7 +199,7 @@ function answer(state: State, call: string, url: URL, body: Record<string, unkno
     const found = paid.get(id)
     return found ? [200, found.payment] : refusal('The id provided does not exist')
   }
-  if (call === 'GET /v1/settlements/recon/combined') return reconciled(state, url)
+  if (call === 'GET /v1/settlements/recon/combined') return reconciled(state, url, keyOf(request))
   return refusal('The requested URL was not found on the server.', 404)
 }
 
@@ -208,15 +215,15 @@ function refund({ paid, refunds }: State, id: string, body: Record<string, unkno
   return [200, { id: known.id, entity: 'refund', amount: known.amount, payment_id: id, status: 'processed' }]
 }
 
-function reconciled({ paid, settled }: State, url: URL): Answer {
+function reconciled({ asked, paid, settled }: State, url: URL, keyId: string): Answer {
   const skip = Number(url.searchParams.get('skip') ?? 0)
   const number = (name: string) => Number(url.searchParams.get(name))
   const day = Date.UTC(number('year'), number('month') - 1, number('day')) / 1000
   // A day of the gateway's books is a day in India.
   const ofDay = [...settled].filter(([, { at }]) => at + 19_800 >= day && at + 19_800 < day + 86_400)
   const items = ofDay.flatMap(([id, { settlementId, at }]) => {
-    const payment = paid.get(id)?.payment
-    if (!payment) return []
+    const { payment, askedId = '' } = paid.get(id) ?? {}
+    if (!payment || asked.get(askedId)?.keyId !== keyId) return []
     const { amount, fee, tax, order_id } = payment
     const facts = { entity_id: id, type: 'payment', amount, fee, tax, credit: amount - fee, debit: 0, order_id }
     return [
