@@ -70,13 +70,14 @@ async function call({ server, admin }: Scene, method: string, url: string, body?
 
 const runOf = (scene: Scene, runId: string) => call(scene, 'GET', `/api/imports/runs/${runId}`) as Promise<Run>
 
-async function until(scene: Scene, runId: string, hasCome: (run: Run) => boolean): Promise<Run> {
-  const end = Date.now() + 60_000
+/** Looks every so many milliseconds: closely before a kill, with room for the others to work otherwise. */
+async function until(scene: Scene, runId: string, hasCome: (run: Run) => boolean, every = 50): Promise<Run> {
+  const end = Date.now() + 300_000
   for (;;) {
     const run = await runOf(scene, runId)
     if (hasCome(run)) return run
     if (Date.now() > end) throw new Error(`The run stays ${run.state} at ${run.done} of ${run.toDo} rows.`)
-    await pause(2)
+    await pause(every)
   }
 }
 
@@ -132,7 +133,7 @@ async function killAt(scene: Scene, worker: SeparateServer, round: number, point
   expect('something was written before it was confirmed', (await countWritten(scene, round)) === 0)
   const { runId, revision } = checked
   await call(scene, 'POST', `/api/imports/runs/${runId}/apply`, { revision, leaveOut: false })
-  await until(scene, runId, (run) => point.hasCome(run, rows))
+  await until(scene, runId, (run) => point.hasCome(run, rows), 2)
   await worker.kill()
   const left = await settledCount(scene, round)
   const { state } = await runOf(scene, runId)

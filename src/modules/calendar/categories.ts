@@ -1,3 +1,5 @@
+import { type RoleId, roles } from '#platform/contract/roles.ts'
+
 /** The categories of the calendar by the numbers of the wire. */
 export const categories = {
   /** What a teacher has noted down, and their leave. */
@@ -16,6 +18,13 @@ export type CategoryId = (typeof categories)[CategoryName]
 export const categoryIds = Object.values(categories) as readonly CategoryId[]
 export const categoryName = (id: number): CategoryName =>
   (Object.keys(categories) as CategoryName[]).find((name) => categories[name] === id) ?? 'teacher'
+
+/** What can lie in the calendar of somebody with a role: students have no notes of teachers, other staff no lessons. */
+export function categoriesOf(roleId: RoleId): readonly CategoryId[] {
+  if (roleId === roles.student) return [categories.exam, categories.school, categories.classLesson]
+  if (roleId === roles.otherStaff) return [categories.teacher, categories.school]
+  return categoryIds
+}
 
 /** Those that somebody writes down; the others come from the timetable. */
 export const writtenCategories = [categories.teacher, categories.exam, categories.school] as const

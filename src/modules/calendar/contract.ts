@@ -3,6 +3,7 @@ import { admin, allow, anyone, licensed, teacher } from '#platform/contract/acce
 import { CivilDate } from '#platform/contract/civilDate.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { id, text } from '#platform/contract/patterns.ts'
+import { roles } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { categoryIds } from './categories.ts'
 
@@ -119,9 +120,14 @@ export const calendar = contract('calendar', {
     reply: entries,
   }),
   listCategories: route('GET /api/calendar/category/lists', {
-    does: 'List the categories the caller can filter by',
+    does: 'List the categories somebody of a role can filter by; without one, the caller',
     access: looking,
-    query: { userRoleId: z.coerce.number().int().min(1).max(5).optional() },
+    query: {
+      userRoleId: z.coerce
+        .number()
+        .pipe(z.literal(Object.values(roles)))
+        .optional(),
+    },
     reply: z.object({ categories: z.array(z.object({ categoryId: z.int(), name: z.string() })) }),
   }),
   listTimetable: route('GET /api/timetable/lists', {

@@ -86,6 +86,9 @@ test('CAL-01 a teacher’s week holds lessons, holidays, leave and events, each 
   expect(new Set(exams.map(({ categoryId }) => categoryId))).toEqual(new Set([2]))
   const named = (await teacher.send(reading.listCategories, { query: { userRoleId: '3' } })).data.categories
   expect(named.map(({ categoryId }) => categoryId)).toEqual([1, 2, 3, 4, 5, 6])
+  const ofStudents = (await teacher.send(reading.listCategories, { query: { userRoleId: '2' } })).data.categories
+  expect(ofStudents.map(({ categoryId }) => categoryId)).toEqual([2, 3, 6])
+  expect((await teacher.send(reading.listCategories, { query: { userRoleId: '9' } })).status).toBe(400)
 })
 
 test('CAL-01 one’s own notes are nobody else’s, and a class teacher sees what others teach the class', async () => {

@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/db.ts'
 import { normaliseHost } from '#platform/server/directory.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/problem.ts'
-import { categories, categoryIds } from '../categories.ts'
+import { categories, categoriesOf } from '../categories.ts'
 import { type CalendarEntry, calendar } from '../contract.ts'
 import { markDone, openAlerts } from './alerts.ts'
 import { daysFrom, entriesFor, entriesOf, entryOf, inOrder } from './entries.ts'
@@ -61,8 +61,11 @@ export const calendarRoutes = implement(calendar, {
     return { calendarData: query.isTimeTable === '1' ? found.filter(isLesson) : found }
   },
 
-  listCategories: () => ({
-    categories: categoryIds.map((categoryId) => ({ categoryId, name: categoryNames[categoryId] ?? '' })),
+  listCategories: ({ query }, { actor }) => ({
+    categories: categoriesOf(query.userRoleId ?? actor.roleId).map((categoryId) => ({
+      categoryId,
+      name: categoryNames[categoryId] ?? '',
+    })),
   }),
 
   listTimetable: async ({ query }, { db, actor }) => {

@@ -17,7 +17,7 @@ export const en = {
   sharesHint:
     'Each payer is asked for their part of every instalment that is still to be issued, the family for the rest. What was issued stays.',
   payer: 'Payer {n}',
-  share: 'Share of payer {n}',
+  share: 'Share {n}',
   heads: 'Fee heads of payer {n}',
   allHeads: 'All heads of the plan',
   another: 'Add another payer',
@@ -27,7 +27,7 @@ export const en = {
   familyMixed: 'The family pays what is left of each head',
   tooMuch: 'Together that is more than 100 %.',
   save: 'Save',
-  borneBy: 'Paid by {name}',
+  borneBy: 'Borne by {name}',
   whosePart: 'Whose part',
   family: 'The family',
 } as const
