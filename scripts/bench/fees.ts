@@ -13,6 +13,7 @@ import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
+import { median, timed } from './timing.ts'
 
 /**
  * What fees cost: collecting a payment against its bare SQL transaction, a year of demands for a whole school, and
@@ -105,16 +106,6 @@ async function issueYear({ headers }: Office): Promise<void> {
   console.log(
     `${many} students × 12 instalments issued in ${seconds.toFixed(1)} s, ${(many / seconds).toFixed(0)} students/s`,
   )
-}
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }
 
 async function reading({ headers }: Office, studentIds: readonly string[]): Promise<Record<string, string>> {

@@ -11,6 +11,7 @@ import { inDatabase } from '#platform/server/postgres/address.ts'
 import { startEmbedded } from '#platform/server/postgres/embedded.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
+import { median, timed } from './timing.ts'
 
 /**
  * What the list of a school's students costs: a page and a search against their bare SQL, and whether either cares how
@@ -149,14 +150,4 @@ function bareList(where: string): string {
 async function get(url: string, headers: Record<string, string>): Promise<void> {
   const answer = await banyan.http.inject({ method: 'GET', url: encodeURI(url), headers })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

@@ -1,52 +1,43 @@
 import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access.ts'
-import { type CivilDate, displayDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
 import type { ImportProblem } from '#platform/contract/importing.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/importing.ts'
 import { type Code, codes } from '../codes.ts'
-import { readCalendar } from './calendar.ts'
+import { type Days, dayIn, dayProblems, judgeRows, numberIn, numbersIn, readDays, wrongDay } from './importedDays.ts'
 import { holdRegister, type Mark, writeRegister } from './marking.ts'
 import { pupilsOf } from './pupils.ts'
 import { type TakenRegister, takenRegister } from './register.ts'
 import { readSettings } from './settings.ts'
 
 /** What rows are about, read once for all of them. */
-type Known = {
+type Known = Days & {
   readonly students: ReadonlyMap<string, { readonly studentId: string; readonly stretches: readonly Stretch[] }>
-  readonly closed: ReadonlySet<string>
-  readonly first: CivilDate
-  readonly last: CivilDate
 }
 type Stretch = { readonly classId: string; readonly from: CivilDate; readonly to: CivilDate | null }
 
-const plain = (text: unknown) =>
-  String(text ?? '')
-    .normalize()
-    .trim()
-    .toLowerCase()
-
 async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
-  const calendar = await readCalendar(db)
-  const numbers = [...new Set(rows.map(({ values }) => plain(values.admissionNo)))]
-  const days = [...new Set(rows.flatMap(({ values }) => (values.date === undefined ? [] : [String(values.date)])))]
-  const [found, open] = await Promise.all([
-    sql<{ admissionNo: string; studentId: string; classId: string; from: CivilDate; to: CivilDate | null }>`
-      select lower(s.admission_no) as "admissionNo", s.user_id as "studentId", e.class_id as "classId", e.from_date as "from",
-        e.to_date as "to"
-      from students s join enrolments e on e.tenant_id = s.tenant_id and e.student_id = s.user_id
-      where lower(s.admission_no) = any (${numbers}::text[]) order by e.from_date`.execute(db),
-    sql<{ day: string }>`
-      select d::text as day from unnest(${days}::date[]) d where not has_lessons_on(d)`.execute(db),
-  ])
+  const days = await readDays(db, rows)
+  const found = await sql<{
+    admissionNo: string
+    studentId: string
+    classId: string
+    from: CivilDate
+    to: CivilDate | null
+  }>`
+    select lower(s.admission_no) as "admissionNo", s.user_id as "studentId", e.class_id as "classId", e.from_date as "from",
+      e.to_date as "to"
+    from students s join enrolments e on e.tenant_id = s.tenant_id and e.student_id = s.user_id
+    where lower(s.admission_no) = any (${numbersIn(rows, 'admissionNo')}::text[]) order by e.from_date`.execute(db)
   const students = new Map(
     [...Map.groupBy(found.rows, ({ admissionNo }) => admissionNo)].map(([number, own]) => [
       number,
       { studentId: own[0]?.studentId ?? '', stretches: own.map(({ classId, from, to }) => ({ classId, from, to })) },
     ]),
   )
-  return { students, closed: new Set(open.rows.map(({ day }) => day)), first: calendar.start, last: calendar.day }
+  return { ...days, students }
 }
 
 type Meant = {
@@ -57,39 +48,28 @@ type Meant = {
   readonly note: string
 }
 
-function meantBy({ values }: ImportRow, known: Known): Meant | ImportProblem {
-  const date = String(values.date) as CivilDate
-  const student = known.students.get(plain(values.admissionNo))
+function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
+  const date = dayIn(row)
+  const student = known.students.get(numberIn(row, 'admissionNo'))
   if (!student)
     return { column: 'admissionNo', cause: 'no-student', message: 'No student of the year has this admission number.' }
-  if (date < known.first || date > known.last) {
-    const params = { start: displayDate(known.first), end: displayDate(known.last) }
-    const message = `Choose a day from ${params.start} to ${params.end}.`
-    return { column: 'date', cause: 'outside', message, params }
-  }
-  if (known.closed.has(date)) return { column: 'date', cause: 'closed', message: 'The school is closed on this day.' }
+  const wrong = wrongDay(date, known)
+  if (wrong) return wrong
   const place = student.stretches.find(({ from, to }) => date >= from && date <= (to ?? '9999'))
   if (!place) return { column: 'date', cause: 'no-class', message: 'The student is in no class on this day.' }
-  const code = codes.find((one) => one === String(values.code).toUpperCase()) ?? 'P'
-  return { studentId: student.studentId, classId: place.classId, date, code, note: String(values.note ?? '') }
+  const code = codes.find((one) => one === String(row.values.code).toUpperCase()) ?? 'P'
+  return { studentId: student.studentId, classId: place.classId, date, code, note: String(row.values.note ?? '') }
 }
 
 async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
   const known = await readKnown(db, rows)
-  const seen = new Map<string, number>()
-  return rows.map((row): Judged => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
-    const { date, admissionNo, code } = row.values
-    if (date === undefined || admissionNo === undefined || code === undefined)
-      return { row: row.row, does: 'update', problems: [] }
-    const meant = meantBy(row, known)
-    if ('cause' in meant) return { row: row.row, does: 'create', problems: [meant] }
-    const key = `${meant.studentId} ${meant.date}`
-    const other = seen.get(key)
-    seen.set(key, row.row)
-    const message = `Row ${other} names the same student and day.`
-    const twice = { column: 'admissionNo', cause: 'named-twice', message, params: { row: other ?? 0 } }
-    return { row: row.row, does: 'update', entityId: meant.studentId, problems: other === undefined ? [] : [twice] }
+  return judgeRows(rows, {
+    column: 'admissionNo',
+    twice: (row) => `Row ${row} names the same student and day.`,
+    meantBy: (row) => {
+      const meant = meantBy(row, known)
+      return 'cause' in meant ? meant : { personId: meant.studentId, date: meant.date }
+    },
   })
 }
 
@@ -185,8 +165,7 @@ export const attendanceImport: ImportKind = {
       en: 'No student of the year has this admission number.',
       hi: 'इस वर्ष किसी विद्यार्थी की यह प्रवेश संख्या नहीं है।',
     },
-    outside: { en: 'Choose a day from {start} to {end}.', hi: '{start} से {end} के बीच का दिन चुनें।' },
-    closed: { en: 'The school is closed on this day.', hi: 'इस दिन स्कूल बंद है।' },
+    ...dayProblems,
     'no-class': { en: 'The student is in no class on this day.', hi: 'इस दिन विद्यार्थी किसी कक्षा में नहीं है।' },
     'named-twice': {
       en: 'Row {row} names the same student and day.',

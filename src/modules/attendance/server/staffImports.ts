@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access.ts'
-import { type CivilDate, displayDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
 import type { ImportProblem } from '#platform/contract/importing.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Unit } from '#platform/server/context.ts'
@@ -8,74 +8,44 @@ import type { TenantDb } from '#platform/server/db.ts'
 import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/importing.ts'
 import { type StaffCode, staffCodes } from '../codes.ts'
 import type { StaffRegister } from '../staff.ts'
-import { readCalendar } from './calendar.ts'
+import { type Days, dayIn, dayProblems, judgeRows, numberIn, numbersIn, readDays, wrongDay } from './importedDays.ts'
 import { holdStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from './staffRegister.ts'
 
 /** What rows are about, read once for all of them. */
-type Known = {
-  readonly staff: ReadonlyMap<string, string>
-  readonly closed: ReadonlySet<string>
-  readonly first: CivilDate
-  readonly last: CivilDate
-}
-
-const plain = (text: unknown) =>
-  String(text ?? '')
-    .normalize()
-    .trim()
-    .toLowerCase()
+type Known = Days & { readonly staff: ReadonlyMap<string, string> }
 
 async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
-  const calendar = await readCalendar(db)
-  const numbers = [...new Set(rows.map(({ values }) => plain(values.employeeNo)))]
-  const days = [...new Set(rows.flatMap(({ values }) => (values.date === undefined ? [] : [String(values.date)])))]
+  const days = await readDays(db, rows)
   const found = await sql<{ employeeNo: string; userId: string }>`
     select lower(p.employee_no) as "employeeNo", p.user_id as "userId"
     from staff_profiles p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where lower(p.employee_no) = any (${numbers}::text[])
+    where lower(p.employee_no) = any (${numbersIn(rows, 'employeeNo')}::text[])
       and u.role_id = any (${[roles.teacher, roles.otherStaff]}::smallint[])`.execute(db)
-  const closed = await sql<{ day: string }>`
-    select d::text as day from unnest(${days}::date[]) d where not has_lessons_on(d)`.execute(db)
-  return {
-    staff: new Map(found.rows.map(({ employeeNo, userId }) => [employeeNo, userId])),
-    closed: new Set(closed.rows.map(({ day }) => day)),
-    first: calendar.start,
-    last: calendar.day,
-  }
+  return { ...days, staff: new Map(found.rows.map(({ employeeNo, userId }) => [employeeNo, userId])) }
 }
 
 type Meant = StaffMark & { readonly date: CivilDate }
 
-function meantBy({ values }: ImportRow, known: Known): Meant | ImportProblem {
-  const date = String(values.date) as CivilDate
-  const userId = known.staff.get(plain(values.employeeNo))
+function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
+  const date = dayIn(row)
+  const userId = known.staff.get(numberIn(row, 'employeeNo'))
   if (!userId)
     return { column: 'employeeNo', cause: 'no-staff', message: 'Nobody of the staff has this employee number.' }
-  if (date < known.first || date > known.last) {
-    const params = { start: displayDate(known.first), end: displayDate(known.last) }
-    return { column: 'date', cause: 'outside', message: `Choose a day from ${params.start} to ${params.end}.`, params }
-  }
-  if (known.closed.has(date)) return { column: 'date', cause: 'closed', message: 'The school is closed on this day.' }
-  const code = staffCodes.find((one) => one === String(values.code).toUpperCase()) ?? 'P'
-  return { userId, date, code, note: String(values.note ?? '') }
+  const wrong = wrongDay(date, known)
+  if (wrong) return wrong
+  const code = staffCodes.find((one) => one === String(row.values.code).toUpperCase()) ?? 'P'
+  return { userId, date, code, note: String(row.values.note ?? '') }
 }
 
 async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
   const known = await readKnown(db, rows)
-  const seen = new Map<string, number>()
-  return rows.map((row): Judged => {
-    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
-    const { date, employeeNo, code } = row.values
-    if (date === undefined || employeeNo === undefined || code === undefined)
-      return { row: row.row, does: 'update', problems: [] }
-    const meant = meantBy(row, known)
-    if ('cause' in meant) return { row: row.row, does: 'create', problems: [meant] }
-    const key = `${meant.userId} ${meant.date}`
-    const other = seen.get(key)
-    seen.set(key, row.row)
-    const message = `Row ${other} names the same person and day.`
-    const twice = { column: 'employeeNo', cause: 'named-twice', message, params: { row: other ?? 0 } }
-    return { row: row.row, does: 'update', entityId: meant.userId, problems: other === undefined ? [] : [twice] }
+  return judgeRows(rows, {
+    column: 'employeeNo',
+    twice: (row) => `Row ${row} names the same person and day.`,
+    meantBy: (row) => {
+      const meant = meantBy(row, known)
+      return 'cause' in meant ? meant : { personId: meant.userId, date: meant.date }
+    },
   })
 }
 
@@ -151,8 +121,7 @@ export const staffAttendanceImport: ImportKind = {
       en: 'Nobody of the staff has this employee number.',
       hi: 'किसी कर्मचारी की यह कर्मचारी संख्या नहीं है।',
     },
-    outside: { en: 'Choose a day from {start} to {end}.', hi: '{start} से {end} के बीच का दिन चुनें।' },
-    closed: { en: 'The school is closed on this day.', hi: 'इस दिन स्कूल बंद है।' },
+    ...dayProblems,
     'named-twice': { en: 'Row {row} names the same person and day.', hi: 'पंक्ति {row} में यही व्यक्ति और दिन है।' },
   },
   columns: async () => [
