@@ -49,7 +49,7 @@ export async function separateServer(
     await once(child, 'exit')
   }
   atEnd(kill)
-  const ask = asking(child)
+  const ask = asking(child, () => Buffer.concat(output).toString())
   const port = (await ask({
     do: 'start',
     urls,
@@ -80,7 +80,7 @@ function plainPages(folder: string): string {
   return webFolder
 }
 
-function asking(child: ReturnType<typeof fork>) {
+function asking(child: ReturnType<typeof fork>, output: () => string) {
   type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
   const waiting = new Map<number, Waiting>()
   let orders = 0
@@ -90,8 +90,9 @@ function asking(child: ReturnType<typeof fork>) {
     if (error) asked?.reject(new Error(error))
     else asked?.resolve(value)
   })
-  child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The server ended before it answered.'))
+  // Closed, not only ended: its last words have been read by then.
+  child.once('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`The server ended before it answered. ${output().slice(-2000)}`))
   })
   return (order: Ordered<Order>) =>
     new Promise<unknown>((resolve, reject) => {

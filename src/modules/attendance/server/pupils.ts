@@ -35,8 +35,9 @@ export async function pupilsOf(
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
       left join known_absences k on k.tenant_id = e.tenant_id and k.student_id = e.student_id
         and ${date}::date between k.starts_on and k.ends_on and k.year_id = (select current_year())
-      left join day_marks m on m.tenant_id = e.tenant_id and m.year_id = (select current_year()) and m.day = ${date}::date
-        and m.student_id = e.student_id
+      -- Looked up one by one: joined, a table nobody has gathered figures of yet is read through for every student.
+      left join lateral (select d.code, d.note, d.register_id from day_marks d where d.tenant_id = e.tenant_id
+        and d.year_id = (select current_year()) and d.day = ${date}::date and d.student_id = e.student_id limit 1) m on true
     where e.class_id = ${classId} and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity') ${taking}
     order by length(e.roll_no), e.roll_no, e.id`.execute(db)
   return rows
@@ -47,14 +48,17 @@ export async function pupilsOf(
  * looked at.
  */
 export async function absentSince(db: TenantDb, classId: string, date: CivilDate): Promise<Map<string, CivilDate>> {
+  // Step by step, each over an index of its own: joined, a table nobody has gathered figures of is read through again and again.
   const { rows } = await sql<{ studentId: string; day: CivilDate; code: Code }>`
-    select m.student_id as "studentId", m.day, m.code from day_marks m
-    where m.year_id = (select current_year()) and m.class_id = ${classId} and m.day < ${date}::date
-      and m.day >= ${date}::date - 60 and m.student_id in (
-        select x.student_id from day_marks x where x.year_id = (select current_year()) and x.class_id = ${classId}
-          and x.day = (select max(y.day) from day_marks y where y.year_id = (select current_year())
-            and y.class_id = ${classId} and y.day < ${date}::date and y.day >= ${date}::date - 60)
-          and x.code in ('A', 'ML'))
+    with last as materialized (
+      select max(d.day) as day from day_marks d where d.year_id = (select current_year()) and d.class_id = ${classId}
+        and d.day < ${date}::date and d.day >= ${date}::date - 60),
+    away as materialized (
+      select d.student_id from day_marks d where d.year_id = (select current_year()) and d.class_id = ${classId}
+        and d.day = (select day from last) and d.code in ('A', 'ML'))
+    select a.student_id as "studentId", m.day, m.code from away a cross join lateral (
+      select d.day, d.code from day_marks d where d.student_id = a.student_id and d.class_id = ${classId}
+        and d.year_id = (select current_year()) and d.day < ${date}::date and d.day >= ${date}::date - 60 offset 0) m
     order by m.day desc`.execute(db)
   const since = new Map<string, CivilDate>()
   const ended = new Set<string>()

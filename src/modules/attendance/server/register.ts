@@ -94,12 +94,12 @@ export const mayTake = ({ actor, settings, reach, lesson }: Looking): boolean =>
 export async function readRegister(db: TenantDb, place: Place, looking: Looking): Promise<Register> {
   const { actor, settings, lesson } = looking
   const { classId, date } = place
-  const [className, taken, pupils, since] = [
-    await classNameOf(db, classId),
-    await takenRegister(db, place),
-    await pupilsOf(db, { classId, date, lesson }),
-    await absentSince(db, classId, date),
-  ]
+  const [className, taken, pupils, since] = await Promise.all([
+    classNameOf(db, classId),
+    takenRegister(db, place),
+    pupilsOf(db, { classId, date, lesson }),
+    absentSince(db, classId, date),
+  ])
   const locksAt = lockInstant(date, settings, actor.timeZone)
   const students = pupils.map(({ studentId, rollNo, name, ...known }): RegisterStudent => {
     const own = { studentId, rollNo, name, absentSince: since.get(studentId) ?? null }

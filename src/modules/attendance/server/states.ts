@@ -45,16 +45,19 @@ function stateOf(bare: Bare, { rows, isPast }: Taken): RegisterState {
   return { ...bare, taken: true, takenAt, takenBy, isLocked: isPast, counts: { present, absent, half, medical } }
 }
 
-/** Classes with how many students they have on a day; without a teacher, all of the year's. */
-async function classesOn(db: TenantDb, date: CivilDate, teacherId: string) {
-  const { rows } = await sql<{ classId: string; className: string; studentCount: number; isOwn: boolean }>`
-    select c.id as "classId", g.name || '-' || c.section as "className",
+type ClassOfDay = { classId: string; className: string; studentCount: number; isOwn: boolean }
+
+/** The classes a teacher answers for on a day and those named, with how many students they have then. */
+async function classesOf(db: TenantDb, date: CivilDate, teacherId: string, named: readonly string[]) {
+  const { rows } = await sql<ClassOfDay>`
+    with own as (select k.class_id from class_teachers k where k.teacher_id = ${teacherId}
+      and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity'))
+    select c.id as "classId", g.name || '-' || c.section as "className", c.id in (select class_id from own) as "isOwn",
       (select count(*)::int from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
-        and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount",
-      exists (select from class_teachers k where k.tenant_id = c.tenant_id and k.class_id = c.id
-        and k.teacher_id = ${teacherId} and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity')) as "isOwn"
+        and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount"
     from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-    where c.year_id = (select current_year()) order by g.position, g.code, c.section`.execute(db)
+    where c.year_id = (select current_year()) and (c.id = any (${[...named]}::uuid[]) or c.id in (select class_id from own))
+    order by g.position, g.code, c.section`.execute(db)
   return rows
 }
 
@@ -66,12 +69,12 @@ type DayOfTeacher = { readonly registers: RegisterState[]; readonly covered: Cov
  * time; and their lessons that somebody else takes.
  */
 export async function dayOf(db: TenantDb, date: CivilDate, { userId, timeZone }: Teacher): Promise<DayOfTeacher> {
-  const [settings, classes, sessions, rows] = [
-    await readSettings(db),
-    await classesOn(db, date, userId),
-    await lessonsOn(db, date, { teacherId: userId, withCovered: true }),
-    await takenOn(db, date),
-  ]
+  const settings = await readSettings(db)
+  const sessions = await lessonsOn(db, date, { teacherId: userId, withCovered: true })
+  const named = [...new Set(sessions.map(({ classId }) => classId))]
+  const classes = await classesOf(db, date, userId, named)
+  const classIds = classes.map(({ classId }) => classId)
+  const rows = await takenOn(db, date, classIds)
   const locksAt = lockInstant(date, settings, timeZone)
   const taken = { rows, isPast: locksAt !== null && Date.parse(locksAt) <= Date.now() }
   const byId = new Map(classes.map((one) => [one.classId, one]))

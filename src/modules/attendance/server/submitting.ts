@@ -25,13 +25,16 @@ type Seen = { readonly reach: NonNullable<Awaited<ReturnType<typeof reachOf>>> }
 
 /** Finds the register a person asks for; what is not theirs does not exist. */
 export async function lookAt({ db }: Pick<Unit, 'db'>, actor: Actor, place: Place): Promise<Seen | Closed> {
-  const calendar = await readCalendar(db)
-  const reach = await reachOf(db, actor, place)
+  const [calendar, reach, , isOpen] = await Promise.all([
+    readCalendar(db),
+    reachOf(db, actor, place),
+    classNameOf(db, place.classId),
+    isSchoolDay(db, place.date),
+  ])
   if (!reach) throw problem('not-found')
-  await classNameOf(db, place.classId)
   refuseOutsideYear(calendar, place.date)
   if (place.date > calendar.today) return 'not-yet'
-  if (!(await isSchoolDay(db, place.date))) return 'no-school'
+  if (!isOpen) return 'no-school'
   return { reach }
 }
 
