@@ -292,3 +292,38 @@ test('FEE-04 what is asked for online turns paid by itself once the gateway conf
   expect(heard).toBe(200)
   await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible({ timeout: 15_000 })
 })
+
+test('FEE-01 FEE-03 a trust bears a part of what is still to be issued, and pays its part at the desk', async ({
+  page,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/feesetup?part=payers'))
+  await page.getByRole('button', { name: 'Add a payer' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add a payer' })
+  await drawer.getByLabel('Name').fill('Hope Trust')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Hope Trust/ })).toBeVisible()
+  const { name } = await aDebtor(page)
+  await page.goto(at(`/allocation?q=${encodeURIComponent(name)}`))
+  await page.getByRole('button', { name: `Who pays for ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who pays for ${name}?` })
+  await dialog.getByRole('button', { name: 'Add a payer' }).click()
+  await dialog.getByLabel('Share 1').fill('40')
+  await expect(dialog.getByText('The family pays 60%')).toBeVisible()
+  expect(await violationsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await api(page, 'POST', '/api/fees/runs', { planId: null, dueUpTo: '2027-02-28' })
+  await expect
+    .poll(async () => (await api<{ total: number }>(page, 'GET', '/api/fees/demands?state=open&size=1')).total)
+    .toBeGreaterThan(12)
+  await choose(page, name)
+  const part = page.getByRole('row', { name: /Borne by Hope Trust/ })
+  // Two fifths of ₹3,334, and none of it in what the family is asked for.
+  await expect(part).toContainText('₹1,333.60')
+  await expect(part.getByRole('checkbox')).toBeDisabled()
+  await page.getByLabel('Whose part').selectOption('Hope Trust')
+  await expect(amount(page)).toHaveValue('1,333.60')
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt(page)).toContainText('Hope Trust')
+})
