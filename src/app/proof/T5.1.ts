@@ -14,7 +14,7 @@ import { separateServer } from './separate.ts'
 import { startServer } from './server.ts'
 import { type Answer, type Sender, senderTo } from './wire.ts'
 
-const patience = 120_000
+const patience = 600_000
 const firstDay = '2026-06-01' as CivilDate
 
 export const program = proof(
@@ -105,6 +105,8 @@ function killer(context: ProofContext, restart: () => Promise<void>) {
       kills += 1
     }
   })()
+  // When something else fails, the server that is just starting is ended with the program: that is not what went wrong.
+  work.catch(() => {})
   return {
     stop: async () => {
       ended = true
@@ -125,7 +127,7 @@ async function untilAnswered(send: Sender, as: Person, method: string, url: stri
     if (answer.status !== 0 && answer.status < 500) throw new Error(`answered ${answer.status} ${answer.body}`)
     await pause(20)
   }
-  throw new Error('A write was not answered in two minutes.')
+  throw new Error('A write was not answered in ten minutes.')
 }
 
 /** The whole class, each with a code that follows from the turn. */
