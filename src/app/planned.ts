@@ -36,16 +36,9 @@ const assessing = licensed(
   allow(teacher, admin('assessment', 'view'), superAdmin),
 )
 
-/** The reader of PDFs is built; the other players are still to come. */
-const contentTitles: Record<Exclude<ContentScreen, 'content/read/article/pdf'>, string> = {
-  'content/details/video': 'Video',
-  'content/details/audio': 'Audio',
-  'content/details/interactive-video': 'Interactive video',
-  'content/details/flash-cards': 'Flash cards',
-  'content/lessonplan': 'Lesson plan',
+/** The players are built; packaged activities are still to come. */
+const contentTitles: Partial<Record<ContentScreen, string>> = {
   'content/interactivities': 'Interactivities',
-  'content/read/article/document': 'Document',
-  'content/read/article/presentation': 'Presentation',
 }
 
 const studentGradebook =
@@ -85,12 +78,7 @@ const teacherScreens: PlannedScreen[] = [
     'visit-log': 'Visit log',
   }),
   ...under('/teacher', forTeachers(licence.contentLibrary), {
-    'content/details': 'Resource',
-    'content/read': 'Reader',
-    'content/ELAlibrary': 'ELA library',
-    'content/ELAlibrary/:index/:classId/:courseId/:gradeId': 'ELA library of a class',
     'content/h5p-content/edit': 'Edit H5P content',
-    'content/global-player/:kind': 'Player',
     ...contentTitles,
     ...nestedIn(session),
   }),
@@ -161,7 +149,6 @@ function ticketScreens(prefix: string): PlannedScreen[] {
   const approvers = (feature: Feature) =>
     licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
   return [
-    ...tickets('lessonPlan', { lesson: 'Lesson plans to approve' }),
     ...tickets('supportTickets', { support: 'Support tickets' }),
     ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
   ]

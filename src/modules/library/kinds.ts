@@ -4,6 +4,8 @@ export const categories = {
   lessonPlan: 2,
   video: 3,
   presentation: 4,
+  /** An activity a teacher assigns and evaluates. */
+  ela: 6,
   interactiveVideo: 10,
   audio: 11,
   flashCards: 12,
@@ -39,10 +41,11 @@ export const approval = { pending: 13, published: 15, rework: 24 } as const
 export const approvalIds = [13, 15, 24] as const
 
 /** Which list is asked for. */
-export const shelves = ['library', 'mine', 'public', 'shared', 'underUtilised', 'approval'] as const
+export const shelves = ['library', 'mine', 'public', 'shared', 'underUtilised', 'approval', 'ela'] as const
 export type Shelf = (typeof shelves)[number]
 
 export const usageKinds = ['open', 'page', 'download', 'print', 'close'] as const
+export type UsageKind = (typeof usageKinds)[number]
 
 /** Days that count when it is asked how much a resource is used. */
 export const usageDays = 90

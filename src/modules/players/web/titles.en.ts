@@ -1,0 +1,12 @@
+export const en = {
+  titles: {
+    media: 'Player',
+    video: 'Video',
+    audio: 'Audio',
+    interactive: 'Interactive video',
+    cards: 'Flash cards',
+    document: 'Document',
+    presentation: 'Presentation',
+    resource: 'Resource',
+  },
+} as const
