@@ -226,7 +226,11 @@ export const library = contract('library', {
       }),
     reply: Resource,
     message: 'Saved',
-    fails: { ...gone, ...notYours, 'not-pending': { status: 409, message: 'This resource does not wait for approval.' } },
+    fails: {
+      ...gone,
+      ...notYours,
+      'not-pending': { status: 409, message: 'This resource does not wait for approval.' },
+    },
   }),
   shareResource: route('PUT /api/library/resources/:contentId/shares', {
     does: 'Set the colleagues who see the caller’s own resource',

@@ -27,7 +27,7 @@ const shift: Record<Grade, number> = { 1: -0.2, 2: -0.15, 3: 0, 4: 0.15 }
 /** Days until the card comes again after a success: SM-2, with a step of its own for hard and for easy. */
 function nextInterval({ interval, ease }: Pick<Standing, 'interval' | 'ease'>, grade: Exclude<Grade, 1>): number {
   if (interval === 0) return { 2: 1, 3: 1, 4: 4 }[grade]
-  if (interval === 1 && grade === grades.good) return 6
+  if (interval === 1) return { 2: 2, 3: 6, 4: 8 }[grade]
   const stretch = { 2: 1.2, 3: ease, 4: ease * 1.3 }[grade]
   return Math.min(longest, Math.max(interval + 1, Math.round(interval * stretch)))
 }
