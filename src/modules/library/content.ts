@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
-import { categories } from './kinds.ts'
 
 /** The name a device gives to something it may send twice. */
 export const deviceKey = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'Use 16 to 40 letters, digits, - or _.' })
@@ -83,13 +82,3 @@ export type Plan = z.infer<typeof Plan>
 /** What a resource holds beside its file, or in place of one. */
 export const Content = z.discriminatedUnion('kind', [Article, Cards, Questions, Plan])
 export type Content = z.infer<typeof Content>
-export const contentKinds = ['article', 'cards', 'questions', 'plan'] as const
-export type ContentKind = Content['kind']
-
-/** What is written for a resource of this category; nothing where only a file makes sense. */
-export function contentKindOf(categoryId: number): ContentKind | null {
-  if (categoryId === categories.flashCards) return 'cards'
-  if (categoryId === categories.interactiveVideo) return 'questions'
-  if (categoryId === categories.lessonPlan) return 'plan'
-  return categoryId === categories.book || categoryId === categories.ela ? 'article' : null
-}

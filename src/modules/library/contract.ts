@@ -5,8 +5,16 @@ import { licence } from '#platform/contract/numbering.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { Content, contentKinds, deviceKey } from './content.ts'
-import { approvalIds, type CategoryId, categoryIds, contentLanguages, shelves, usageKinds } from './kinds.ts'
+import { Content, deviceKey } from './content.ts'
+import {
+  approvalIds,
+  type CategoryId,
+  categoryIds,
+  contentKinds,
+  contentLanguages,
+  shelves,
+  usageKinds,
+} from './kinds.ts'
 
 export { deviceKey }
 
@@ -68,8 +76,6 @@ const facts = {
 
 /** In bytes. */
 const largestFile = 500 * 1024 * 1024
-/** Pieces of a large file are this long, in bytes, but for the last. */
-export const pieceSize = 4 * 1024 * 1024
 const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
 const goneUpload = {
   'no-such-upload': { status: 404, message: 'There is no such upload. Choose the file again.' },

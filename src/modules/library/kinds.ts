@@ -49,3 +49,18 @@ export type UsageKind = (typeof usageKinds)[number]
 
 /** Days that count when it is asked how much a resource is used. */
 export const usageDays = 90
+
+/** Pieces of a large file are this long, in bytes, but for the last. */
+export const pieceSize = 4 * 1024 * 1024
+
+/** What can be written in a resource; content.ts says of what each consists. */
+export const contentKinds = ['article', 'cards', 'questions', 'plan'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** What is written for a resource of this category; nothing where only a file makes sense. */
+export function contentKindOf(categoryId: number): ContentKind | null {
+  if (categoryId === categories.flashCards) return 'cards'
+  if (categoryId === categories.interactiveVideo) return 'questions'
+  if (categoryId === categories.lessonPlan) return 'plan'
+  return categoryId === categories.book || categoryId === categories.ela ? 'article' : null
+}

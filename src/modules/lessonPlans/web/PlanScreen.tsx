@@ -70,6 +70,10 @@ function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
   const { resource, content, isOwn } = opened
   const [draft, setDraft] = useState<Plan | null>(null)
   const plan = content?.kind === 'plan' ? content : null
+  const close = () => {
+    setDraft(null)
+    globalThis.scrollTo({ top: 0 })
+  }
   const status = statusOf(resource.statusId)
   const filed = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
   return (
@@ -90,7 +94,7 @@ function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
         )}
         <Suspense>
           {draft ? (
-            <PlanForm opened={opened} plan={draft} onClose={() => setDraft(null)} />
+            <PlanForm opened={opened} plan={draft} onClose={close} />
           ) : plan ? (
             <Sheet plan={plan} opened={opened} />
           ) : isOwn ? (
@@ -181,15 +185,17 @@ function Sheet({ plan, opened }: { plan: Plan; opened: OpenPlan }) {
                   {step.students && <Side name={text.fields.students} words={step.students} />}
                 </dl>
               )}
-              <ul className={css.used}>
-                {opened.used
-                  .filter(({ contentId }) => step.contentIds.includes(contentId))
-                  .map((one) => (
-                    <li key={one.contentId}>
-                      <Link to={contentPath(prefix, one)}>{one.title}</Link>
-                    </li>
-                  ))}
-              </ul>
+              {step.contentIds.length > 0 && (
+                <ul className={css.used}>
+                  {opened.used
+                    .filter(({ contentId }) => step.contentIds.includes(contentId))
+                    .map((one) => (
+                      <li key={one.contentId}>
+                        <Link to={contentPath(prefix, one)}>{one.title}</Link>
+                      </li>
+                    ))}
+                </ul>
+              )}
             </li>
           ))}
         </ol>

@@ -8,13 +8,13 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { contentKindOf } from '../content.ts'
 import { library, type Resource } from '../contract.ts'
 import {
   type CategoryId,
   type ContentLanguage,
   categoryIds,
   categoryName,
+  contentKindOf,
   contentLanguages,
   languageNames,
 } from '../kinds.ts'

@@ -77,7 +77,7 @@ function useStandings(contentId: string) {
   useEffect(() => {
     if (!data) return
     const all = new Map(data.cards.map(({ cardId, standing }) => [cardId, standing]))
-    waitingFor(owner, contentId)
+    void waitingFor(owner, contentId)
       .catch(() => ({ reviews: [] }))
       .then(({ reviews }) => {
         for (const one of reviews) {

@@ -68,24 +68,26 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
   return (
     <div className={css.layout}>
       <div ref={root} className={cx(css.player, isSound && css.sound)} data-player="" tabIndex={-1}>
-        {isSound ? (
-          <audio {...wiring} ref={media as React.RefObject<HTMLAudioElement | null>} aria-label={resource.title} />
-        ) : (
-          <video
-            {...wiring}
-            ref={media as React.RefObject<HTMLVideoElement | null>}
-            className={css.picture}
-            aria-label={resource.title}
-            playsInline
-          />
-        )}
-        {language && (
-          <p className={css.captions} lang={language} dir="auto" data-captions="">
-            {shown.map(({ from, text: said }) => (
-              <span key={from}>{said}</span>
-            ))}
-          </p>
-        )}
+        <div className={css.stage}>
+          {isSound ? (
+            <audio {...wiring} ref={media as React.RefObject<HTMLAudioElement | null>} aria-label={resource.title} />
+          ) : (
+            <video
+              {...wiring}
+              ref={media as React.RefObject<HTMLVideoElement | null>}
+              className={css.picture}
+              aria-label={resource.title}
+              playsInline
+            />
+          )}
+          {language && (
+            <p className={css.captions} lang={language} dir="auto" data-captions="">
+              {shown.map(({ from, text: said }) => (
+                <span key={from}>{said}</span>
+              ))}
+            </p>
+          )}
+        </div>
         <PlayerBar
           {...{ playing, marks, root, language, isSound }}
           languages={captions.map((one) => ({ value: one.language, name: languageNames[one.language] }))}

@@ -38,7 +38,7 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
   const turnCaptions = () => onLanguage(language === null ? (first?.value ?? null) : null)
   const full = useFullScreen(root)
   const faster = (steps: number) => {
-    const at = speeds.findIndex((one) => one === playing.rate)
+    const at = (speeds as readonly number[]).indexOf(playing.rate)
     const next = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? 2 : at) + steps))]
     if (next) playing.setRate(next)
   }
@@ -73,6 +73,7 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
         <span className={css.gap} />
         <IconButton
           icon={playing.isMuted ? IconVolumeOff : IconVolume}
+          className={css.sounding}
           label={playing.isMuted ? text.unmute : text.mute}
           kbd="M"
           onClick={playing.mute}
