@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, type PersonName, signedIn } from './people.ts'
@@ -148,6 +149,26 @@ test('LIB-02 a large file that was interrupted goes on where it stopped', async 
   await expect(page.getByText('A long recording')).toBeVisible()
   const [piece, two] = [4 * 1024 * 1024, 8 * 1024 * 1024]
   expect(offsets.map(Number)).toEqual([0, piece, piece, two])
+})
+
+test('LIB-05 an H5P package plays in a frame that reaches nothing, and its result is kept', async ({ page }) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${host}/teacher/content/myResources?open=new`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Clouds, an exercise')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Interactivity' }).click()
+  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await packed(exerciseFiles) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Clouds, an exercise').click()
+  await page.getByRole('link', { name: 'Open' }).click()
+  const frame = page.frameLocator('iframe[title="Clouds, an exercise"]')
+  await expect(frame.getByText('Why do clouds float?')).toBeVisible()
+  await expect(frame.getByText('no cookies, no network, origin null')).toBeVisible()
+  await frame.getByRole('button', { name: 'Answer it' }).click()
+  await expect(page.getByText('You have 4 of 5 right.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('4 of 5', { exact: true })).toBeVisible()
 })
 
 test('LIB-04 a plan begins with a template, is submitted, and the office approves it', async ({ page }) => {

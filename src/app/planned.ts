@@ -8,7 +8,6 @@ import {
   superAdmin,
   teacher,
 } from '#platform/contract/access.ts'
-import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import type { Feature } from '#platform/contract/permissions.ts'
 
@@ -36,14 +35,8 @@ const assessing = licensed(
   allow(teacher, admin('assessment', 'view'), superAdmin),
 )
 
-/** The players are built; packaged activities are still to come. */
-const contentTitles: Partial<Record<ContentScreen, string>> = {
-  'content/interactivities': 'Interactivities',
-}
-
 const studentGradebook =
   'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
-const session = 'CalendarEhancementTeacher/session/:sessionId'
 const aClass = 'classes/:index/:classId/:className/:courseId/:studentsCount'
 
 const teacherScreens: PlannedScreen[] = [
@@ -79,17 +72,10 @@ const teacherScreens: PlannedScreen[] = [
   }),
   ...under('/teacher', forTeachers(licence.contentLibrary), {
     'content/h5p-content/edit': 'Edit H5P content',
-    ...contentTitles,
-    ...nestedIn(session),
   }),
   ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]
-
-/** Content opened from a session keeps the session in its address. */
-function nestedIn(prefix: string): Named {
-  return Object.fromEntries(Object.entries(contentTitles).map(([path, title]) => [`${prefix}/${path}`, title]))
-}
 
 function engageHub(prefix: string, needs: Access): PlannedScreen[] {
   return under(prefix, needs, {
@@ -117,9 +103,6 @@ const adminScreens: PlannedScreen[] = [
   ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
     '': 'Notification gateway',
     'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
-  }),
-  ...under('/admin', forAdmins('curriculum', licence.contentLibrary), {
-    ...contentTitles,
   }),
   ...under('/admin', forAdmins('gradeBook', licence.reports), {
     'reports/gradebook': 'Gradebook',

@@ -335,6 +335,8 @@ export const audiences: Readonly<Record<string, Audience>> = {
   'players.listCards': ['teacher', ['curriculum', 'canView']],
   'players.addReviews': ['teacher', ['curriculum', 'canView']],
   'players.addResult': ['teacher', ['curriculum', 'canView']],
+  'players.openPackage': ['teacher', ['curriculum', 'canView']],
+  'players.addScore': ['teacher', ['curriculum', 'canView']],
   'players.listResults': ['teacher', ['curriculum', 'canView']],
 
   'reader.openBook': ['teacher', ['curriculum', 'canView']],

@@ -123,6 +123,28 @@ export const players = contract('players', {
     reply: z.object({ points: z.int(), outOf: z.int() }),
     fails: { ...gone, 'no-questions': { status: 409, message: 'Nothing is asked in this resource.' } },
   }),
+  openPackage: route('GET /api/players/:contentId/package', {
+    does: 'Tell the address at which an H5P exercise plays, in a frame that belongs to no origin',
+    access: reading,
+    params: contentId,
+    reply: z.object({ url: z.string() }),
+    fails: { ...gone, 'no-package': { status: 409, message: 'This resource is no H5P package.' } },
+  }),
+  addScore: route('POST /api/players/:contentId/scores', {
+    does: 'Keep what an exercise says the caller scored, once however often it is sent',
+    access: reading,
+    params: contentId,
+    body: z
+      .object({
+        resultId: deviceKey,
+        points: z.int({ error: 'Give whole points.' }).min(0).max(100_000),
+        outOf: z.int({ error: 'Give whole points.' }).min(1).max(100_000),
+        finishedAt: instant,
+      })
+      .refine(({ points, outOf }) => points <= outOf, { path: ['points'], error: 'More points than there are.' }),
+    reply: z.object({ points: z.int(), outOf: z.int() }),
+    fails: { ...gone, 'no-package': { status: 409, message: 'This resource is no H5P package.' } },
+  }),
   listResults: route('GET /api/players/:contentId/results', {
     does: 'List the newest results: the caller’s own, and everybody’s for the person who made the resource',
     access: reading,

@@ -1,4 +1,4 @@
-import { aResource } from '#modules/library/server/seed.ts'
+import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
@@ -32,7 +32,26 @@ const written = (stage: Stage, categoryId: number, content: object) =>
     aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, content, statusId: 15 }),
   )
 
+/** An exercise; what is in it does not matter here. */
+const aPackage = (stage: Stage) => {
+  const { tenantId, server } = stage
+  return server.services.database.inTenant({ tenantId }, async (db) => {
+    const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes: Buffer.from('PK') }
+    const fileId = await aStoredFile(db, server.services.files, stored)
+    return aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId: 135, fileId })
+  })
+}
+
 export const examples: Examples = {
+  'players.openPackage': async (stage) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPackage(stage) },
+  }),
+  'players.addScore': async (stage) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPackage(stage) },
+    body: { resultId: newId(), points: 3, outOf: 5, finishedAt: at },
+  }),
   'players.openContent': opened(),
   'players.keepPlayed': opened({ body: () => ({ seconds: 12.5, duration: 60, playedAt: at }) }),
   'players.saveCaptions': own({ body: { language: 'en', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nProof\n' } }),

@@ -45,7 +45,11 @@ const isWhole = ({ file, written }: ResourceRow) => file !== null || (written !=
 const media: readonly string[] = uploadPolicies.libraryMedia.extensions
 /** The limits follow from the ending; whether the content agrees with it is judged after. */
 const policyFor = (fileName: string): UploadPolicy =>
-  media.includes(splitName(fileName).extension) ? uploadPolicies.libraryMedia : uploadPolicies.libraryDocument
+  splitName(fileName).extension === 'h5p'
+    ? uploadPolicies.libraryPackage
+    : media.includes(splitName(fileName).extension)
+      ? uploadPolicies.libraryMedia
+      : uploadPolicies.libraryDocument
 
 /** Whoever approves publishes their own at once; everybody else waits. */
 const offered = (actor: Actor, resource: ResourceRow) =>

@@ -70,9 +70,6 @@ export function ResourceDrawer({ contentId, onClose }: { contentId: string; onCl
   )
 }
 
-/** Screens that are still to come; what belongs there can only be downloaded. */
-const unbuilt: readonly string[] = ['content/interactivities']
-
 function Opening({ resource, file, isOwn }: Details) {
   const text = useText(libraryText).details
   const isOffice = useUser().roleId === roles.admin
@@ -81,21 +78,16 @@ function Opening({ resource, file, isOwn }: Details) {
   // What is not written yet opens where it will be read.
   const openable = toWrite ? { ...resource, written: toWrite } : resource
   const screen = contentScreen(openable)
-  const mayOpen = (file || resource.written || toWrite) && !unbuilt.includes(screen)
-  if (!file && !mayOpen) return <Notice tone="info" title={text.noFile} />
+  const mayOpen = file || resource.written || toWrite
+  if (!mayOpen) return <Notice tone="info" title={text.noFile} />
   const isBook = screen === 'content/read/article/pdf'
   return (
-    <>
-      <div className={css.acts}>
-        {mayOpen && (
-          <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', openable)}>
-            {toWrite ? text.write[toWrite] : isBook ? text.read : text.open}
-          </ButtonLink>
-        )}
-        {file && <Download contentId={resource.contentId} file={file} />}
-      </div>
-      {!mayOpen && <p className={css.quiet}>{text.notShown}</p>}
-    </>
+    <div className={css.acts}>
+      <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', openable)}>
+        {toWrite ? text.write[toWrite] : isBook ? text.read : text.open}
+      </ButtonLink>
+      {file && <Download contentId={resource.contentId} file={file} />}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { believable, findWhole } from '#modules/library/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { TenantDb } from '#platform/server/db.ts'
+import type { FileRow } from '#platform/server/files.ts'
 import { implement } from '#platform/server/module.ts'
 import { readCaptions } from '../captions.ts'
 import { players } from '../contract.ts'
@@ -28,6 +29,8 @@ const owned = async ({ db, actor, fail }: Owned, contentId: string) => {
   const resource = (await findWhole(db, actor, contentId, true)) ?? fail('no-such-resource')
   return resource.ownerId === actor.userId ? resource : fail('not-yours')
 }
+
+const isPackage = (file: FileRow | null): file is FileRow => file !== null && /\.h5p$/i.test(file.name)
 
 export const playerRoutes = implement(players, {
   openContent: async ({ params }, context) => {
@@ -92,6 +95,22 @@ export const playerRoutes = implement(players, {
     const finishedAt = believable(body.finishedAt, services.now())
     await keepResult(db, actor, params.contentId, { ...judged, resultId: body.resultId, finishedAt })
     return { points: judged.points, outOf: judged.outOf }
+  },
+
+  openPackage: async ({ params }, context) => {
+    const { file } = await seen(context, params.contentId)
+    if (!isPackage(file)) return context.fail('no-package')
+    return { url: context.services.files.packageLink(context.actor.tenantId, file) }
+  },
+
+  // The exercise runs on the person's own device: its score is what they say it is, and counts for nothing but themselves.
+  addScore: async ({ params, body }, context) => {
+    const { db, actor, services, fail } = context
+    const { file } = await seen(context, params.contentId)
+    if (!isPackage(file)) fail('no-package')
+    const finishedAt = believable(body.finishedAt, services.now())
+    await keepResult(db, actor, params.contentId, { ...body, answers: [], finishedAt })
+    return { points: body.points, outOf: body.outOf }
   },
 
   listResults: async ({ params }, context) => {

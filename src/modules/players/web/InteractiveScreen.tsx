@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Question } from '#modules/library/content.ts'
-import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
-import { useSchool, useUser } from '#platform/web/session.ts'
+import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { players } from '../contract.ts'
@@ -12,6 +12,7 @@ import { isPlayable, type Played, Resumed } from './MediaScreen.tsx'
 import { keepResult } from './outbox.ts'
 import css from './Player.module.css'
 import { Player } from './Player.tsx'
+import { Results } from './Results.tsx'
 import { playersTitles } from './titles.ts'
 import type { Playing } from './useMedia.ts'
 import { playersText } from './words.ts'
@@ -124,27 +125,5 @@ function Asked({ opened, startAt }: { opened: Played; startAt: number }) {
         </>
       )}
     </Player>
-  )
-}
-
-type Result = { userId: string; person: string; points: number; outOf: number; finishedAt: string }
-
-function Results({ results, isEverybody }: { results: readonly Result[]; isEverybody: boolean }) {
-  const text = useText(playersText).questions
-  const { time } = useFormat()
-  const zone = useSchool().timeZone
-  return (
-    <section className={css.part}>
-      <h2>{isEverybody ? text.results : text.myResults}</h2>
-      <ul className={css.lines}>
-        {results.map((one) => (
-          <li key={`${one.userId} ${one.finishedAt}`}>
-            <span className={css.grow}>{isEverybody ? one.person : time(one.finishedAt, zone)}</span>
-            {isEverybody && <span className={css.quiet}>{time(one.finishedAt, zone)}</span>}
-            <strong>{fill(text.outOf, { points: one.points, outOf: one.outOf })}</strong>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -101,6 +101,7 @@ export const en = {
     halfWritten: 'Every card needs a front and a back.',
     noCards: 'Write a card first.',
   },
+  exercise: { broken: 'The exercise does not start' },
   document: {
     empty: 'Nothing is written here yet',
     emptyOwn: 'Write the article here, or add a file in the library.',
@@ -120,6 +121,7 @@ export const en = {
     noCaptions: 'This is no WebVTT file with lines in it.',
     captionsLong: 'The captions are too long.',
     noQuestions: 'Nothing is asked in this resource.',
+    noPackage: 'This resource is no H5P package.',
     wrongKind: 'A resource of this category holds something else.',
   },
 } as const

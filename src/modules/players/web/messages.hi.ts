@@ -104,6 +104,7 @@ const hi: Translated<typeof en> = {
     halfWritten: 'हर कार्ड के दोनों ओर लिखें।',
     noCards: 'पहले एक कार्ड लिखें।',
   },
+  exercise: { broken: 'गतिविधि शुरू नहीं हुई' },
   document: {
     empty: 'यहाँ अभी कुछ नहीं लिखा है',
     emptyOwn: 'लेख यहाँ लिखें, या पुस्तकालय में फ़ाइल जोड़ें।',
@@ -123,6 +124,7 @@ const hi: Translated<typeof en> = {
     noCaptions: 'यह पंक्तियों वाली WebVTT फ़ाइल नहीं है।',
     captionsLong: 'कैप्शन बहुत लंबे हैं।',
     noQuestions: 'इस सामग्री में कुछ नहीं पूछा गया।',
+    noPackage: 'यह सामग्री H5P पैकेज नहीं है।',
     wrongKind: 'इस श्रेणी की सामग्री में कुछ और होता है।',
   },
 }

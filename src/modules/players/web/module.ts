@@ -18,6 +18,7 @@ const kinds: Partial<Record<ContentScreen, Player>> = {
   'content/details/audio': { title: 'audio', load: media },
   'content/details/interactive-video': { title: 'interactive', load: () => import('./InteractiveScreen.tsx') },
   'content/details/flash-cards': { title: 'cards', load: () => import('./CardsScreen.tsx') },
+  'content/interactivities': { title: 'interactivity', load: () => import('./InteractivityScreen.tsx') },
   'content/read/article/document': { title: 'document', load: documents },
   'content/read/article/presentation': { title: 'presentation', load: documents },
 }

@@ -14,11 +14,14 @@ type Finished = {
   finishedAt: string
 }
 
+type Score = { resultId: string; points: number; outOf: number; finishedAt: string }
+
 type Kept = Waiting & { readonly contentId: string } & (
     | { readonly what: 'place'; readonly place: Place }
     | { readonly what: 'event'; readonly event: UsageEvent }
     | { readonly what: 'review'; readonly review: CardReview }
     | { readonly what: 'result'; readonly result: Finished }
+    | { readonly what: 'score'; readonly score: Score }
   )
 
 const list = waitingList<Kept>('banyan.players')
@@ -46,6 +49,12 @@ export async function keepResult(owner: string, contentId: string, answers: Fini
   await flush(owner)
 }
 
+export async function keepScore(owner: string, contentId: string, points: number, outOf: number): Promise<void> {
+  const score = { resultId: crypto.randomUUID(), points, outOf, finishedAt: new Date().toISOString() }
+  await list.put({ key: score.resultId, owner, contentId, what: 'score', score })
+  await flush(owner)
+}
+
 /** What this device knows and the server may not: the place, and reviews of cards in the order they were made. */
 export async function waitingFor(owner: string, contentId: string) {
   const all = (await list.all(owner)).filter((one) => one.contentId === contentId)
@@ -65,6 +74,7 @@ async function send(one: Kept): Promise<void> {
   if (one.what === 'place') await call(players.routes.keepPlayed, { params, body: one.place })
   else if (one.what === 'event') await call(library.routes.recordUsage, { body: { events: [one.event] } })
   else if (one.what === 'review') await call(players.routes.addReviews, { params, body: { reviews: [one.review] } })
+  else if (one.what === 'score') await call(players.routes.addScore, { params, body: one.score })
   else await call(players.routes.addResult, { params, body: one.result })
 }
 

@@ -7,6 +7,7 @@ export const en = {
     cards: 'Flash cards',
     document: 'Document',
     presentation: 'Presentation',
+    interactivity: 'Interactivity',
     resource: 'Resource',
   },
 } as const

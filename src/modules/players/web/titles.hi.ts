@@ -10,6 +10,7 @@ const hi: Translated<typeof en> = {
     cards: 'फ़्लैश कार्ड',
     document: 'दस्तावेज़',
     presentation: 'प्रस्तुति',
+    interactivity: 'संवादी गतिविधि',
     resource: 'सामग्री',
   },
 }
