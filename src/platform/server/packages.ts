@@ -41,7 +41,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H5P</t
 <script src="player/main.bundle.js"></script><script src="player/start.js"></script></html>`
 
 const start = `'use strict';
-const here = new URL('.', location.href).href.replace(//$/, '');
+const here = location.href.slice(0, location.href.lastIndexOf('/'));
 const tell = (message) => parent.postMessage({ banyan: 'package', ...message }, '*');
 const options = { h5pJsonPath: here, frameJs: here + '/player/frame.bundle.js', frameCss: here + '/player/styles/h5p.css',
   embedType: 'div', frame: false, copyright: false, export: false, icon: false };
