@@ -41,6 +41,14 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H5P</t
 <script src="player/main.bundle.js"></script><script src="player/start.js"></script></html>`
 
 const start = `'use strict';
+// A document of no origin has no storage, and asking for it throws: exercises get one that lasts as long as the page.
+for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map();
+  const value = { getItem: (key) => kept.get(String(key)) ?? null, setItem: (key, text) => void kept.set(String(key), String(text)),
+    removeItem: (key) => void kept.delete(String(key)), clear: () => kept.clear(), key: (at) => [...kept.keys()][at] ?? null,
+    get length() { return kept.size } };
+  Object.defineProperty(window, name, { value, configurable: true });
+}
 const here = location.href.slice(0, location.href.lastIndexOf('/'));
 const tell = (message) => parent.postMessage({ banyan: 'package', ...message }, '*');
 const options = { h5pJsonPath: here, frameJs: here + '/player/frame.bundle.js', frameCss: here + '/player/styles/h5p.css',
