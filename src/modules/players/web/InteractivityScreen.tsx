@@ -40,6 +40,8 @@ type Told =
 
 /** In CSS pixels: whatever the exercise says of itself, the page stays a page. */
 const [lowest, highest] = [320, 4000]
+/** The same score again within so many milliseconds is the same result. */
+const sameWithin = 2000
 
 function Exercise({ opened }: { opened: Opened }) {
   const text = useText(playersText)
@@ -50,6 +52,7 @@ function Exercise({ opened }: { opened: Opened }) {
   const [isBroken, setBroken] = useState(false)
   const [height, setHeight] = useState(lowest)
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
+  const last = useRef({ score: '', at: 0 })
   const results = useRead(players.routes.listResults, { params: { contentId } })
   const { refetch } = results
 
@@ -74,6 +77,10 @@ function Exercise({ opened }: { opened: Opened }) {
       if (told.what !== 'score') return
       const [points, outOf] = [Math.round(Number(told.raw)), Math.round(Number(told.max))]
       if (!(points >= 0 && outOf > 0 && points <= outOf && outOf <= 100_000)) return
+      // Many exercises tell the same result as answered and as completed.
+      const isSame = last.current.score === `${points}/${outOf}` && Date.now() - last.current.at < sameWithin
+      if (isSame) return
+      last.current = { score: `${points}/${outOf}`, at: Date.now() }
       setScored({ points, outOf })
       void keepScore(owner, contentId, points, outOf).then(
         () => refetch(),

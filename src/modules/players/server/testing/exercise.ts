@@ -1,6 +1,6 @@
 import { zip } from '#platform/server/spreadsheets/zipwriter.ts'
 
-/** A library with one question and one button; pressing it tells the score, and what the frame could reach. */
+/** A library with one question and one button, and what its frame can reach. Pressing tells the score twice, as many exercises do. */
 const script = `
 H5P.BanyanQuiz = (function ($) {
   function Quiz(params, id) { H5P.EventDispatcher.call(this); this.params = params; this.contentId = id }
