@@ -53,7 +53,7 @@ const sending = (isWhole: boolean) => async (stage: Stage, turn: number) => {
       }
       return upload
     })
-    return { params: { uploadId } }
+    return { params: { uploadId }, ...(isWhole ? {} : { query: { offset: '0' } }) }
   }
   const as = stage.person('teacher')
   return { as, ...(await given(as)), madeBy: given }
