@@ -41,5 +41,7 @@ export const exerciseFiles: Record<string, string> = {
 
 export async function packed(files: Record<string, string>): Promise<Buffer> {
   const entries = Object.entries(files).map(([name, words]) => ({ name, content: [words] }))
-  return Buffer.concat(await Array.fromAsync(zip(entries)))
+  const parts: Uint8Array[] = []
+  for await (const part of zip(entries)) parts.push(part)
+  return Buffer.concat(parts)
 }
