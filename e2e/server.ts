@@ -6,6 +6,7 @@ import { serverModules } from '#app/modules.server.ts'
 import { servePages } from '#app/pages.ts'
 import { makeWorld } from '#app/world.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
@@ -21,6 +22,7 @@ const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: f
 const banyan = await assemble(config, database.urls, { worker: true })
 await makeWorld(banyan.services.database, process.env.E2E_WORLD === 'demo' ? 'demo' : 'small')
 await demoLibrary(banyan.services)
+await demoPlayers(banyan.services)
 await servePages(banyan, { developing: false })
 await banyan.http.listen({ port: config.port, host: '127.0.0.1' })
 

@@ -1712,9 +1712,13 @@ create table library_resources (
   removed_at timestamp with time zone,
   version integer not null default 1,
   words text default ((((((title || ' '::text) || chapter) || ' '::text) || topic) || ' '::text) || description),
+  content jsonb,
+  rendition_of uuid,
+  rendition_id uuid,
   CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
-  CHECK (((status_id IS NULL) OR (file_id IS NOT NULL))),
-  CHECK ((category_id = ANY (ARRAY[1, 2, 3, 4, 10, 11, 12, 135]))),
+  CHECK (((content IS NULL) OR ((content ->> 'kind'::text) = ANY (ARRAY['article'::text, 'cards'::text, 'questions'::text, 'plan'::text])))),
+  CHECK (((status_id IS NULL) OR (file_id IS NOT NULL) OR (content IS NOT NULL))),
+  CHECK ((category_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 10, 11, 12, 135]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'ta'::text, 'te'::text, 'ml'::text, 'bn'::text, 'gu'::text, 'ur'::text]))),
   CHECK ((status_id = ANY (ARRAY[13, 15, 24]))),
   FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
@@ -1722,6 +1726,8 @@ create table library_resources (
   FOREIGN KEY (tenant_id, grade_id) REFERENCES grades(tenant_id, id),
   FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, publication_id) REFERENCES library_publications(tenant_id, id),
+  FOREIGN KEY (tenant_id, rendition_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, rendition_of) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, subject_id) REFERENCES subjects(tenant_id, id),
   PRIMARY KEY (tenant_id, id)
 );
@@ -1737,6 +1743,29 @@ create table library_shares (
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, resource_id, user_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table library_uploads (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  resource_id uuid not null,
+  name text not null,
+  size bigint not null,
+  mark text not null,
+  received bigint not null default 0,
+  pieces integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
+  CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  CHECK (((received >= 0) AND (received <= size))),
+  CHECK (((size >= 1) AND (size <= 524288000))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, resource_id, mark)
 );
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
@@ -1901,6 +1930,80 @@ create table periods (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
+
+create table player_captions (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  resource_id uuid not null,
+  language text not null,
+  vtt text not null,
+  CHECK (((char_length(vtt) >= 1) AND (char_length(vtt) <= 300000))),
+  CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'kn'::text, 'ta'::text, 'te'::text, 'ml'::text, 'bn'::text, 'gu'::text, 'ur'::text]))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, resource_id, language)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table player_places (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  resource_id uuid not null,
+  place integer not null,
+  duration integer not null,
+  played_at timestamp with time zone not null,
+  CHECK (((duration >= 0) AND (duration <= 86400000))),
+  CHECK (((place >= 0) AND (place <= 86400000))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, resource_id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table player_results (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  result_key text not null,
+  resource_id uuid not null,
+  points integer not null,
+  out_of integer not null,
+  answers jsonb not null,
+  finished_at timestamp with time zone not null,
+  CHECK (((char_length(result_key) >= 1) AND (char_length(result_key) <= 40))),
+  CHECK (((out_of >= points) AND (out_of <= 100000))),
+  CHECK ((points >= 0)),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, result_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table player_reviews (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  review_key text not null,
+  resource_id uuid not null,
+  card_key text not null,
+  grade smallint not null,
+  reviewed_at timestamp with time zone not null,
+  CHECK (((char_length(card_key) >= 1) AND (char_length(card_key) <= 40))),
+  CHECK (((char_length(review_key) >= 1) AND (char_length(review_key) <= 40))),
+  CHECK (((grade >= 1) AND (grade <= 4))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, review_key)
+);
+-- the server may: insert, select; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
 create table privileges (
   tenant_id uuid not null default current_tenant(),
@@ -2901,12 +3004,18 @@ CREATE INDEX library_resources_by_file ON public.library_resources USING btree (
 CREATE INDEX library_resources_by_grade ON public.library_resources USING btree (tenant_id, grade_id);
 CREATE INDEX library_resources_by_owner ON public.library_resources USING btree (tenant_id, owner_id, created_at);
 CREATE INDEX library_resources_by_publication ON public.library_resources USING btree (tenant_id, publication_id);
+CREATE INDEX library_resources_by_rendered ON public.library_resources USING btree (tenant_id, rendition_of);
+CREATE INDEX library_resources_by_rendition ON public.library_resources USING btree (tenant_id, rendition_id);
 CREATE INDEX library_resources_by_status ON public.library_resources USING btree (tenant_id, status_id, created_at);
 CREATE INDEX library_resources_by_subject ON public.library_resources USING btree (tenant_id, subject_id);
 CREATE UNIQUE INDEX library_resources_pkey ON public.library_resources USING btree (tenant_id, id);
 CREATE INDEX library_shares_by_user ON public.library_shares USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX library_shares_once ON public.library_shares USING btree (tenant_id, resource_id, user_id);
 CREATE UNIQUE INDEX library_shares_pkey ON public.library_shares USING btree (tenant_id, id);
+CREATE INDEX library_uploads_by_age ON public.library_uploads USING btree (tenant_id, created_at);
+CREATE INDEX library_uploads_by_resource ON public.library_uploads USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX library_uploads_once ON public.library_uploads USING btree (tenant_id, user_id, resource_id, mark);
+CREATE UNIQUE INDEX library_uploads_pkey ON public.library_uploads USING btree (tenant_id, id);
 CREATE INDEX library_usage_by_resource ON public.library_usage USING btree (tenant_id, resource_id, kind, happened_at);
 CREATE UNIQUE INDEX library_usage_once ON public.library_usage USING btree (tenant_id, user_id, event_key);
 CREATE UNIQUE INDEX library_usage_pkey ON public.library_usage USING btree (tenant_id, id);
@@ -2928,6 +3037,18 @@ CREATE UNIQUE INDEX period_marks_pkey ON public.period_marks USING btree (tenant
 CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, schedule_id, starts_at);
 CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
+CREATE UNIQUE INDEX player_captions_once ON public.player_captions USING btree (tenant_id, resource_id, language);
+CREATE UNIQUE INDEX player_captions_pkey ON public.player_captions USING btree (tenant_id, id);
+CREATE INDEX player_places_by_resource ON public.player_places USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX player_places_once ON public.player_places USING btree (tenant_id, user_id, resource_id);
+CREATE UNIQUE INDEX player_places_pkey ON public.player_places USING btree (tenant_id, id);
+CREATE INDEX player_results_by_resource ON public.player_results USING btree (tenant_id, resource_id, finished_at);
+CREATE UNIQUE INDEX player_results_once ON public.player_results USING btree (tenant_id, user_id, result_key);
+CREATE UNIQUE INDEX player_results_pkey ON public.player_results USING btree (tenant_id, id);
+CREATE INDEX player_reviews_by_deck ON public.player_reviews USING btree (tenant_id, user_id, resource_id, reviewed_at);
+CREATE INDEX player_reviews_by_resource ON public.player_reviews USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX player_reviews_once ON public.player_reviews USING btree (tenant_id, user_id, review_key);
+CREATE UNIQUE INDEX player_reviews_pkey ON public.player_reviews USING btree (tenant_id, id);
 CREATE UNIQUE INDEX privileges_pkey ON public.privileges USING btree (tenant_id, user_id, domain_id);
 CREATE INDEX reader_operations_by_book ON public.reader_operations USING btree (tenant_id, user_id, resource_id, file_id, layer, page);
 CREATE INDEX reader_operations_by_file ON public.reader_operations USING btree (tenant_id, file_id);

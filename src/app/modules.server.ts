@@ -7,9 +7,11 @@ import { developerModule } from '#modules/developer/server/module.ts'
 import { feesModule } from '#modules/fees/server/module.ts'
 import { importsModule } from '#modules/imports/server/module.ts'
 import { leaveModule } from '#modules/leave/server/module.ts'
+import { lessonPlansModule } from '#modules/lessonPlans/server/module.ts'
 import { libraryModule } from '#modules/library/server/module.ts'
 import { notificationsModule } from '#modules/notifications/server/module.ts'
 import { peopleModule } from '#modules/people/server/module.ts'
+import { playersModule } from '#modules/players/server/module.ts'
 import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
@@ -36,6 +38,8 @@ export const serverModules: readonly ServerModule[] = [
   importsModule,
   feesModule,
   libraryModule,
+  lessonPlansModule,
+  playersModule,
   readerModule,
 ]
 

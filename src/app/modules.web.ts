@@ -6,9 +6,11 @@ import { feesWeb } from '#modules/fees/web/module.ts'
 import { homeWeb } from '#modules/home/web/module.ts'
 import { importsWeb } from '#modules/imports/web/module.ts'
 import { leaveWeb } from '#modules/leave/web/module.ts'
+import { lessonPlansWeb } from '#modules/lessonPlans/web/module.ts'
 import { libraryWeb } from '#modules/library/web/module.ts'
 import { notificationsWeb } from '#modules/notifications/web/module.ts'
 import { peopleWeb } from '#modules/people/web/module.ts'
+import { playersWeb } from '#modules/players/web/module.ts'
 import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
@@ -32,6 +34,8 @@ export const webModules: readonly WebModule[] = [
   importsWeb,
   feesWeb,
   libraryWeb,
+  lessonPlansWeb,
+  playersWeb,
   readerWeb,
 ]
 

@@ -8,7 +8,6 @@ import {
   superAdmin,
   teacher,
 } from '#platform/contract/access.ts'
-import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import type { Feature } from '#platform/contract/permissions.ts'
 
@@ -36,21 +35,8 @@ const assessing = licensed(
   allow(teacher, admin('assessment', 'view'), superAdmin),
 )
 
-/** The reader of PDFs is built; the other players are still to come. */
-const contentTitles: Record<Exclude<ContentScreen, 'content/read/article/pdf'>, string> = {
-  'content/details/video': 'Video',
-  'content/details/audio': 'Audio',
-  'content/details/interactive-video': 'Interactive video',
-  'content/details/flash-cards': 'Flash cards',
-  'content/lessonplan': 'Lesson plan',
-  'content/interactivities': 'Interactivities',
-  'content/read/article/document': 'Document',
-  'content/read/article/presentation': 'Presentation',
-}
-
 const studentGradebook =
   'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
-const session = 'CalendarEhancementTeacher/session/:sessionId'
 const aClass = 'classes/:index/:classId/:className/:courseId/:studentsCount'
 
 const teacherScreens: PlannedScreen[] = [
@@ -85,23 +71,11 @@ const teacherScreens: PlannedScreen[] = [
     'visit-log': 'Visit log',
   }),
   ...under('/teacher', forTeachers(licence.contentLibrary), {
-    'content/details': 'Resource',
-    'content/read': 'Reader',
-    'content/ELAlibrary': 'ELA library',
-    'content/ELAlibrary/:index/:classId/:courseId/:gradeId': 'ELA library of a class',
     'content/h5p-content/edit': 'Edit H5P content',
-    'content/global-player/:kind': 'Player',
-    ...contentTitles,
-    ...nestedIn(session),
   }),
   ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]
-
-/** Content opened from a session keeps the session in its address. */
-function nestedIn(prefix: string): Named {
-  return Object.fromEntries(Object.entries(contentTitles).map(([path, title]) => [`${prefix}/${path}`, title]))
-}
 
 function engageHub(prefix: string, needs: Access): PlannedScreen[] {
   return under(prefix, needs, {
@@ -129,9 +103,6 @@ const adminScreens: PlannedScreen[] = [
   ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
     '': 'Notification gateway',
     'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
-  }),
-  ...under('/admin', forAdmins('curriculum', licence.contentLibrary), {
-    ...contentTitles,
   }),
   ...under('/admin', forAdmins('gradeBook', licence.reports), {
     'reports/gradebook': 'Gradebook',
@@ -161,7 +132,6 @@ function ticketScreens(prefix: string): PlannedScreen[] {
   const approvers = (feature: Feature) =>
     licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
   return [
-    ...tickets('lessonPlan', { lesson: 'Lesson plans to approve' }),
     ...tickets('supportTickets', { support: 'Support tickets' }),
     ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
   ]

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { demoLibrary } from '#modules/library/server/demo.ts'
+import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
@@ -24,6 +25,7 @@ if (!config.production && (await isEmpty(banyan.services.database))) {
   say('Filling the database with the demo organisation …')
   await makeWorld(banyan.services.database, 'demo')
   await demoLibrary(banyan.services)
+  await demoPlayers(banyan.services)
 }
 await servePages(banyan, { developing: process.argv.includes('--dev') })
 await banyan.http.listen({ port: config.port, host: config.host })

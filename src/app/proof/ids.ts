@@ -76,6 +76,8 @@ const tableOfName: Record<string, string> = {
   changeId: 'calendar_changes',
   contentId: 'library_resources',
   bookId: 'library_resources',
+  contentIds: 'library_resources',
+  uploadId: 'library_uploads',
   publicationId: 'library_publications',
   stdGrpId: 'student_groups',
 }

@@ -5,13 +5,24 @@ import { licence } from '#platform/contract/numbering.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { approvalIds, type CategoryId, categoryIds, contentLanguages, shelves, usageKinds } from './kinds.ts'
+import { Content, deviceKey } from './content.ts'
+import {
+  approvalIds,
+  type CategoryId,
+  categoryIds,
+  contentKinds,
+  contentLanguages,
+  shelves,
+  usageKinds,
+} from './kinds.ts'
+
+export { deviceKey }
 
 const content = [licence.contentLibrary]
 /** Those who may look into the library and read its books. */
 export const reading = licensed(content, allow(teacher, admin('curriculum', 'view')))
 /** Teachers and editors of the office bring resources in. */
-const adding = licensed(content, allow(teacher, admin('curriculum', 'edit')))
+export const adding = licensed(content, allow(teacher, admin('curriculum', 'edit')))
 const approving = licensed(content, allow(admin('curriculum', 'approve')))
 const arranging = licensed(content, allow(admin('curriculum', 'edit')))
 
@@ -35,6 +46,10 @@ export const Resource = z.object({
   /** The name decides, with the category, on which screen it opens. */
   fileName: z.string().nullable(),
   fileSize: z.int().nullable(),
+  /** What is written here beside the file, or in place of one. */
+  written: z.enum(contentKinds).nullable(),
+  /** Whether an office document can be read here: its PDF is ready. */
+  hasPdf: z.boolean(),
   ownerId: id(),
   owner: z.string(),
   /** 13 pending, 15 published, 24 sent for rework; null is not in the school's library. */
@@ -59,6 +74,13 @@ const facts = {
   language: z.enum(contentLanguages).default('en'),
 }
 
+/** In bytes. */
+const largestFile = 500 * 1024 * 1024
+const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
+const goneUpload = {
+  'no-such-upload': { status: 404, message: 'There is no such upload. Choose the file again.' },
+} as const
+
 const contentId = { contentId: id() }
 const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
 const notYours = {
@@ -67,9 +89,6 @@ const notYours = {
 const unknown = {
   'no-such-place': { status: 404, message: 'Choose a publication, grade and course of this school.' },
 } as const
-
-/** The name a device gives to something it may send twice. */
-export const deviceKey = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'Use 16 to 40 letters, digits, - or _.' })
 
 const Named = z.object({ id: id(), name: z.string() })
 
@@ -101,6 +120,7 @@ export const library = contract('library', {
     reply: z.object({
       resource: Resource,
       file: StoredFile.nullable(),
+      content: Content.nullable(),
       sharedWith: z.array(Named),
       isOwn: z.boolean(),
       mayDecide: z.boolean(),
@@ -133,6 +153,61 @@ export const library = contract('library', {
     message: 'Saved',
     fails: { ...gone, ...notYours, 'no-file': { status: 400, message: 'Choose a file.' } },
   }),
+  beginUpload: route('POST /api/library/resources/:contentId/uploads', {
+    does: 'Begin to send a large file in pieces, or find out how much of it is there already',
+    access: adding,
+    params: contentId,
+    body: z.object({
+      name: text(255),
+      size: z.int({ error: 'Give the size of the file.' }).min(1, { error: 'The file is empty.' }).max(largestFile, {
+        error: 'The file is larger than 500 MB.',
+      }),
+      /** By this a device finds its upload again after a reload. */
+      mark: deviceKey,
+    }),
+    reply: Upload,
+    fails: { ...gone, ...notYours },
+  }),
+  addPiece: route('POST /api/library/uploads/:uploadId/pieces', {
+    does: 'Send the next piece of a large file; one that is there already is refused and told',
+    access: adding,
+    params: { uploadId: id() },
+    query: { offset: wholeNumber(0, largestFile).default(0) },
+    carries: 'upload',
+    reply: Upload,
+    fails: {
+      ...goneUpload,
+      'no-file': { status: 400, message: 'Choose a file.' },
+      'wrong-piece': { status: 409, message: 'This piece does not come next.' },
+    },
+  }),
+  finishUpload: route('POST /api/library/uploads/:uploadId/completion', {
+    does: 'Put the pieces together, judge the file by its content and give it to its resource',
+    access: adding,
+    ownTransactions: 'it reads and stores a large file',
+    params: { uploadId: id() },
+    reply: Resource,
+    message: 'Saved',
+    fails: {
+      ...gone,
+      ...notYours,
+      ...goneUpload,
+      'not-whole': { status: 409, message: 'Some of the file has not arrived yet.' },
+    },
+  }),
+  saveContent: route('PUT /api/library/resources/:contentId/content', {
+    does: 'Write the caller’s own article, deck of cards or questions of an interactive video',
+    access: adding,
+    params: contentId,
+    body: z.object({ content: Content, version }),
+    reply: Resource,
+    message: 'Saved',
+    fails: {
+      ...gone,
+      ...notYours,
+      'wrong-kind': { status: 409, message: 'A resource of this category holds something else.' },
+    },
+  }),
   submitResource: route('POST /api/library/resources/:contentId/submission', {
     does: 'Offer the caller’s own resource to the whole school; those who approve publish theirs at once',
     access: adding,
@@ -157,7 +232,11 @@ export const library = contract('library', {
       }),
     reply: Resource,
     message: 'Saved',
-    fails: { ...gone, 'not-pending': { status: 409, message: 'This resource does not wait for approval.' } },
+    fails: {
+      ...gone,
+      ...notYours,
+      'not-pending': { status: 409, message: 'This resource does not wait for approval.' },
+    },
   }),
   shareResource: route('PUT /api/library/resources/:contentId/shares', {
     does: 'Set the colleagues who see the caller’s own resource',

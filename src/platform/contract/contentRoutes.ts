@@ -3,6 +3,8 @@ export type OpenableContent = {
   contentId: string
   categoryId?: number | null | undefined
   fileName?: string | null | undefined
+  /** What is written in the product instead of being a file; an article is read as a document. */
+  written?: string | null | undefined
 }
 
 // Some categories have a screen of their own, whatever their file is.
@@ -40,11 +42,12 @@ export const contentScreens = [
 export type ContentScreen = (typeof contentScreens)[number]
 
 /** The screen for this content: by its category, else by the extension of its file, else video. */
-export function contentScreen({ categoryId, fileName }: Omit<OpenableContent, 'contentId'>): ContentScreen {
+export function contentScreen({ categoryId, fileName, written }: Omit<OpenableContent, 'contentId'>): ContentScreen {
   const ofCategory = Object.hasOwn(screenOfCategory, categoryId ?? '') ? screenOfCategory[categoryId ?? 0] : undefined
   const extension = /\.([a-z0-9]{1,8})$/i.exec((fileName ?? '').replace(/[?#].*$/s, ''))?.[1]?.toLowerCase() ?? ''
   const ofExtension = Object.hasOwn(screenOfExtension, extension) ? screenOfExtension[extension] : undefined
-  return ofCategory ?? ofExtension ?? 'content/details/video'
+  const ofWriting = written === 'article' && !fileName ? 'content/read/article/document' : undefined
+  return ofCategory ?? ofWriting ?? ofExtension ?? 'content/details/video'
 }
 
 /** The address that opens this content below the role's prefix, such as /teacher. */

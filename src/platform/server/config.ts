@@ -21,6 +21,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Banyan <no-reply@banyan.example>'),
   SMS_URL: z.string().optional(),
   FILES_URL: z.string().optional(),
+  /** The program that turns office documents into PDF; where it is missing they are downloads. */
+  OFFICE_COMMAND: z.string().min(1).default('soffice'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   BANYAN_SECRET: z.string().min(16).optional(),
@@ -53,6 +55,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: s.MAIL_FROM,
     smsUrl: s.SMS_URL,
     filesUrl: s.FILES_URL,
+    officeCommand: s.OFFICE_COMMAND,
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     secret: s.BANYAN_SECRET,

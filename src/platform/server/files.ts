@@ -19,6 +19,8 @@ import type { Upload } from './uploads.ts'
 
 /** How long a link to a file works, in seconds. */
 const linkSeconds = 10 * 60
+/** Exercises fetch their pictures and sounds as they go: a school morning. */
+const packageSeconds = 5 * 60 * 60
 
 export type FileRow = { id: string; name: string; type: string; size: number }
 
@@ -39,6 +41,9 @@ export type Files = {
   /** A short-lived address for the file, for people who may see what it belongs to. */
   link(tenantId: string, file: FileRow): StoredFile
   check(tenantId: string, fileId: string, token: string): 'valid' | 'expired' | 'invalid'
+  /** An address below which the files inside a package are served, to be shown in a frame of no origin. */
+  packageLink(tenantId: string, file: FileRow): string
+  checkPackage(tenantId: string, fileId: string, token: string): 'valid' | 'expired' | 'invalid'
   find(db: TenantDb, fileId: string): Promise<(FileRow & { storageKey: string }) | undefined>
   /** Takes a file's row away; its bytes go with the next sweep. Whatever refers to it must be gone. */
   forget(db: TenantDb, fileId: string): Promise<void>
@@ -69,6 +74,12 @@ export function openFiles(storage: Storage, secret: Secret): Files {
     },
     check: (tenantId, fileId, token) =>
       verify({ secret: key, tenantId, fileId, purpose: 'read', token, now: new Date() }),
+    packageLink: (tenantId, { id: fileId }) => {
+      const expiresAt = new Date(Date.now() + packageSeconds * 1000)
+      return `/packages/${fileId}/${sign({ secret: key, tenantId, fileId, purpose: 'package', expiresAt })}/`
+    },
+    checkPackage: (tenantId, fileId, token) =>
+      verify({ secret: key, tenantId, fileId, purpose: 'package', token, now: new Date() }),
     find: async (db, fileId) => {
       const row = await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
       return row && { id: row.id, name: row.name, type: row.type, size: row.size, storageKey: row.storage_key }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountBrand } from './brandpages.ts'
 import { mounted } from './mount.ts'
+import { mountPackages } from './packages.ts'
 import { problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -17,6 +18,7 @@ export async function mountPages(app: FastifyInstance, services: Services, optio
   const page = files.get('/index.html')
   if (!page) throw new Error(`There is no built app in ${options.webFolder}.`)
   await mountBrand(app, services, asPage)
+  mountPackages(app, services, asPage)
   app.get('/*', asPage, (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
@@ -44,6 +46,7 @@ export async function devPages(app: FastifyInstance, services: Services) {
   })
   app.addHook('onClose', () => vite.close())
   await mountBrand(app, services, asPage)
+  mountPackages(app, services, asPage)
   app.get('/theme.js', asPage, (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(readFileSync(join(root, 'src/ui/theme/boot.js'))),
   )

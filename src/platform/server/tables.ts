@@ -1010,12 +1010,27 @@ export type Tables = {
     removed_at: Timestamp | null
     version: Generated<number>
     words: string | null
+    content: Json | null
+    rendition_of: string | null
+    rendition_id: string | null
   }
   library_shares: {
     tenant_id: Generated<string>
     id: Generated<string>
     resource_id: string
     user_id: string
+  }
+  library_uploads: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    resource_id: string
+    name: string
+    size: number
+    mark: string
+    received: Generated<number>
+    pieces: Generated<number>
+    created_at: GeneratedTimestamp
   }
   library_usage: {
     tenant_id: Generated<string>
@@ -1107,6 +1122,43 @@ export type Tables = {
     kind: Generated<string>
     starts_at: string
     ends_at: string
+  }
+  player_captions: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    resource_id: string
+    language: string
+    vtt: string
+  }
+  player_places: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    resource_id: string
+    place: number
+    duration: number
+    played_at: Timestamp
+  }
+  player_results: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    result_key: string
+    resource_id: string
+    points: number
+    out_of: number
+    answers: Json
+    finished_at: Timestamp
+  }
+  player_reviews: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    review_key: string
+    resource_id: string
+    card_key: string
+    grade: number
+    reviewed_at: Timestamp
   }
   privileges: {
     tenant_id: Generated<string>

@@ -1,3 +1,4 @@
+import { beginUpload, notePiece, pieceKey } from '#modules/library/server/receiving.ts'
 import { aPublication, aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
@@ -29,6 +30,31 @@ const own =
     return { as, ...(await given(as)), madeBy: given }
   }
 
+/** An upload the caller has begun themselves; a whole one lacks nothing but its last word. */
+const sending = (isWhole: boolean) => async (stage: Stage, turn: number) => {
+  const given = async (by: Person) => {
+    const contentId = await aBook(stage, { turn, by, statusId: null })
+    const begun = {
+      userId: by.userId ?? '',
+      contentId,
+      name: 'book.pdf',
+      mark: `proof-upload-${String(turn).padStart(6, '0')}`,
+    }
+    const { uploadId } = await within(stage, async (db) => {
+      const upload = await beginUpload(db, { ...begun, size: isWhole ? bytes.length : 1_000_000 })
+      if (isWhole) {
+        const { storage } = stage.server.services.files
+        await storage.put(pieceKey(stage.tenantId, upload.uploadId, 0), bytes, { type: 'application/octet-stream' })
+        await notePiece(db, upload, bytes.length)
+      }
+      return upload
+    })
+    return { params: { uploadId }, ...(isWhole ? {} : { query: { offset: '0' } }) }
+  }
+  const as = stage.person('teacher')
+  return { as, ...(await given(as)), madeBy: given }
+}
+
 const facts = { title: 'Proof book', categoryId: 1, publicationId: null, gradeId: null, courseId: null, language: 'en' }
 
 export const examples: Examples = {
@@ -48,6 +74,10 @@ export const examples: Examples = {
   'library.addResource': async (stage) => ({ as: stage.person('teacher'), body: facts }),
   'library.saveResource': own({ ...facts, version: 1 }),
   'library.uploadResource': own(),
+  'library.beginUpload': own({ name: 'film.mp4', size: 100, mark: 'proof-upload-0001' }),
+  'library.addPiece': sending(false),
+  'library.finishUpload': sending(true),
+  'library.saveContent': own({ content: { kind: 'article', html: '<p>Proof</p>' }, version: 1 }),
   'library.submitResource': own(),
   'library.shareResource': own({ userIds: [] }),
   'library.removeResource': own(),

@@ -1,9 +1,9 @@
+import type { Letterhead } from '#modules/school/server/public.ts'
 import { displayDate } from '#platform/contract/dates.ts'
 import type { Download } from '#platform/server/context.ts'
 import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
 import type { Receipt } from '../collection.ts'
 import { squareCode } from '../squareCode.ts'
-import type { Letterhead } from './letterhead.ts'
 import { receiptLabels } from './receiptLabels.ts'
 
 const templates = {

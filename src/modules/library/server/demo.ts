@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { roles } from '#platform/contract/roles.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { documentTemplate } from '#platform/server/documents/documents.ts'
+import type { Files } from '#platform/server/files.ts'
 import type { Services } from '#platform/server/services.ts'
 import { approval } from '../kinds.ts'
 import { type DemoBook, demoBooks } from './demoBooks.ts'
+import { demoMedia } from './demoMedia.ts'
 import { aResource, aStoredFile } from './seed.ts'
 
 type Needs = Pick<Services, 'database' | 'documents' | 'files'>
@@ -26,12 +28,28 @@ export async function demoLibrary({ database, documents, files }: Needs): Promis
         const fileId = await aStoredFile(db, files, { tenantId, name: book.fileName, bytes })
         await aResource(db, { ...filed(book, place), ownerId: place.superAdmin, fileId })
       }
+      await media(db, files, tenantId, place)
       const [first] = set
       if (!first) return
       const fileId = await aStoredFile(db, files, { tenantId, name: 'worksheet.pdf', bytes: first.bytes })
       const title = 'Worksheet: how heat travels'
       const offered = { ...filed(first.book, place), title, publication: 'School press', fileId }
       await aResource(db, { ...offered, ownerId: place.teacher, statusId: approval.pending })
+    })
+  }
+}
+
+/** One file serves every resource that shows it. */
+async function media(db: TenantDb, files: Files, tenantId: string, place: Places) {
+  const kept = new Map<string, string>()
+  for (const { file, grade, course, ...facts } of demoMedia) {
+    if (file && !kept.has(file.name))
+      kept.set(file.name, await aStoredFile(db, files, { tenantId, ...file, bytes: file.bytes() }))
+    await aResource(db, {
+      ...facts,
+      publication: 'School press',
+      ...{ gradeId: place.grades.get(grade) ?? null, courseId: place.courses.get(course) ?? null },
+      ...{ ownerId: place.superAdmin, fileId: (file && kept.get(file.name)) ?? null },
     })
   }
 }

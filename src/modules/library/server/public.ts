@@ -1,3 +1,5 @@
-/** For the reader: a book is a resource the caller sees. */
-export { findResource } from './seeing.ts'
+/** For the reader, the players and lesson plans: what is opened is a resource the caller sees. */
+export { decide } from './deciding.ts'
+export { listResources } from './resources.ts'
+export { findReadable as findResource, findResource as findWhole, findSome, mayDecide } from './seeing.ts'
 export { believable } from './usage.ts'

@@ -4,7 +4,7 @@ import { activeStatus, roles } from '#platform/contract/roles.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
-import { approval, type CategoryId, type ContentLanguage, categoryIds, type Shelf } from '../kinds.ts'
+import { approval, type CategoryId, type ContentLanguage, categories, categoryIds, type Shelf } from '../kinds.ts'
 import { columns, type ResourceRow, visible } from './seeing.ts'
 
 type Field = 'title' | 'createdAt' | 'opened'
@@ -47,6 +47,8 @@ const shelfOf = (shelf: Shelf, { userId }: Actor): RawBuilder<unknown> => {
       return sql`r.status_id = ${approval.published} and coalesce(o.opened, 0) < ${hardlyUsed}`
     case 'approval':
       return sql`r.status_id = ${approval.pending}`
+    case 'ela':
+      return sql`r.status_id = ${approval.published} and r.category_id = ${categories.ela}`
   }
 }
 

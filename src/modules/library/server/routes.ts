@@ -1,14 +1,19 @@
+import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
+import type { FileRow } from '#platform/server/files.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/problem.ts'
+import { cleanRichText } from '#platform/server/richText.ts'
 import { splitName } from '#platform/server/storage/filename.ts'
 import { type UploadPolicy, uploadPolicies } from '#platform/server/storage/upload.ts'
 import { library } from '../contract.ts'
-import { approval } from '../kinds.ts'
-import { resourcePublished, resourceReturned } from '../notifications.ts'
+import { approval, contentKindOf, pieceSize } from '../kinds.ts'
+import { decide } from './deciding.ts'
+import { beginUpload, dropPieces, findUpload, forgetUpload, joined, notePiece, pieceKey } from './receiving.ts'
+import { isOffice, renderOffice } from './rendering.ts'
 import {
   countCategories,
   findColleagues,
@@ -20,7 +25,7 @@ import {
   sharesOf,
   updateResource,
 } from './resources.ts'
-import { findResource, mayDecide, type ResourceRow } from './seeing.ts'
+import { allSeen, findResource, mayDecide, type ResourceRow } from './seeing.ts'
 import { recordUsage } from './usage.ts'
 
 type Refuse = (code: 'no-such-resource' | 'not-yours') => never
@@ -34,23 +39,52 @@ async function ownResource(db: TenantDb, actor: Actor, contentId: string, fail: 
 const again = async (db: TenantDb, actor: Actor, contentId: string, fail: (code: 'no-such-resource') => never) =>
   (await findResource(db, actor, contentId)) ?? fail('no-such-resource')
 
+/** Whether there is something to open; an interactive video is a video with its questions. */
+const isWhole = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
+
 const media: readonly string[] = uploadPolicies.libraryMedia.extensions
 /** The limits follow from the ending; whether the content agrees with it is judged after. */
 const policyFor = (fileName: string): UploadPolicy =>
-  media.includes(splitName(fileName).extension) ? uploadPolicies.libraryMedia : uploadPolicies.libraryDocument
+  splitName(fileName).extension === 'h5p'
+    ? uploadPolicies.libraryPackage
+    : media.includes(splitName(fileName).extension)
+      ? uploadPolicies.libraryMedia
+      : uploadPolicies.libraryDocument
 
 /** Whoever approves publishes their own at once; everybody else waits. */
-const offered = (actor: Actor) =>
-  mayDecide(actor) ? { statusId: approval.published, decidedBy: actor.userId } : { statusId: approval.pending }
+const offered = (actor: Actor, resource: ResourceRow) =>
+  mayDecide(actor, resource)
+    ? { statusId: approval.published, decidedBy: actor.userId }
+    : { statusId: approval.pending }
 
 /** A change to what is in the library, or on its way there, is looked at again. */
-const afterChange = (actor: Actor, { statusId }: ResourceRow) =>
-  statusId === null || statusId === approval.rework ? statusId : offered(actor).statusId
+const afterChange = (actor: Actor, resource: ResourceRow) => {
+  const { statusId } = resource
+  return statusId === null || statusId === approval.rework ? statusId : offered(actor, resource).statusId
+}
 
-async function tellOwner({ notify }: Unit, resource: ResourceRow, statusId: number, reason: string) {
-  const { title } = resource
-  if (statusId === approval.published) await notify(resourcePublished, { to: resource.ownerId, params: { title } })
-  else await notify(resourceReturned, { to: resource.ownerId, params: { title, reason } })
+async function giveFile(unit: Unit, actor: Actor, contentId: string, file: FileRow, fail: Refuse) {
+  const { db, audit, enqueue } = unit
+  const resource = await ownResource(db, actor, contentId, fail)
+  // The old file stays: marks people made in it belong to it.
+  await sql`update library_resources set file_id = ${file.id}, status_id = ${afterChange(actor, resource)},
+      version = version + 1
+    where id = ${contentId}`.execute(db)
+  audit({ entity: 'resource', entityId: contentId, before: { file: resource.fileName }, after: { file: file.name } })
+  if (isOffice(file.name)) await enqueue(renderOffice, { contentId, fileId: file.id })
+  return again(db, actor, contentId, fail)
+}
+
+/** Stops reading as soon as a piece is longer than it may be. */
+function upTo(bytes: number) {
+  let seen = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > bytes) done(problem('too-large', { fields: [{ field: 'file', message: 'is too large' }] }))
+      else done(null, chunk)
+    },
+  })
 }
 
 export const libraryRoutes = implement(library, {
@@ -66,9 +100,10 @@ export const libraryRoutes = implement(library, {
     return {
       resource,
       file: resource.file && services.files.link(actor.tenantId, resource.file),
+      content: resource.content,
       sharedWith: isOwn ? await sharesOf(db, resource.contentId) : [],
       isOwn,
-      mayDecide: mayDecide(actor) && resource.statusId === approval.pending,
+      mayDecide: mayDecide(actor, resource) && resource.statusId === approval.pending,
     }
   },
 
@@ -94,37 +129,90 @@ export const libraryRoutes = implement(library, {
     for await (const upload of uploads()) {
       const policy = policyFor(upload.name)
       const file = await services.files.keep(upload, { tenantId, userId, tx, policy, purpose: 'library resource' })
-      return tx(async ({ db, audit }) => {
-        const resource = await ownResource(db, actor, params.contentId, fail)
-        const statusId = afterChange(actor, resource)
-        // The old file stays: marks people made in it belong to it.
-        await sql`update library_resources set file_id = ${file.id}, status_id = ${statusId}, version = version + 1
-          where id = ${resource.contentId}`.execute(db)
-        const before = { file: resource.fileName }
-        audit({ entity: 'resource', entityId: resource.contentId, before, after: { file: file.name } })
-        return again(db, actor, params.contentId, fail)
-      })
+      return tx((unit) => giveFile(unit, actor, params.contentId, file, fail))
     }
     return fail('no-file')
+  },
+
+  beginUpload: async ({ params, body }, { db, actor, fail }) => {
+    await ownResource(db, actor, params.contentId, fail)
+    return beginUpload(db, { ...body, ...params, userId: actor.userId })
+  },
+
+  addPiece: async ({ params, query }, { actor, tx, uploads, services, fail }) => {
+    const { tenantId, userId } = actor
+    const { storage } = services.files
+    const upload = (await tx(({ db }) => findUpload(db, userId, params.uploadId))) ?? fail('no-such-upload')
+    for await (const piece of uploads()) {
+      if (query.offset !== upload.received) {
+        piece.body.resume()
+        fail('wrong-piece', { details: upload })
+      }
+      const key = pieceKey(tenantId, upload.uploadId, upload.pieces)
+      const body = pipeline(piece.body, upTo(pieceSize), () => {})
+      const { size } = await storage.put(key, body, { type: 'application/octet-stream' })
+      const isNext = await tx(({ db }) => notePiece(db, upload, size))
+      return isNext ? { ...upload, received: upload.received + size } : fail('wrong-piece', { details: upload })
+    }
+    return fail('no-file')
+  },
+
+  finishUpload: async ({ params }, { actor, tx, services, fail }) => {
+    const { tenantId, userId } = actor
+    const { files } = services
+    const upload = (await tx(({ db }) => findUpload(db, userId, params.uploadId))) ?? fail('no-such-upload')
+    if (upload.received < upload.size) fail('not-whole', { details: upload })
+    const { name, contentId } = upload
+    await tx(({ db }) => ownResource(db, actor, contentId, fail))
+    try {
+      const whole = { field: 'file', name, declaredType: '', body: joined(files.storage, tenantId, upload) }
+      const as = { tenantId, userId, tx, policy: policyFor(name), purpose: 'library resource' }
+      const file = await files.keep(whole, as)
+      return await tx((unit) => giveFile(unit, actor, contentId, file, fail))
+    } finally {
+      // Refused or kept: the pieces have served.
+      await tx(({ db }) => forgetUpload(db, upload.uploadId))
+      await dropPieces(files.storage, tenantId, upload)
+    }
+  },
+
+  saveContent: async ({ params, body }, context) => {
+    const { db, actor, audit, fail } = context
+    const resource = await ownResource(db, actor, params.contentId, fail)
+    if (resource.version !== body.version) throw problem('changed-meanwhile', { details: resource })
+    const { content } = body
+    if (contentKindOf(resource.categoryId) !== content.kind) fail('wrong-kind')
+    if (
+      content.kind === 'plan' &&
+      !(await allSeen(
+        db,
+        actor,
+        content.steps.flatMap(({ contentIds }) => contentIds),
+      ))
+    )
+      fail('no-such-resource')
+    const kept = content.kind === 'article' ? { ...content, html: cleanRichText(content.html) } : content
+    await sql`update library_resources set content = ${JSON.stringify(kept)}::jsonb,
+        status_id = ${afterChange(actor, resource)}, version = version + 1
+      where id = ${resource.contentId}`.execute(db)
+    audit({ entity: 'resource', entityId: resource.contentId, after: { written: kept.kind } })
+    return again(db, actor, params.contentId, fail)
   },
 
   submitResource: async ({ params }, context) => {
     const { db, actor, fail } = context
     const resource = await ownResource(db, actor, params.contentId, fail)
-    if (!resource.file) fail('no-file-yet')
+    if (!isWhole(resource)) fail('no-file-yet')
     const isThere = resource.statusId === approval.published || resource.statusId === approval.pending
-    if (!isThere) await moveResource(context, resource, offered(actor))
+    if (!isThere) await moveResource(context, resource, offered(actor, resource))
     return again(db, actor, params.contentId, fail)
   },
 
   decideResource: async ({ params, body }, context) => {
     const { db, actor, fail } = context
     const resource = (await findResource(db, actor, params.contentId, true)) ?? fail('no-such-resource')
-    if (resource.statusId !== approval.pending) fail('not-pending')
-    if (resource.version !== body.version) throw problem('changed-meanwhile', { details: resource })
-    const { statusId, reason } = body
-    await moveResource(context, resource, { statusId, reason, decidedBy: actor.userId })
-    await tellOwner(context, resource, statusId, reason)
+    if (!mayDecide(actor, resource)) fail('not-yours')
+    if (!(await decide(context, resource, body))) fail('not-pending')
     return again(db, actor, params.contentId, fail)
   },
 
@@ -137,7 +225,7 @@ export const libraryRoutes = implement(library, {
 
   removeResource: async ({ params }, { db, actor, audit, fail }) => {
     const resource = (await findResource(db, actor, params.contentId, true)) ?? fail('no-such-resource')
-    if (resource.ownerId !== actor.userId && !mayDecide(actor)) fail('not-yours')
+    if (resource.ownerId !== actor.userId && !mayDecide(actor, resource)) fail('not-yours')
     await sql`update library_resources set removed_at = now(), version = version + 1
       where id = ${resource.contentId}`.execute(db)
     audit({ entity: 'resource', entityId: resource.contentId, before: { title: resource.title }, after: null })

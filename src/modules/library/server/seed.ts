@@ -19,19 +19,29 @@ type ResourceSeed = {
   language?: string
   statusId?: number | null
   fileId?: string | null
+  /** What is written in it, as `Content` in content.ts says. */
+  content?: object | null
 }
 
 /** A resource as it stands; one with a status needs a file. */
 export async function aResource(db: TenantDb, facts: ResourceSeed): Promise<string> {
   const { ownerId, title = 'Science 7', description = '', categoryId = categories.book, publication } = facts
-  const { chapter = '', topic = '', language = 'en', gradeId = null, courseId = null, fileId = null } = facts
-  const { statusId = fileId ? approval.published : null } = facts
+  const {
+    chapter = '',
+    topic = '',
+    language = 'en',
+    gradeId = null,
+    courseId = null,
+    fileId = null,
+    content = null,
+  } = facts
+  const { statusId = fileId || content ? approval.published : null } = facts
   const publicationId = publication ? await aPublication(db, publication) : null
   const { rows } = await sql<{ id: string }>`
     insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic,
-      language, status_id, file_id)
+      language, status_id, file_id, content)
     values (${ownerId}, ${title}, ${description}, ${categoryId}, ${publicationId}, ${gradeId}, ${courseId}, ${chapter}, ${topic},
-      ${language}, ${statusId}, ${fileId})
+      ${language}, ${statusId}, ${fileId}, ${content && JSON.stringify(content)}::jsonb)
     returning id`.execute(db)
   const [made] = rows
   if (!made) throw new Error('The resource was not made.')
@@ -49,13 +59,18 @@ export async function aPublication(db: TenantDb, name: string): Promise<string> 
 export async function aStoredFile(
   db: TenantDb,
   files: Files,
-  { tenantId, name, bytes }: { tenantId: string; name: string; bytes: Uint8Array },
+  {
+    tenantId,
+    name,
+    bytes,
+    type = 'application/pdf',
+  }: { tenantId: string; name: string; bytes: Uint8Array; type?: string },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'banyan-book-'))
   try {
     const path = join(folder, 'book')
     await writeFile(path, bytes)
-    const as = { tenantId, userId: null, name, type: 'application/pdf', purpose: 'library resource' }
+    const as = { tenantId, userId: null, name, type, purpose: 'library resource' }
     const write = await files.keepMade(path, as)
     return (await write(db)).id
   } finally {

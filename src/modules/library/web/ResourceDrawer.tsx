@@ -17,7 +17,7 @@ import { Status } from '#ui/Status.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { library, type Resource } from '../contract.ts'
-import { categoryName, languageNames } from '../kinds.ts'
+import { categoryName, contentKindOf, languageNames } from '../kinds.ts'
 import css from './Library.module.css'
 import { statusWords } from './statusWords.ts'
 import { libraryText, useServerWords } from './words.ts'
@@ -70,41 +70,41 @@ export function ResourceDrawer({ contentId, onClose }: { contentId: string; onCl
   )
 }
 
-function Opening({ resource, file }: Details) {
+function Opening({ resource, file, isOwn }: Details) {
   const text = useText(libraryText).details
   const isOffice = useUser().roleId === roles.admin
-  if (!file) return <Notice tone="info" title={text.noFile} />
-  const isBook = contentScreen(resource) === 'content/read/article/pdf'
-  const note = () =>
-    void call(library.routes.recordUsage, {
-      body: {
-        events: [
-          {
-            eventId: crypto.randomUUID(),
-            contentId: resource.contentId,
-            kind: 'download',
-            happenedAt: new Date().toISOString(),
-          },
-        ],
-      },
-    }).catch(() => {})
+  const kind = contentKindOf(resource.categoryId)
+  const toWrite = isOwn && !file && !resource.written ? kind : null
+  // What is not written yet opens where it will be read.
+  const openable = toWrite ? { ...resource, written: toWrite } : resource
+  const screen = contentScreen(openable)
+  const mayOpen = file || resource.written || toWrite
+  if (!mayOpen) return <Notice tone="info" title={text.noFile} />
+  const isBook = screen === 'content/read/article/pdf'
   return (
-    <>
-      <div className={css.acts}>
-        {isBook && (
-          <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', resource)}>
-            {text.read}
-          </ButtonLink>
-        )}
-        {/* Pressing anywhere in it counts; the link itself is the browser's own. */}
-        <span onClickCapture={note}>
-          <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
-            {text.download}
-          </ButtonLink>
-        </span>
-      </div>
-      {!isBook && <p className={css.quiet}>{text.notShown}</p>}
-    </>
+    <div className={css.acts}>
+      <ButtonLink variant="primary" icon={IconBook2} to={contentPath(isOffice ? '/admin' : '/teacher', openable)}>
+        {toWrite ? text.write[toWrite] : isBook ? text.read : text.open}
+      </ButtonLink>
+      {file && <Download contentId={resource.contentId} file={file} />}
+    </div>
+  )
+}
+
+function Download({ contentId, file }: { contentId: string; file: { url: string; name: string } }) {
+  const text = useText(libraryText).details
+  const note = () => {
+    const event = { eventId: crypto.randomUUID(), contentId, kind: 'download' as const }
+    const events = [{ ...event, happenedAt: new Date().toISOString() }]
+    void call(library.routes.recordUsage, { body: { events } }).catch(() => {})
+  }
+  return (
+    // Pressing anywhere in it counts; the link itself is the browser's own.
+    <span onClickCapture={note}>
+      <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
+        {text.download}
+      </ButtonLink>
+    </span>
   )
 }
 
@@ -201,7 +201,8 @@ function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () =>
       return false
     }
   }
-  const mayOffer = resource.fileName !== null && (resource.statusId === null || resource.statusId === 24)
+  const isWhole = resource.fileName !== null || (resource.written !== null && resource.written !== 'questions')
+  const mayOffer = isWhole && (resource.statusId === null || resource.statusId === 24)
   return (
     <div className={css.part}>
       <div className={css.acts}>

@@ -3,7 +3,7 @@ import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { sendFile, useRead, useSend } from '#platform/web/query.ts'
+import { useRead, useSend } from '#platform/web/query.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -14,14 +14,16 @@ import {
   type ContentLanguage,
   categoryIds,
   categoryName,
+  contentKindOf,
   contentLanguages,
   languageNames,
 } from '../kinds.ts'
+import { sendResource } from './sending.ts'
 import { libraryText, useServerWords } from './words.ts'
 
 /** The server's own limits, by the ending of the name. */
 const megabyte = 1024 * 1024
-const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm'
+const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p'
 
 type Facts = Record<
   'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
@@ -58,6 +60,8 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const places = useRead(library.routes.listPlaces, {})
   const publications = useRead(library.routes.getPublication, {})
   const [file, setFile] = useState<File | null>(null)
+  // Of the file, in bytes.
+  const [sent, setSent] = useState(0)
   // Once it exists, trying again with another file must not add it a second time.
   const [made, setMade] = useState<Resource | undefined>(resource)
   const form = useRecordForm({
@@ -76,7 +80,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
         : await add.mutateAsync({ body })
       setMade(kept.data)
       if (!file) return kept
-      return sendFile(library.routes.uploadResource, { params: { contentId: kept.data.contentId } }, file)
+      return sendResource(kept.data.contentId, file, setSent)
     },
     onSaved: onClose,
   })
@@ -107,7 +111,11 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   )
   const choices = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
-  const chosen = (picked: File | undefined) => setFile(picked ?? null)
+  const kind = contentKindOf(Number(values.categoryId))
+  const chosen = (picked: File | undefined) => {
+    setSent(0)
+    setFile(picked ?? null)
+  }
   return (
     <RecordDrawer
       title={resource ? text.form.edit : text.form.add}
@@ -154,13 +162,23 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
       />
       <FileDrop
         label={text.form.file}
-        hint={resource?.fileName ? fill(text.form.replace, { name: resource.fileName }) : text.form.fileHint}
+        hint={
+          resource?.fileName
+            ? fill(text.form.replace, { name: resource.fileName })
+            : `${text.form.fileHint} ${kind ? text.form.written[kind] : ''}`
+        }
         accept={endings}
         maxFiles={1}
         maxSize={500 * megabyte}
         files={
           file
-            ? [{ id: 'file', name: file.name, size: file.size, state: form.isSending ? 'uploading' : 'waiting' }]
+            ? [
+                {
+                  ...{ id: 'file', name: file.name, size: file.size },
+                  state: form.isSending ? 'uploading' : 'waiting',
+                  ...(sent > 0 && { progress: (sent / file.size) * 100 }),
+                },
+              ]
             : []
         }
         onAdd={([first]) => chosen(first)}

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { mayUse } from '#platform/contract/access.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { call } from '#platform/web/api.ts'
@@ -44,10 +44,18 @@ export default function ShelfScreen() {
   const [params, setParams] = useSearchParams()
   const shelf = shelfOf(pathname, params.get('shelf'))
   const columns = useColumns(shelf)
-  const shape = { filters: ['categoryId', 'gradeId', 'courseId', 'language'], defaultSize: 50, defaultSort: 'title' }
+  const shape = {
+    filters: ['categoryId', 'gradeId', 'courseId', 'publicationId', 'language'],
+    defaultSize: 50,
+    defaultSort: 'title',
+  }
   const [state, onStateChange] = useTableState(params, setParams, columns, shape)
+  // The ELA library of a class is that of its grade and course.
+  const { gradeId, courseId } = useParams()
   const chosen = (id: string) => state.filters[id]?.[0]
   const query = {
+    ...(shelf === 'ela' && gradeId && { gradeId }),
+    ...(shelf === 'ela' && courseId && { courseId }),
     ...{ shelf, q: state.q, sort: (state.sort ?? 'title') as 'title' },
     ...Object.fromEntries(shape.filters.flatMap((id) => (chosen(id) ? [[id, chosen(id)]] : []))),
   }
@@ -103,6 +111,7 @@ export default function ShelfScreen() {
 }
 
 function shelfOf(pathname: string, asked: string | null): Shelf {
+  if (pathname.startsWith(libraryPaths.ela)) return 'ela'
   return shelfOfPath[pathname] ?? (asked === 'shared' || asked === 'approval' ? asked : 'library')
 }
 
@@ -123,6 +132,7 @@ function ShelfTabs({ shelf }: { shelf: Shelf }) {
       label: text.shelf.rare,
       to: isOffice ? libraryPaths.officeUnderUtilised : libraryPaths.underUtilised,
     },
+    ...(isOffice ? [] : [{ value: 'ela' as const, label: titles.ela, to: libraryPaths.ela }]),
     ...(mayApprove ? [{ value: 'approval' as const, label: text.shelf.approval, to: `${home}?shelf=approval` }] : []),
   ]
   return <Tabs label={text.tabs} tabs={tabs} value={shelf} />
@@ -134,6 +144,7 @@ function EmptyShelf({ shelf }: { shelf: Shelf }) {
     shared: text.noneShared,
     approval: text.noneApproval,
     underUtilised: text.noneRare,
+    ela: text.noneEla,
   }
   return <EmptyState kind="nothing" sketch="books" title={text.none} body={hints[shelf] ?? text.noneHint} />
 }
@@ -141,6 +152,7 @@ function EmptyShelf({ shelf }: { shelf: Shelf }) {
 function useFilters() {
   const text = useText(libraryText)
   const places = useRead(library.routes.listPlaces, {})
+  const publications = useRead(library.routes.getPublication, {})
   const named = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   const one = { single: true } as const
@@ -150,6 +162,13 @@ function useFilters() {
     {
       ...{ ...one, id: 'categoryId', label: text.shelf.category, bare: true },
       options: categoryIds.map((value) => ({ value: String(value), label: text.categories[categoryName(value)] })),
+    },
+    {
+      ...{ ...one, id: 'publicationId', label: text.shelf.publication, bare: true },
+      options: (publications.data?.publications ?? []).map(({ publicationId, name }) => ({
+        value: publicationId,
+        label: name,
+      })),
     },
     {
       ...{ ...one, id: 'language', label: text.shelf.language, bare: true },

@@ -1,4 +1,5 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { contentScreens } from '#platform/contract/contentRoutes.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { libraryPaths } from './paths.ts'
@@ -19,6 +20,8 @@ export const libraryWeb: WebModule = {
     screen(mine, { title: 'mine', needs: teachers, load }),
     screen(libraryPaths.public, { title: 'public', needs: teachers, load }),
     screen(libraryPaths.underUtilised, { title: 'underUtilised', needs: teachers, load }),
+    screen(libraryPaths.ela, { title: 'ela', needs: teachers, load }),
+    screen(libraryPaths.elaOfClass, { title: 'ela', needs: teachers, load }),
     screen(officeLibrary, { title: 'library', needs: office, load }),
     screen(officeMine, { title: 'mine', needs: office, load }),
     screen(libraryPaths.officePublic, { title: 'public', needs: office, load }),
@@ -27,7 +30,13 @@ export const libraryWeb: WebModule = {
   menu: [
     {
       ...{ to: library, label: 'library', icon: 'library', order: 40, needs: teachers },
-      also: [mine, libraryPaths.public, libraryPaths.underUtilised, '/teacher/content/read/article/pdf'],
+      also: [
+        mine,
+        libraryPaths.public,
+        libraryPaths.underUtilised,
+        libraryPaths.ela,
+        ...contentScreens.map((path) => `/teacher/${path}`),
+      ],
     },
     {
       ...{ to: officeLibrary, label: 'library', icon: 'library', order: 30, group: 'learning', needs: office },
@@ -35,7 +44,7 @@ export const libraryWeb: WebModule = {
         officeMine,
         libraryPaths.officePublic,
         libraryPaths.officeUnderUtilised,
-        '/admin/content/read/article/pdf',
+        ...contentScreens.map((path) => `/admin/${path}`),
       ],
     },
   ],

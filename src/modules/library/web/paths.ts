@@ -4,6 +4,8 @@ export const libraryPaths = {
   mine: '/teacher/content/myResources',
   public: '/teacher/content/publicResources',
   underUtilised: '/teacher/content/underUtilised',
+  ela: '/teacher/content/ELAlibrary',
+  elaOfClass: '/teacher/content/ELAlibrary/:index/:classId/:courseId/:gradeId',
   officeLibrary: '/admin/content/contentlibrary',
   officeMine: '/admin/content/myResources',
   officePublic: '/admin/content/publicResources',

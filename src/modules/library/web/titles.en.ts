@@ -4,6 +4,7 @@ export const en = {
     mine: 'My resources',
     public: 'Public resources',
     underUtilised: 'Under-utilised resources',
+    ela: 'ELA library',
     add: 'Add a resource',
     resource: 'Resource',
   },

@@ -19,6 +19,7 @@ export const kinds = {
   wav: { type: 'audio/wav', extension: 'wav' },
   mp4: { type: 'video/mp4', extension: 'mp4' },
   webm: { type: 'video/webm', extension: 'webm' },
+  h5p: { type: 'application/zip', extension: 'h5p' },
   text: { type: 'text/plain', extension: 'txt' },
 } as const
 

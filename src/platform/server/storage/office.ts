@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts'
 import { readOle } from './ole.ts'
+import { judgePackage } from './package.ts'
 import { readZip, unpack, type ZipEntry, type ZipProblem } from './zip.ts'
 
 type OfficeKind = 'docx' | 'xlsx' | 'pptx' | 'doc' | 'xls' | 'ppt'
@@ -9,9 +10,10 @@ export type OfficeProblem = ZipProblem | 'macros' | 'unknown'
 const folders: Record<string, OfficeKind> = { word: 'docx', xl: 'xlsx', ppt: 'pptx' }
 
 /** Judges a zip-based Office file: every part is unpacked once, so that no part is larger than it declares. */
-export async function judgeZipOffice(bytes: Bytes): Promise<{ kind: OfficeKind } | { problem: OfficeProblem }> {
+export async function judgeZipOffice(bytes: Bytes): Promise<{ kind: OfficeKind | 'h5p' } | { problem: OfficeProblem }> {
   const entries = await readZip(bytes)
   if (typeof entries === 'string') return { problem: entries }
+  if (entries.some(({ name }) => name === 'h5p.json')) return judgePackage(bytes, entries)
   const kind = kindOf(entries)
   if (!kind) return { problem: 'unknown' }
   if (entries.some(({ name }) => /vbaproject\.bin$|^xl\/macrosheets\//i.test(name))) return { problem: 'macros' }

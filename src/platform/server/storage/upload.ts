@@ -20,6 +20,7 @@ const extensions = {
   wav: 'wav',
   mp4: 'mp4',
   webm: 'webm',
+  h5p: 'h5p',
   csv: 'text',
   txt: 'text',
 } as const satisfies Record<string, Kind>
@@ -49,6 +50,7 @@ export const uploadPolicies = {
     maxBytes: 500 * megabyte,
     maxFiles: 1,
   },
+  libraryPackage: { extensions: ['h5p'], maxBytes: 100 * megabyte, maxFiles: 1 },
   schoolDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte, maxFiles: 1 },
   importSheet: { extensions: ['xlsx', 'csv'], maxBytes: 10 * megabyte, maxFiles: 1 },
   photo: {

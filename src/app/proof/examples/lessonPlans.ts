@@ -1,0 +1,37 @@
+import { aResource } from '#modules/library/server/seed.ts'
+import type { Examples, Stage } from '../scenes.ts'
+
+const content = {
+  kind: 'plan',
+  ...{ objectives: 'Proof', materials: '', assessment: '', homework: '' },
+  steps: [{ stepId: 'proof-step-000001', title: 'Proof', minutes: 10, teacher: '', students: '', contentIds: [] }],
+}
+
+const aPlan = (stage: Stage, turn: number, statusId = 15) =>
+  stage.server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
+    aResource(db, {
+      ...{ ownerId: stage.person('superadmin').userId ?? '', title: `Proof plan ${turn}`, categoryId: 2, content },
+      statusId,
+    }),
+  )
+
+export const examples: Examples = {
+  'lessonPlans.getPlan': async (stage, turn) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPlan(stage, turn) },
+  }),
+  'lessonPlans.listPlans': async (stage, turn) => {
+    await aPlan(stage, turn, 13)
+    return { as: stage.person('superadmin') }
+  },
+  'lessonPlans.decidePlan': async (stage, turn) => ({
+    as: stage.person('superadmin'),
+    params: { contentId: await aPlan(stage, turn, 13) },
+    body: { statusId: 24, reason: 'Proof', version: 1 },
+  }),
+  'lessonPlans.printPlan': async (stage, turn) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPlan(stage, turn) },
+    query: { language: 'en' },
+  }),
+}

@@ -1,0 +1,43 @@
+const en = {
+  plan: 'Lesson plan',
+  grade: 'Grade',
+  course: 'Course',
+  chapter: 'Chapter',
+  topic: 'Topic',
+  teacher: 'Teacher',
+  time: 'Time',
+  minutes: '{n} min',
+  objectives: 'What students will learn',
+  materials: 'Materials',
+  steps: 'Steps',
+  does: 'Teacher',
+  do: 'Students',
+  resources: 'Resources',
+  assessment: 'How it is checked',
+  homework: 'Homework',
+  signature: 'Principal',
+}
+
+/** The words of a printed plan. */
+export const paperLabels: Record<'en' | 'hi', typeof en> = {
+  en,
+  hi: {
+    plan: 'पाठ योजना',
+    grade: 'कक्षा',
+    course: 'विषय',
+    chapter: 'अध्याय',
+    topic: 'विषय-वस्तु',
+    teacher: 'शिक्षक',
+    time: 'समय',
+    minutes: '{n} मिनट',
+    objectives: 'विद्यार्थी क्या सीखेंगे',
+    materials: 'सामग्री',
+    steps: 'चरण',
+    does: 'शिक्षक',
+    do: 'विद्यार्थी',
+    resources: 'संसाधन',
+    assessment: 'जाँच कैसे होगी',
+    homework: 'गृहकार्य',
+    signature: 'प्रधानाचार्य',
+  },
+}

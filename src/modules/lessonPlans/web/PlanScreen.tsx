@@ -1,0 +1,214 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Plan } from '#modules/library/content.ts'
+import { library } from '#modules/library/contract.ts'
+import { libraryPaths } from '#modules/library/web/paths.ts'
+import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { roles } from '#platform/contract/roles.ts'
+import type { Reply } from '#platform/contract/route.ts'
+import { type ApiProblem, saveFile } from '#platform/web/api.ts'
+import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { toast } from '#ui/toast.ts'
+import { lessonPlans } from '../contract.ts'
+import { minutesOf } from '../templates.ts'
+import css from './Plan.module.css'
+import { statusOf } from './statusOf.ts'
+import { lessonPlanTitles } from './titles.ts'
+import { lessonPlanText, useServerWords } from './words.ts'
+
+const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: file.PlanForm })))
+const PlanDecision = lazy(() => import('./PlanDecision.tsx').then((file) => ({ default: file.PlanDecision })))
+const Templates = lazy(() => import('./Templates.tsx').then((file) => ({ default: file.Templates })))
+
+export type OpenPlan = Reply<typeof lessonPlans.routes.getPlan>
+
+const unknown = '00000000-0000-0000-0000-000000000000'
+
+/** One lesson plan: read, written by its owner, decided by the office, printed. */
+export default function PlanScreen() {
+  const text = useText(lessonPlanText)
+  const { titles } = useText(lessonPlanTitles)
+  const isOffice = useUser().roleId === roles.admin
+  const [params] = useSearchParams()
+  const reading = useRead(lessonPlans.routes.getPlan, { params: { contentId: params.get('contentId') ?? unknown } })
+  const shelf = isOffice ? libraryPaths.officeLibrary : libraryPaths.library
+  if (reading.data) return <Shown opened={reading.data} shelf={shelf} />
+  return (
+    <>
+      <PageHeader title={titles.plan} crumbs={[{ label: text.library, to: shelf }]} />
+      {reading.isPending ? (
+        <Loading>
+          <SkeletonRows rows={6} columns={1} />
+        </Loading>
+      ) : reading.error.status === 404 || reading.error.status === 400 ? (
+        <EmptyState
+          kind="nothing"
+          sketch="books"
+          title={text.nothing}
+          body={text.nothingHint}
+          action={<ButtonLink to={shelf}>{text.toLibrary}</ButtonLink>}
+        />
+      ) : (
+        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+      )}
+    </>
+  )
+}
+
+function Shown({ opened, shelf }: { opened: OpenPlan; shelf: string }) {
+  const text = useText(lessonPlanText)
+  const { resource, content, isOwn } = opened
+  const [draft, setDraft] = useState<Plan | null>(null)
+  const plan = content?.kind === 'plan' ? content : null
+  const close = () => {
+    setDraft(null)
+    globalThis.scrollTo({ top: 0 })
+  }
+  const status = statusOf(resource.statusId)
+  const filed = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{resource.title}</span>}
+        subtitle={filed || undefined}
+        crumbs={[{ label: text.library, to: shelf }]}
+        actions={!draft && <Acts opened={opened} onEdit={plan && isOwn ? () => setDraft(plan) : undefined} />}
+      />
+      <div className={css.sheet}>
+        <p className={css.acts}>
+          <Status tone={status.tone}>{text.statuses[status.name]}</Status>
+          {plan && <span className={css.quiet}>{fill(text.total, { n: minutesOf(plan) })}</span>}
+        </p>
+        {resource.decisionReason && (
+          <Notice tone="warn" title={fill(text.sentBack, { reason: resource.decisionReason })} />
+        )}
+        <Suspense>
+          {draft ? (
+            <PlanForm opened={opened} plan={draft} onClose={close} />
+          ) : plan ? (
+            <Sheet plan={plan} opened={opened} />
+          ) : isOwn ? (
+            <Templates onChosen={setDraft} />
+          ) : (
+            <EmptyState kind="nothing" sketch="register" title={text.empty} />
+          )}
+          {opened.mayDecide && <PlanDecision resource={resource} />}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function Acts({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | undefined }) {
+  const text = useText(lessonPlanText)
+  const say = useServerWords()
+  const language = useLanguage()
+  const offer = useSend(library.routes.submitResource)
+  const [isPrinting, setPrinting] = useState(false)
+  const { contentId, statusId } = opened.resource
+  const params = { contentId }
+  const mayOffer = onEdit && (statusId === null || statusId === 24)
+  const told = async (work: Promise<unknown>) => {
+    try {
+      await work
+      return true
+    } catch (failed) {
+      toast.error(say((failed as ApiProblem).message))
+      return false
+    }
+  }
+  const print = async () => {
+    setPrinting(true)
+    await told(saveFile(lessonPlans.routes.printPlan, { params, query: { language } }))
+    setPrinting(false)
+  }
+  const submit = async () => {
+    if (await told(offer.mutateAsync({ params }))) toast.success(say('Offered to the school'))
+  }
+  return (
+    <>
+      {opened.content && (
+        <Button icon={IconPrinter} loading={isPrinting} onClick={() => void print()}>
+          {text.print}
+        </Button>
+      )}
+      {onEdit && <Button onClick={onEdit}>{text.edit}</Button>}
+      {mayOffer && (
+        <Button variant="primary" loading={offer.isPending} onClick={() => void submit()}>
+          {text.offer}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sheet({ plan, opened }: { plan: Plan; opened: OpenPlan }) {
+  const text = useText(lessonPlanText)
+  const prefix = useUser().roleId === roles.admin ? '/admin' : '/teacher'
+  const part = (title: string, words: string) =>
+    words && (
+      <section>
+        <h2>{title}</h2>
+        <p className={css.words} dir="auto">
+          {words}
+        </p>
+      </section>
+    )
+  return (
+    <>
+      {part(text.fields.objectives, plan.objectives)}
+      {part(text.fields.materials, plan.materials)}
+      <section>
+        <h2>{text.fields.steps}</h2>
+        <ol className={css.steps}>
+          {plan.steps.map((step, at) => (
+            <li key={step.stepId} className={css.step}>
+              <div className={css.head}>
+                <h3 dir="auto">
+                  {at + 1}. {step.title}
+                </h3>
+                <span className={css.quiet}>{fill(text.minutes, { n: step.minutes })}</span>
+              </div>
+              {(step.teacher || step.students) && (
+                <dl className={css.sides}>
+                  {step.teacher && <Side name={text.fields.teacher} words={step.teacher} />}
+                  {step.students && <Side name={text.fields.students} words={step.students} />}
+                </dl>
+              )}
+              {step.contentIds.length > 0 && (
+                <ul className={css.used}>
+                  {opened.used
+                    .filter(({ contentId }) => step.contentIds.includes(contentId))
+                    .map((one) => (
+                      <li key={one.contentId}>
+                        <Link to={contentPath(prefix, one)}>{one.title}</Link>
+                      </li>
+                    ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {part(text.fields.assessment, plan.assessment)}
+      {part(text.fields.homework, plan.homework)}
+    </>
+  )
+}
+
+const Side = ({ name, words }: { name: string; words: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd dir="auto">{words}</dd>
+  </div>
+)

@@ -1,0 +1,118 @@
+import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
+import type { Step } from '#modules/library/content.ts'
+import { library } from '#modules/library/contract.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import css from './Plan.module.css'
+import { lessonPlanText } from './words.ts'
+
+type StepFormProps = {
+  step: Step
+  at: number
+  isLast: boolean
+  isOnly: boolean
+  /** The titles of resources, by their ids. */
+  titles: ReadonlyMap<string, string>
+  onChange: (changed: Partial<Step>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  onFound: (one: { contentId: string; title: string }) => void
+}
+
+/** One step of a plan: its title, its time, who does what, and what is used. */
+export function StepForm(props: StepFormProps) {
+  const { step, at, isLast, isOnly, titles, onChange, onMove, onRemove, onFound } = props
+  const text = useText(lessonPlanText)
+  const n = at + 1
+  const found = useRead(library.routes.listResources, { query: { size: '200' } })
+  const free = (found.data?.rows ?? []).filter(({ contentId }) => !step.contentIds.includes(contentId))
+  const use = (contentId: string | null) => {
+    const one = free.find((other) => other.contentId === contentId)
+    if (!one) return
+    onFound(one)
+    onChange({ contentIds: [...step.contentIds, one.contentId] })
+  }
+  return (
+    <li className={css.step} aria-label={fill(text.steps.number, { n })}>
+      <div className={css.top}>
+        <TextField
+          label={`${text.fields.title} ${n}`}
+          required
+          maxLength={150}
+          value={step.title}
+          onChange={(title) => onChange({ title })}
+        />
+        <NumberField
+          label={text.fields.minutes}
+          min={0}
+          max={300}
+          value={step.minutes}
+          onChange={(minutes) => onChange({ minutes: minutes ?? 0 })}
+        />
+        <span className={css.acts}>
+          <IconButton
+            icon={IconArrowUp}
+            label={fill(text.steps.up, { n })}
+            disabled={at === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={IconArrowDown}
+            label={fill(text.steps.down, { n })}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton icon={IconTrash} label={fill(text.steps.remove, { n })} disabled={isOnly} onClick={onRemove} />
+        </span>
+      </div>
+      <div className={css.sides}>
+        <TextArea
+          label={text.fields.teacher}
+          max={1000}
+          value={step.teacher}
+          onChange={(teacher) => onChange({ teacher })}
+        />
+        <TextArea
+          label={text.fields.students}
+          max={1000}
+          value={step.students}
+          onChange={(students) => onChange({ students })}
+        />
+      </div>
+      {step.contentIds.length > 0 && (
+        <ul className={css.used} aria-label={text.fields.resources}>
+          {step.contentIds.map((contentId) => {
+            const title = titles.get(contentId) ?? '…'
+            return (
+              <li key={contentId}>
+                <Button
+                  size="small"
+                  iconEnd={IconX}
+                  aria-label={fill(text.steps.takeOut, { title })}
+                  onClick={() => onChange({ contentIds: step.contentIds.filter((one) => one !== contentId) })}
+                >
+                  {title}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {step.contentIds.length < 10 && (
+        <Select
+          label={text.fields.resources}
+          placeholder={text.fields.findResource}
+          value={null}
+          onChange={use}
+          options={free.map(({ contentId, title }) => ({ value: contentId, label: title }))}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Plan } from '#modules/library/content.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { beginPlan, type TemplateName, templateNames } from '../templates.ts'
+import css from './Plan.module.css'
+import { lessonPlanText } from './words.ts'
+
+/** The ways a lesson can be built, to begin a plan with. */
+export function Templates({ onChosen }: { onChosen: (plan: Plan) => void }) {
+  const text = useText(lessonPlanText)
+  const choose = (name: TemplateName) => {
+    const words: Record<string, string> = text.templates[name]
+    const steps = [1, 2, 3, 4, 5].map((n) => ({
+      title: words[`s${n}`] ?? '',
+      teacher: words[`s${n}t`] ?? '',
+      students: words[`s${n}s`] ?? '',
+    }))
+    onChosen(beginPlan(name, steps, () => crypto.randomUUID()))
+  }
+  return (
+    <section>
+      <h2>{text.empty}</h2>
+      <p className={css.quiet}>{text.emptyOwn}</p>
+      <div className={css.templates}>
+        {templateNames.map((name) => (
+          <button key={name} type="button" className={css.template} onClick={() => choose(name)}>
+            <strong>{text.templates[name].name}</strong>
+            <span className={css.quiet}>{text.templates[name].about}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { screen, type WebModule } from '#platform/web/screen.ts'
+import { lessonPlanPaths } from './paths.ts'
+import { lessonPlanTitles } from './titles.ts'
+
+const teachers = licensed([licence.contentLibrary], allow(teacher))
+const office = licensed(
+  [licence.contentLibrary],
+  allow(admin('curriculum', 'view'), admin('lessonPlan', 'view'), superAdmin),
+)
+const approvers = licensed([licence.supportTickets], allow(admin('lessonPlan', 'view'), superAdmin))
+const load = () => import('./PlanScreen.tsx')
+
+/** Lesson plans: written by teachers as resources of the library, approved by the office, printed. */
+export const lessonPlansWeb: WebModule = {
+  name: 'lessonPlans',
+  text: lessonPlanTitles,
+  screens: [
+    screen(lessonPlanPaths.teacher, { title: 'plan', needs: teachers, load }),
+    screen(lessonPlanPaths.session, { title: 'plan', needs: teachers, load }),
+    screen(lessonPlanPaths.office, { title: 'plan', needs: office, load }),
+    screen(lessonPlanPaths.approvals, {
+      ...{ title: 'approvals', needs: approvers },
+      load: () => import('./PlanApprovals.tsx'),
+    }),
+  ],
+  menu: [
+    {
+      ...{ to: lessonPlanPaths.approvals, label: 'approvals', icon: 'tickets', order: 62, group: 'office' },
+      needs: approvers,
+      count: async (signal) => (await import('./waitingCount.ts')).countPlans(signal),
+    },
+  ],
+}

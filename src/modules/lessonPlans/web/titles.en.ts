@@ -1,0 +1,1 @@
+export const en = { titles: { plan: 'Lesson plan', approvals: 'Lesson plans to approve' } } as const

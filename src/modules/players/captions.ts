@@ -1,0 +1,51 @@
+/** One line of captions; both ends in seconds. */
+export type Cue = { readonly from: number; readonly to: number; readonly text: string }
+
+/** Longer files than this are no captions of a lesson. */
+export const mostCues = 10_000
+
+const stamp = /^(?:(\d{1,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
+
+function seconds(written: string): number | null {
+  const found = stamp.exec(written)
+  if (!found) return null
+  const [, hours = '0', minutes = '0', whole = '0', thousandths = '0'] = found
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1000
+}
+
+/** Marks of voice, colour and place are left out: the player shows words only. */
+const plain = (line: string) =>
+  line
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lrm;', '\u200e')
+    .replaceAll('&rlm;', '\u200f')
+    .replaceAll('&amp;', '&')
+
+/** The lines of a WebVTT file in the order of their time, or null when it is none. Notes, styles and settings are passed over. */
+export function readCaptions(vtt: string): Cue[] | null {
+  const [head = '', ...blocks] = vtt
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(head)) return null
+  const cues: Cue[] = []
+  for (const block of blocks) {
+    const lines = block.split('\n').filter((line) => line !== '')
+    const at = lines.findIndex((line) => line.includes('-->'))
+    if (at < 0 || at > 1) continue
+    const [begin = '', rest = ''] = (lines[at] ?? '').split('-->')
+    const [from, to] = [seconds(begin.trim()), seconds(rest.trim().split(/[ \t]/)[0] ?? '')]
+    const text = lines
+      .slice(at + 1)
+      .map(plain)
+      .join('\n')
+      .trim()
+    if (from === null || to === null || to <= from || text === '') continue
+    cues.push({ from, to, text })
+    if (cues.length > mostCues) return null
+  }
+  return cues.length > 0 ? cues.sort((a, b) => a.from - b.from) : null
+}

@@ -1,0 +1,121 @@
+import { believable, findWhole } from '#modules/library/server/public.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { TenantDb } from '#platform/server/db.ts'
+import type { FileRow } from '#platform/server/files.ts'
+import { implement } from '#platform/server/module.ts'
+import { readCaptions } from '../captions.ts'
+import { players } from '../contract.ts'
+import { score } from '../scoring.ts'
+import {
+  captionsOf,
+  cardsOf,
+  keepPlayed,
+  keepResult,
+  keepReviews,
+  playedUntil,
+  removeCaptions,
+  resultsOf,
+  saveCaptions,
+} from './playing.ts'
+
+type Seen = { db: TenantDb; actor: Actor; fail(code: 'no-such-resource'): never }
+type Owned = { db: TenantDb; actor: Actor; fail(code: 'no-such-resource' | 'not-yours'): never }
+
+/** A resource the caller sees; what they do not see does not exist for them. */
+const seen = async ({ db, actor, fail }: Seen, contentId: string) =>
+  (await findWhole(db, actor, contentId)) ?? fail('no-such-resource')
+
+const owned = async ({ db, actor, fail }: Owned, contentId: string) => {
+  const resource = (await findWhole(db, actor, contentId, true)) ?? fail('no-such-resource')
+  return resource.ownerId === actor.userId ? resource : fail('not-yours')
+}
+
+const isPackage = (file: FileRow | null): file is FileRow => file !== null && /\.h5p$/i.test(file.name)
+
+export const playerRoutes = implement(players, {
+  openContent: async ({ params }, context) => {
+    const { db, actor, services } = context
+    const resource = await seen(context, params.contentId)
+    return {
+      resource,
+      file: resource.file && services.files.link(actor.tenantId, resource.file),
+      content: resource.content,
+      captions: await captionsOf(db, params.contentId),
+      place: await playedUntil(db, actor, params.contentId),
+      isOwn: resource.ownerId === actor.userId,
+    }
+  },
+
+  keepPlayed: async ({ params, body }, context) => {
+    const { db, actor, services } = context
+    await seen(context, params.contentId)
+    const place = { ...body, playedAt: believable(body.playedAt, services.now()) }
+    await keepPlayed(db, actor, params.contentId, place)
+    return (await playedUntil(db, actor, params.contentId)) ?? place
+  },
+
+  saveCaptions: async ({ params, body }, context) => {
+    const { db, audit, fail } = context
+    await owned(context, params.contentId)
+    // The text goes into the page by script, as words: whatever marks are in it are never read as HTML.
+    if (!readCaptions(body.vtt) || body.vtt.includes('\0'))
+      fail('no-captions', { fields: [{ field: 'vtt', message: 'This is no WebVTT file with lines in it.' }] })
+    await saveCaptions(db, params.contentId, body)
+    audit({ entity: 'resource', entityId: params.contentId, after: { captions: body.language } })
+    return { captions: await captionsOf(db, params.contentId) }
+  },
+
+  removeCaptions: async ({ params, query }, context) => {
+    const { db, audit } = context
+    await owned(context, params.contentId)
+    await removeCaptions(db, params.contentId, query.language)
+    audit({ entity: 'resource', entityId: params.contentId, before: { captions: query.language }, after: null })
+    return { captions: await captionsOf(db, params.contentId) }
+  },
+
+  listCards: async ({ params }, context) => {
+    const { content } = await seen(context, params.contentId)
+    const cardIds = content?.kind === 'cards' ? content.cards.map(({ cardId }) => cardId) : []
+    return { cards: await cardsOf(context.db, context.actor, params.contentId, cardIds) }
+  },
+
+  addReviews: async ({ params, body }, context) => {
+    const { db, actor, services } = context
+    await seen(context, params.contentId)
+    const now = services.now()
+    const reviews = body.reviews.map((one) => ({ ...one, reviewedAt: believable(one.reviewedAt, now) }))
+    return { kept: await keepReviews(db, actor, params.contentId, reviews) }
+  },
+
+  addResult: async ({ params, body }, context) => {
+    const { db, actor, services, fail } = context
+    const { content } = await seen(context, params.contentId)
+    if (content?.kind !== 'questions' || content.questions.length === 0) return fail('no-questions')
+    const judged = score(content.questions, body.answers)
+    const finishedAt = believable(body.finishedAt, services.now())
+    await keepResult(db, actor, params.contentId, { ...judged, resultId: body.resultId, finishedAt })
+    return { points: judged.points, outOf: judged.outOf }
+  },
+
+  openPackage: async ({ params }, context) => {
+    const { file } = await seen(context, params.contentId)
+    if (!isPackage(file)) return context.fail('no-package')
+    return { url: context.services.files.packageLink(context.actor.tenantId, file) }
+  },
+
+  // The exercise runs on the person's own device: its score is what they say it is, and counts for nothing but themselves.
+  addScore: async ({ params, body }, context) => {
+    const { db, actor, services, fail } = context
+    const { file } = await seen(context, params.contentId)
+    if (!isPackage(file)) fail('no-package')
+    const finishedAt = believable(body.finishedAt, services.now())
+    await keepResult(db, actor, params.contentId, { ...body, answers: [], finishedAt })
+    return { points: body.points, outOf: body.outOf }
+  },
+
+  listResults: async ({ params }, context) => {
+    const { ownerId } = await seen(context, params.contentId)
+    const { userId } = context.actor
+    return { results: await resultsOf(context.db, params.contentId, ownerId === userId ? null : userId) }
+  },
+})

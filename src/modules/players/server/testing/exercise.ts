@@ -1,0 +1,47 @@
+import { zip } from '#platform/server/spreadsheets/zipwriter.ts'
+
+/** A library with one question and one button, and what its frame can reach. Pressing tells the score twice, as many exercises do. */
+const script = `
+H5P.BanyanQuiz = (function ($) {
+  function Quiz(params, id) { H5P.EventDispatcher.call(this); this.params = params; this.contentId = id }
+  Quiz.prototype = Object.create(H5P.EventDispatcher.prototype);
+  Quiz.prototype.attach = function ($place) {
+    var self = this;
+    var $said = $('<p class="reach"></p>');
+    $place.append($('<p></p>').text(this.params.question), $('<button>Answer it</button>').on('click', function () {
+      var event = new H5P.XAPIEvent();
+      event.setVerb('answered');
+      event.setScoredResult(4, 5, self, true, true);
+      H5P.externalDispatcher.trigger(event);
+    }), $said);
+    var cookie; try { cookie = document.cookie } catch (refused) { cookie = 'no cookies' }
+    fetch('/api/library/categories').then(function () { return 'reached' }, function () { return 'no network' })
+      .then(function (network) { $said.text(cookie + ', ' + network + ', origin ' + self.origin()) });
+  };
+  Quiz.prototype.origin = function () { return String(window.origin) };
+  return Quiz;
+})(H5P.jQuery);`
+
+const library = {
+  ...{ title: 'Quiz', machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0, patchVersion: 0, runnable: 1 },
+  ...{ preloadedJs: [{ path: 'quiz.js' }], preloadedDependencies: [] },
+}
+const about = {
+  ...{ title: 'Clouds', language: 'en', mainLibrary: 'H5P.BanyanQuiz', embedTypes: ['div'] },
+  preloadedDependencies: [{ machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0 }],
+}
+
+/** The files of a small H5P package. */
+export const exerciseFiles: Record<string, string> = {
+  'h5p.json': JSON.stringify(about),
+  'content/content.json': JSON.stringify({ question: 'Why do clouds float?' }),
+  'H5P.BanyanQuiz-1.0/library.json': JSON.stringify(library),
+  'H5P.BanyanQuiz-1.0/quiz.js': script,
+}
+
+export async function packed(files: Record<string, string>): Promise<Buffer> {
+  const entries = Object.entries(files).map(([name, words]) => ({ name, content: [words] }))
+  const parts: Uint8Array[] = []
+  for await (const part of zip(entries)) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { players } from '../contract.ts'
+import { reviewed, type Standing } from '../spacing.ts'
+import { ContentFrame } from './ContentFrame.tsx'
+import { Learning } from './Learning.tsx'
+import { waitingFor } from './outbox.ts'
+import { playersTitles } from './titles.ts'
+import type { Opened } from './useOpened.ts'
+import { playersText } from './words.ts'
+
+const DeckForm = lazy(() => import('./DeckForm.tsx').then((file) => ({ default: file.DeckForm })))
+
+/** A deck of cards: learnt by turning them, written by whoever added it. */
+export default function CardsScreen() {
+  const { titles } = useText(playersTitles)
+  return (
+    <ContentFrame title={titles.cards}>
+      {(opened) => <Deck key={opened.resource.version} opened={opened} />}
+    </ContentFrame>
+  )
+}
+
+function Deck({ opened }: { opened: Opened }) {
+  const text = useText(playersText).cards
+  const [isWriting, setWriting] = useState(false)
+  const cards = opened.content?.kind === 'cards' ? opened.content.cards : []
+  const standings = useStandings(opened.resource.contentId)
+  if (isWriting)
+    return (
+      <Suspense>
+        <DeckForm opened={opened} cards={cards} onClose={() => setWriting(false)} />
+      </Suspense>
+    )
+  const write = opened.isOwn && <Button onClick={() => setWriting(true)}>{text.write}</Button>
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        kind="nothing"
+        sketch="register"
+        title={text.none}
+        body={opened.isOwn ? text.noneOwn : undefined}
+        action={write}
+      />
+    )
+  if (standings.isFailed) return <EmptyState kind="failed" onRetry={standings.again} retrying={false} />
+  if (!standings.known)
+    return (
+      <Loading>
+        <SkeletonRows rows={5} columns={1} />
+      </Loading>
+    )
+  return (
+    <>
+      <Learning contentId={opened.resource.contentId} cards={cards} known={standings.known} />
+      {write}
+    </>
+  )
+}
+
+/** How well each card is known: as the server has it, and with what this device has not yet sent. */
+function useStandings(contentId: string) {
+  const owner = useUser().userId
+  const read = useRead(
+    players.routes.listCards,
+    { params: { contentId } },
+    // What is learnt meanwhile is counted here; asking again would deal the cards anew.
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  )
+  const [known, setKnown] = useState<ReadonlyMap<string, Standing | null> | null>(null)
+  const { data } = read
+  useEffect(() => {
+    if (!data) return
+    const all = new Map(data.cards.map(({ cardId, standing }) => [cardId, standing]))
+    void waitingFor(owner, contentId)
+      .catch(() => ({ reviews: [] }))
+      .then(({ reviews }) => {
+        for (const one of reviews) {
+          const before = all.get(one.cardId) ?? { times: 0, interval: 0, ease: 2.5 }
+          all.set(one.cardId, reviewed(before, one))
+        }
+        setKnown((now) => now ?? all)
+      })
+  }, [data, owner, contentId])
+  return { known, isFailed: read.isError, again: () => void read.refetch() }
+}

@@ -1,0 +1,84 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { libraryPaths } from '#modules/library/web/paths.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { keepEvent } from './outbox.ts'
+import { type Opened, useOpened, useUsage } from './useOpened.ts'
+import { playersText } from './words.ts'
+
+/** The shelf one came from. */
+export function useShelf(): string {
+  return useUser().roleId === roles.admin ? libraryPaths.officeLibrary : libraryPaths.library
+}
+
+type FrameProps = {
+  /** What kind of content the screen is for; it is the heading until the resource has come. */
+  title: string
+  children: (opened: Opened) => ReactNode
+}
+
+/** The page around a resource: its name, where it is filed, what can be done with it, and every way it may be missing. */
+export function ContentFrame({ title, children }: FrameProps) {
+  const text = useText(playersText)
+  const reading = useOpened()
+  const shelf = useShelf()
+  if (reading.data) return <Shown opened={reading.data}>{children(reading.data)}</Shown>
+  return (
+    <>
+      <PageHeader title={title} crumbs={[{ label: text.library, to: shelf }]} />
+      {reading.isPending ? (
+        <Loading>
+          <SkeletonRows rows={6} columns={1} />
+        </Loading>
+      ) : reading.error.status === 404 || reading.error.status === 400 ? (
+        <EmptyState
+          kind="nothing"
+          sketch="books"
+          title={text.nothing}
+          body={text.nothingHint}
+          action={<ButtonLink to={shelf}>{text.toLibrary}</ButtonLink>}
+        />
+      ) : (
+        <EmptyState kind="failed" onRetry={() => void reading.refetch()} retrying={reading.isFetching} />
+      )}
+    </>
+  )
+}
+
+function Shown({ opened, children }: { opened: Opened; children: ReactNode }) {
+  const text = useText(playersText)
+  const { resource } = opened
+  useUsage(resource.contentId)
+  const filed = [resource.grade, resource.course, resource.chapter, resource.topic].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{resource.title}</span>}
+        subtitle={filed || undefined}
+        crumbs={[{ label: text.library, to: useShelf() }]}
+        actions={<Download opened={opened} />}
+      />
+      {children}
+    </>
+  )
+}
+
+function Download({ opened: { file, resource } }: { opened: Opened }) {
+  const text = useText(playersText)
+  const owner = useUser().userId
+  if (!file) return null
+  return (
+    // Pressing anywhere in it counts; the link itself is the browser's own.
+    <span onClickCapture={() => void keepEvent(owner, resource.contentId, 'download').catch(() => {})}>
+      <ButtonLink icon={IconDownload} to={file.url} download={file.name}>
+        {text.download}
+      </ButtonLink>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { Navigate } from 'react-router'
+import { contentPath } from '#platform/contract/contentRoutes.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { ContentFrame } from './ContentFrame.tsx'
+import { playersTitles } from './titles.ts'
+
+/** An address that names a resource and not its kind: leads to the screen the resource opens on. */
+export default function ForwardScreen() {
+  const { titles } = useText(playersTitles)
+  const prefix = useUser().roleId === roles.admin ? '/admin' : '/teacher'
+  return (
+    <ContentFrame title={titles.resource}>
+      {({ resource }) => <Navigate replace to={contentPath(prefix, resource)} />}
+    </ContentFrame>
+  )
+}

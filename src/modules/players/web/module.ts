@@ -1,0 +1,39 @@
+import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
+import { licence } from '#platform/contract/numbering.ts'
+import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
+import { forwardPaths, playerPrefixes } from './paths.ts'
+import { playersTitles } from './titles.ts'
+
+const teachers = licensed([licence.contentLibrary], allow(teacher))
+const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
+
+const media = () => import('./MediaScreen.tsx')
+const documents = () => import('./DocumentScreen.tsx')
+const forward = () => import('./ForwardScreen.tsx')
+
+type Player = Pick<Screen, 'title' | 'load'>
+const kinds: Partial<Record<ContentScreen, Player>> = {
+  'content/details/video': { title: 'video', load: media },
+  'content/details/audio': { title: 'audio', load: media },
+  'content/details/interactive-video': { title: 'interactive', load: () => import('./InteractiveScreen.tsx') },
+  'content/details/flash-cards': { title: 'cards', load: () => import('./CardsScreen.tsx') },
+  'content/interactivities': { title: 'interactivity', load: () => import('./InteractivityScreen.tsx') },
+  'content/read/article/document': { title: 'document', load: documents },
+  'content/read/article/presentation': { title: 'presentation', load: documents },
+}
+
+const below = (prefix: string, needs: Access) =>
+  Object.entries(kinds).map(([path, kind]) => screen(`${prefix}/${path}`, { ...kind, needs }))
+
+/** The players. What they show is found in the library, so they have no entry of their own in a menu. */
+export const playersWeb: WebModule = {
+  name: 'players',
+  text: playersTitles,
+  screens: [
+    ...below(playerPrefixes.teacher, teachers),
+    ...below(playerPrefixes.session, teachers),
+    ...below(playerPrefixes.office, office),
+    ...Object.values(forwardPaths).map((path) => screen(path, { title: 'resource', needs: teachers, load: forward })),
+  ],
+}

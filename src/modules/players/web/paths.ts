@@ -1,0 +1,11 @@
+const session = '/teacher/CalendarEhancementTeacher/session/:sessionId'
+
+/** Every place a player stands at: as a teacher, from a lesson on the calendar, as the office. */
+export const playerPrefixes = { teacher: '/teacher', session, office: '/admin' } as const
+
+/** Addresses that name a resource and leave its kind to the product; links of older bookmarks. */
+export const forwardPaths = {
+  details: '/teacher/content/details',
+  read: '/teacher/content/read',
+  globalPlayer: '/teacher/content/global-player/:kind',
+} as const

@@ -1,0 +1,13 @@
+export const en = {
+  titles: {
+    media: 'Player',
+    video: 'Video',
+    audio: 'Audio',
+    interactive: 'Interactive video',
+    cards: 'Flash cards',
+    document: 'Document',
+    presentation: 'Presentation',
+    interactivity: 'Interactivity',
+    resource: 'Resource',
+  },
+} as const

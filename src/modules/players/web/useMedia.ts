@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+export type Media = HTMLVideoElement | HTMLAudioElement
+
+type Standing = {
+  readonly isPlaying: boolean
+  readonly isWaiting: boolean
+  readonly time: number
+  readonly duration: number
+  readonly volume: number
+  readonly isMuted: boolean
+  readonly rate: number
+  readonly isBroken: boolean
+}
+
+const atFirst: Standing = {
+  ...{ isPlaying: false, isWaiting: false, time: 0, duration: 0, volume: 1, isMuted: false, rate: 1, isBroken: false },
+}
+
+/** Speeds that are offered; lessons are understood up to twice. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+type Options = {
+  readonly url: string
+  /** Seconds at which it begins. */
+  readonly startAt: number
+  /** A new address for the same file; the old one works for some minutes only. */
+  readonly renew: () => Promise<string>
+}
+
+/** One recording: what it does now, and what can be asked of it. An address that has run out is renewed where it stopped. */
+export function useMedia(media: RefObject<Media | null>, { url, startAt, renew }: Options) {
+  const [now, setNow] = useState(atFirst)
+  const [source, setSource] = useState(url)
+  const resumeAt = useRef(startAt)
+  const goesOn = useRef(false)
+  const renewals = useRef(0)
+
+  const read = useCallback(() => {
+    const one = media.current
+    if (!one) return
+    const { paused, currentTime, duration, volume, muted, playbackRate, readyState, seeking } = one
+    setNow({
+      ...{ isPlaying: !paused, time: currentTime, volume, isMuted: muted, rate: playbackRate, isBroken: false },
+      isWaiting: !paused && (seeking || readyState < 3),
+      duration: Number.isFinite(duration) ? duration : 0,
+    })
+  }, [media])
+
+  useEffect(() => {
+    const one = media.current
+    if (!one) return
+    const loaded = () => {
+      renewals.current = 0
+      if (resumeAt.current > 0) one.currentTime = resumeAt.current
+      resumeAt.current = 0
+      if (goesOn.current) void one.play().catch(() => {})
+      goesOn.current = false
+      read()
+    }
+    const failed = () => {
+      if (renewals.current++ > 1) return setNow((before) => ({ ...before, isBroken: true, isPlaying: false }))
+      resumeAt.current = one.currentTime || resumeAt.current
+      goesOn.current = !one.paused
+      renew().then(setSource, () => setNow((before) => ({ ...before, isBroken: true, isPlaying: false })))
+    }
+    const told = ['play', 'pause', 'timeupdate', 'seeking', 'seeked', 'waiting', 'canplay', 'ended'] as const
+    const also = ['durationchange', 'volumechange', 'ratechange'] as const
+    for (const name of [...told, ...also]) one.addEventListener(name, read)
+    one.addEventListener('loadedmetadata', loaded)
+    one.addEventListener('error', failed)
+    if (one.readyState >= 1) loaded()
+    return () => {
+      for (const name of [...told, ...also]) one.removeEventListener(name, read)
+      one.removeEventListener('loadedmetadata', loaded)
+      one.removeEventListener('error', failed)
+    }
+  }, [media, read, renew])
+
+  const seek = useCallback(
+    (seconds: number) => {
+      const one = media.current
+      if (one) one.currentTime = Math.min(one.duration || 0, Math.max(0, seconds))
+    },
+    [media],
+  )
+  return {
+    ...now,
+    source,
+    seek,
+    play: () => void media.current?.play().catch(() => {}),
+    pause: () => media.current?.pause(),
+    toggle: () => void (media.current?.paused ? media.current.play().catch(() => {}) : media.current?.pause()),
+    skip: (seconds: number) => media.current && seek(media.current.currentTime + seconds),
+    setRate: (rate: number) => {
+      if (media.current) media.current.playbackRate = rate
+    },
+    setVolume: (volume: number) => {
+      if (!media.current) return
+      media.current.volume = volume
+      media.current.muted = volume === 0
+    },
+    mute: () => {
+      if (media.current) media.current.muted = !media.current.muted
+    },
+    /** Another try after it could not be read. */
+    again: () => {
+      renewals.current = 0
+      renew().then(setSource, () => {})
+      setNow((before) => ({ ...before, isBroken: false }))
+    },
+  }
+}
+
+export type Playing = ReturnType<typeof useMedia>

@@ -1,0 +1,7 @@
+import { serverWords } from '#platform/web/forms/serverWords.ts'
+import { messages } from '#platform/web/i18n.tsx'
+import { en } from './messages.en.ts'
+
+export const playersText = messages(en, { hi: () => import('./messages.hi.ts') })
+
+export const useServerWords = serverWords(playersText)

@@ -1,0 +1,38 @@
+/** Something that waits on this device until the server has it; `owner` is the person it belongs to. */
+export type Waiting = { readonly key: string; readonly owner: string }
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** A list that survives a reload, a crash and a day without a network. What is put under a known key takes its place. */
+export function waitingList<One extends Waiting>(databaseName: string) {
+  let opening: Promise<IDBDatabase> | undefined
+  const database = () => {
+    opening ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(databaseName, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('waiting', { keyPath: 'key' })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => {
+        opening = undefined
+        reject(request.error)
+      }
+    })
+    return opening
+  }
+  const store = async (mode: IDBTransactionMode) =>
+    (await database()).transaction('waiting', mode).objectStore('waiting')
+  return {
+    put: async (one: One) => void (await done((await store('readwrite')).put(one))),
+    all: async (owner: string): Promise<One[]> => {
+      const every = (await done((await store('readonly')).getAll())) as One[]
+      return every.filter((one) => one.owner === owner)
+    },
+    drop: async (keys: readonly string[]) => {
+      const kept = await store('readwrite')
+      await Promise.all(keys.map((key) => done(kept.delete(key))))
+    },
+  }
+}
