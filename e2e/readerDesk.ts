@@ -74,3 +74,88 @@ export async function drawLine(page: Page, number: number, from: [number, number
   await page.mouse.move(...at(to), { steps: 12 })
   await page.mouse.up()
 }
+
+/** Every shown page is drawn as it should look now: at this zoom and turned this way. */
+export async function drawnAnew(page: Page) {
+  await drawn(page)
+  await page.waitForFunction(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-page]')]
+    return all.every((one) => one.querySelector<HTMLElement>('[data-words]')?.dataset.ready === one.dataset.look)
+  })
+}
+
+/** Brings a PDF into the library and publishes it; answers its id. The page is the office's. */
+export async function publish(page: Page, title: string, bytes: Buffer): Promise<string> {
+  return page.evaluate(
+    async ([name, base64]) => {
+      const tenant = await (await fetch('/api/tenants/greenwood')).json()
+      const headers = { 'x-tenant-id': tenant.data.tenantId as string }
+      const send = async (url: string, body: BodyInit | null, more = {}) => {
+        const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
+        if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`)
+        return (await answer.json()).data
+      }
+      const facts = JSON.stringify({ title: name, categoryId: 1 })
+      const { contentId } = await send('/api/library/resources', facts, { 'content-type': 'application/json' })
+      const form = new FormData()
+      const plain = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))
+      form.append('file', new File([plain], `${name}.pdf`, { type: 'application/pdf' }))
+      await send(`/api/library/resources/${contentId}/file`, form)
+      await send(`/api/library/resources/${contentId}/submission`, null)
+      return contentId as string
+    },
+    [title, bytes.toString('base64')],
+  )
+}
+
+type Edges = { left: number; top: number; right: number; bottom: number }
+
+/** Where ink and print of a page end, and how large the page is, all in CSS pixels of the page as it is shown. */
+export const edgesOn = (page: Page, number: number) =>
+  page.locator(`[data-page="${number}"]`).evaluate((section) => {
+    const { width, height } = section.getBoundingClientRect()
+    const edges = (canvas: HTMLCanvasElement, isThere: (data: Uint8ClampedArray, at: number) => boolean): Edges => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+      let [left, top, right, bottom] = [canvas.width, canvas.height, 0, 0]
+      for (let y = 0; data && y < canvas.height; y++)
+        for (let x = 0; x < canvas.width; x++) {
+          if (!isThere(data, (y * canvas.width + x) * 4)) continue
+          left = Math.min(left, x)
+          right = Math.max(right, x + 1)
+          top = Math.min(top, y)
+          bottom = y + 1
+        }
+      const [across, down] = [width / canvas.width, height / canvas.height]
+      return { left: left * across, top: top * down, right: right * across, bottom: bottom * down }
+    }
+    const canvas = (name: string) => section.querySelector(`canvas[data-${name}]`) as HTMLCanvasElement
+    return {
+      width,
+      height,
+      ink: edges(canvas('ink'), (data, at) => (data[at + 3] ?? 0) > 88),
+      print: edges(canvas('picture'), (data, at) => (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 384),
+    }
+  })
+
+type Shown = Awaited<ReturnType<typeof edgesOn>>
+
+/** How far, in CSS pixels, the furthest edge lies from where the same page at another size and turn lets one expect it. */
+export function strayed(now: Shown, before: Shown, quarterTurns = 0): number {
+  const isSideways = quarterTurns % 2 === 1
+  const size = now.width / (isSideways ? before.height : before.width)
+  const expected = (of: Edges): Edges => {
+    let [box, width, height] = [of, before.width, before.height]
+    for (let n = 0; n < quarterTurns; n++) {
+      box = { left: height - box.bottom, top: box.left, right: height - box.top, bottom: box.right }
+      ;[width, height] = [height, width]
+    }
+    return box
+  }
+  const far = (edges: Edges, from: Edges) => {
+    const box = expected(from)
+    return Math.max(
+      ...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(edges[side] - box[side] * size)),
+    )
+  }
+  return Math.max(far(now.ink, before.ink), far(now.print, before.print))
+}

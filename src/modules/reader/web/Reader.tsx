@@ -107,9 +107,10 @@ export function Reader({ book }: { book: Book }) {
   }
   useKeys(keyed)
   const swipes = useSwipes({
-    isOn: tool === 'select' || tool === 'highlight',
+    isDrawing: tool !== 'select' && tool !== 'highlight',
     onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
     onPinch: (steps) => setZoom((now) => zoomed(device, now, steps)),
+    onPan: (left, top) => stage.current?.scrollBy({ left, top }),
   })
   const onHighlight = (number: number, points: Rectangle[], quoted: string) =>
     marks.add({
@@ -173,6 +174,7 @@ export function Reader({ book }: { book: Book }) {
           className={css.stage}
           data-stage
           data-rendering={isRendering || undefined}
+          data-zoomed={zoom > zoomLimits[device].least || undefined}
           dir="ltr"
           lang={book.language}
           {...swipes}
