@@ -17,7 +17,7 @@ import { type Measured, measuredRoutes } from './bench/routes.ts'
 /**
  * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
  * query on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
- * `npm run bench -- fees` and `npm run bench -- students` measure those instead.
+ * `npm run bench -- fees`, `-- students` and `-- reader` measure those instead.
  */
 type Server = { url: string; stop(): Promise<void> }
 type Message = {
@@ -32,6 +32,7 @@ if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv.includes('fees')) await import('./bench/fees.ts')
 else if (process.argv.includes('students')) await import('./bench/students.ts')
+else if (process.argv.includes('reader')) await import('./bench/reader.ts')
 else await measure()
 
 async function measure() {

@@ -80,7 +80,6 @@ const teacherScreens: PlannedScreen[] = [
     '': 'My profile',
     details: 'My details',
     support: 'My support requests',
-    'all-downloads': 'All downloads',
     topVault: 'Top vault',
     'visit-log': 'Visit log',
   }),

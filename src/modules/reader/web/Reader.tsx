@@ -43,7 +43,7 @@ export function Reader({ book }: { book: Book }) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useWidth(stage)
   const { isFull, toggle: toggleFull } = useFullScreen(root)
-  const { pdf, isBroken } = usePdf(book)
+  const { pdf, isBroken } = usePdf(user.userId, book)
   const total = pdf?.document.numPages ?? 0
   const [page, setPage] = useState(book.lastPage)
   const [wantsDual, setDual] = useState(false)
@@ -216,7 +216,8 @@ export function Reader({ book }: { book: Book }) {
         {note && <NoteDialog note={note} marks={marks} onClose={() => setNote(null)} />}
         {isPrinting && pdf && (
           <PrintDialog
-            {...{ pdf, book, marks }}
+            {...{ pdf, marks }}
+            book={{ ...book, owner: user.userId }}
             from={left}
             to={right}
             onPrinted={() => void keepEvent(user.userId, book.bookId, 'print', left).then(() => flush(user.userId))}

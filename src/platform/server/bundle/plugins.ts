@@ -100,7 +100,11 @@ export function fixedScripts(files: { theme: string; worker: string }): Plugin {
       const theme = readFileSync(resolve(files.theme), 'utf8')
       const page = readFileSync(join(folder, 'index.html'), 'utf8')
       const version = createHash('sha256').update([...Object.keys(bundle).sort(), theme, page].join('\n'))
-      const facts = { version: version.digest('hex').slice(0, 12), files: firstFiles(page, Object.keys(bundle)) }
+      const facts = {
+        version: version.digest('hex').slice(0, 12),
+        files: firstFiles(page, Object.keys(bundle)),
+        reader: readerFiles(bundle),
+      }
       const worker = readFileSync(resolve(files.worker), 'utf8').replace('__SHELL__', JSON.stringify(facts))
       writeFileSync(join(folder, 'theme.js'), theme)
       writeFileSync(join(folder, 'sw.js'), worker)
@@ -112,6 +116,40 @@ export function fixedScripts(files: { theme: string; worker: string }): Plugin {
 function firstFiles(page: string, names: readonly string[]): string[] {
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
   return [...named, ...names.filter((name) => /hanken.*latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)]
+}
+
+/**
+ * What a book needs that is opened without a network: the frame of the product, the reader with its engine, and the faces of
+ * PDFs that bring none. Character maps of East Asian fonts are left out: they would be more than all the rest.
+ */
+function readerFiles(bundle: Readonly<Record<string, Output>>): string[] {
+  const wanted = new Set<string>()
+  const isOurs = (id: string | null | undefined) =>
+    /\/src\/(?:platform|ui|modules\/reader)\/|\/src\/app\/modules\.web\.ts|\/pdfjs-dist\//.test(id ?? '')
+  const take = (name: string) => {
+    const part = bundle[name]
+    if (!part || wanted.has(name)) return
+    wanted.add(name)
+    if (part.type !== 'chunk') return
+    for (const file of [...(part.viteMetadata?.importedCss ?? []), ...(part.viteMetadata?.importedAssets ?? [])]) take(file)
+    for (const file of part.imports ?? []) take(file)
+    for (const file of part.dynamicImports ?? []) if (isOurs(bundle[file]?.facadeModuleId)) take(file)
+  }
+  const reader = Object.keys(bundle).filter((name) => /\/modules\/reader\/web\//.test(bundle[name]?.facadeModuleId ?? ''))
+  const entry = Object.keys(bundle).filter((name) => bundle[name]?.isEntry)
+  for (const name of [...entry, ...reader]) take(name)
+  for (const name of Object.keys(bundle)) if (/\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name)) wanted.add(name)
+  return [...wanted].filter((name) => /^assets\/.*(?<!\.map)$/.test(name)).map((name) => `/${name}`)
+}
+
+/** As much of a built file as is looked at here. */
+type Output = {
+  readonly type: string
+  readonly isEntry?: boolean
+  readonly facadeModuleId?: string | null
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly viteMetadata?: { importedCss?: ReadonlySet<string>; importedAssets?: ReadonlySet<string> }
 }
 
 /**
