@@ -120,7 +120,9 @@ test('LIB-06 a download goes on where it was interrupted, and the book opens wit
   await context.setOffline(false)
   await page.goto(`${host}/mbl/logout`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('banyan.signedIn'))).toBeNull()
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join())).not.toContain('banyan.kept')
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join()))
+    .not.toContain('banyan.kept')
   net.goesDown()
   await context.setOffline(true)
   await page.goto(address)

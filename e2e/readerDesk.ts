@@ -110,37 +110,62 @@ export async function publish(page: Page, title: string, bytes: Buffer): Promise
 
 type Edges = { left: number; top: number; right: number; bottom: number }
 
-/** Where ink and print of a page end, and how large the page is, all in CSS pixels of the page as it is shown. */
+/**
+ * Where ink and print of a page lie, and how large the page is, all in CSS pixels of the page as it is shown. Of ink, the
+ * middle less and plus how far it spreads, which smoothing does not move; of print, the outermost pixels it touches, because
+ * thin lines get heavier when they get smaller.
+ */
 export const edgesOn = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"]`).evaluate((section) => {
     const { width, height } = section.getBoundingClientRect()
-    const edges = (canvas: HTMLCanvasElement, isThere: (data: Uint8ClampedArray, at: number) => boolean): Edges => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-      let [left, top, right, bottom] = [canvas.width, canvas.height, 0, 0]
-      for (let y = 0; data && y < canvas.height; y++)
-        for (let x = 0; x < canvas.width; x++) {
-          if (!isThere(data, (y * canvas.width + x) * 4)) continue
+    const read = (name: string) => {
+      const canvas = section.querySelector(`canvas[data-${name}]`) as HTMLCanvasElement
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return {
+        data,
+        wide: canvas.width,
+        high: canvas.height,
+        across: width / canvas.width,
+        down: height / canvas.height,
+      }
+    }
+    const spread = (): Edges => {
+      const { data, wide, high, across, down } = read('ink')
+      let [all, x1, y1, x2, y2] = [0, 0, 0, 0, 0]
+      for (let y = 0; y < high; y++)
+        for (let x = 0; x < wide; x++) {
+          const weight = data[(y * wide + x) * 4 + 3] ?? 0
+          if (weight === 0) continue
+          all += weight
+          x1 += weight * (x + 0.5)
+          y1 += weight * (y + 0.5)
+          x2 += weight * (x + 0.5) ** 2
+          y2 += weight * (y + 0.5) ** 2
+        }
+      const [x, y] = [(x1 / all) * across, (y1 / all) * down]
+      const [far, deep] = [Math.sqrt(x2 / all - (x1 / all) ** 2) * across, Math.sqrt(y2 / all - (y1 / all) ** 2) * down]
+      return { left: x - far, top: y - deep, right: x + far, bottom: y + deep }
+    }
+    const touched = (): Edges => {
+      const { data, wide, high, across, down } = read('picture')
+      let [left, top, right, bottom] = [wide, high, 0, 0]
+      for (let y = 0; y < high; y++)
+        for (let x = 0; x < wide; x++) {
+          if ((data[(y * wide + x) * 4 + 1] ?? 255) > 235) continue
           left = Math.min(left, x)
           right = Math.max(right, x + 1)
           top = Math.min(top, y)
           bottom = y + 1
         }
-      const [across, down] = [width / canvas.width, height / canvas.height]
       return { left: left * across, top: top * down, right: right * across, bottom: bottom * down }
     }
-    const canvas = (name: string) => section.querySelector(`canvas[data-${name}]`) as HTMLCanvasElement
-    return {
-      width,
-      height,
-      ink: edges(canvas('ink'), (data, at) => (data[at + 3] ?? 0) > 88),
-      print: edges(canvas('picture'), (data, at) => (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 384),
-    }
+    return { width, height, ink: spread(), print: touched() }
   })
 
 type Shown = Awaited<ReturnType<typeof edgesOn>>
 
 /** How far, in CSS pixels, the furthest edge lies from where the same page at another size and turn lets one expect it. */
-export function strayed(now: Shown, before: Shown, quarterTurns = 0): number {
+export function strayed(now: Shown, before: Shown, quarterTurns = 0): { ink: number; print: number } {
   const isSideways = quarterTurns % 2 === 1
   const size = now.width / (isSideways ? before.height : before.width)
   const expected = (of: Edges): Edges => {
@@ -157,5 +182,5 @@ export function strayed(now: Shown, before: Shown, quarterTurns = 0): number {
       ...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(edges[side] - box[side] * size)),
     )
   }
-  return Math.max(far(now.ink, before.ink), far(now.print, before.print))
+  return { ink: far(now.ink, before.ink), print: far(now.print, before.print) }
 }

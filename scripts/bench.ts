@@ -13,6 +13,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
 import { type Measured, measuredRoutes } from './bench/routes.ts'
+import { run } from './run.ts'
 
 /**
  * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
@@ -32,7 +33,7 @@ if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv.includes('fees')) await import('./bench/fees.ts')
 else if (process.argv.includes('students')) await import('./bench/students.ts')
-else if (process.argv.includes('reader')) await import('./bench/reader.ts')
+else if (process.argv.includes('reader')) await run(process.execPath, ['e2e/readerBench.ts', ...process.argv.slice(3)])
 else await measure()
 
 async function measure() {

@@ -13,6 +13,7 @@ import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
+import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
@@ -33,6 +34,7 @@ export const webModules: readonly WebModule[] = [
   feesWeb,
   libraryWeb,
   readerWeb,
+  whiteboardWeb,
 ]
 
 /** The screens that are still to come, all with the same page that says so. */

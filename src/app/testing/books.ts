@@ -28,10 +28,7 @@ export function madeBook({ pages, pictureBytes = 0 }: { pages: number; pictureBy
     const number = numberOf(page)
     const picture = pictureBytes > 0 ? `/XObject<</Im ${number + 2} 0 R>>` : ''
     const resources = `<</Font<</F 3 0 R>>${picture}>>`
-    add(
-      number,
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources${resources}/Contents ${number + 1} 0 R>>`,
-    )
+    add(number, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources${resources}/Contents ${number + 1} 0 R>>`)
     const lines = `BT /F 36 Tf 72 700 Td (Page ${page + 1} of ${pages}) Tj ET`
     const content = Buffer.from(pictureBytes > 0 ? `q 400 0 0 400 72 200 cm /Im Do Q ${lines}` : lines)
     add(number + 1, `<</Length ${content.length}>>`, content)

@@ -63,7 +63,9 @@ export default function DownloadsScreen() {
       )}
       {all.length > 0 && (
         <>
-          <p className={css.sum}>{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(sum) })}`}</p>
+          <p
+            className={css.sum}
+          >{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(sum) })}`}</p>
           <ul className={css.list}>
             {all.map((one) => (
               <Line

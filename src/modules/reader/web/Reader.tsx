@@ -3,6 +3,7 @@ import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useFullScreen } from '#ui/fullscreen.ts'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import {
   afterModeChange,
@@ -23,7 +24,7 @@ import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
-import { useDebounced, useDevice, useFullScreen, useKeys, useWidth } from './useReading.ts'
+import { useDebounced, useDevice, useKeys, useWidth } from './useReading.ts'
 import { useSwipes } from './useSwipes.ts'
 import { readerText } from './words.ts'
 

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { libraryPaths } from '#modules/library/web/paths.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { useText } from '#platform/web/i18n.tsx'
 import { type ApiProblem, call } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
 import { called, keyOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -22,7 +22,8 @@ async function openBook(owner: string, bookId: string): Promise<Book> {
   try {
     return await call(reader.routes.openBook, { params: { bookId } })
   } catch (problem) {
-    const kept = (problem as ApiProblem).code === 'unreachable' && (await readKept(owner, bookId).catch(() => undefined))
+    const kept =
+      (problem as ApiProblem).code === 'unreachable' && (await readKept(owner, bookId).catch(() => undefined))
     if (kept) return kept.book
     throw problem
   }

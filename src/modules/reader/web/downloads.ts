@@ -2,7 +2,18 @@ import { ApiProblem, call } from '#platform/web/api.ts'
 import { openAway } from '#platform/web/session.ts'
 import { reader } from '../contract.ts'
 import { downloadStates } from '../limits.ts'
-import { dropBook, dropParts, type KeptBook, listKept, partBytes, partsHere, partsOf, putKept, putPart, readKept } from './kept.ts'
+import {
+  dropBook,
+  dropParts,
+  type KeptBook,
+  listKept,
+  partBytes,
+  partsHere,
+  partsOf,
+  putKept,
+  putPart,
+  readKept,
+} from './kept.ts'
 import { flush, keepEvent } from './outbox.ts'
 
 export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]
@@ -143,4 +154,6 @@ export async function resumeAll(owner: string): Promise<void> {
 
 /** A lost connection is no fault anybody can do something about: it goes on when the connection is back. */
 export const isLostConnection = (failed: unknown) =>
-  failed instanceof ApiProblem ? failed.code === 'unreachable' : failed instanceof TypeError || failed instanceof DOMException
+  failed instanceof ApiProblem
+    ? failed.code === 'unreachable'
+    : failed instanceof TypeError || failed instanceof DOMException

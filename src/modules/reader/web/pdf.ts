@@ -1,5 +1,5 @@
 import type * as Pdfjs from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import plainWorkerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type PdfDocument = Pdfjs.PDFDocumentProxy
 export type PdfPage = Pdfjs.PDFPageProxy
@@ -12,7 +12,9 @@ let loading: Promise<Engine> | undefined
 export function loadEngine(): Promise<Engine> {
   loading ??= import('pdfjs-dist').then(
     (engine) => {
-      engine.GlobalWorkerOptions.workerSrc = workerUrl
+      // The build has a worker that finds pages in long books without reading all of them (`pdfAssets`).
+      const quick = `/assets/pdfjs-${engine.version}/pdf.worker.quick.mjs`
+      engine.GlobalWorkerOptions.workerSrc = import.meta.env.DEV ? plainWorkerUrl : quick
       return engine
     },
     (failed: unknown) => {

@@ -1,8 +1,8 @@
 import { drawingsOf, merged } from '../operations.ts'
 import { draw, highlighterOf } from './drawing.ts'
 import { placingOf } from './geometry.ts'
-import css from './Print.module.css'
 import { waitingOperations } from './outbox.ts'
+import css from './Print.module.css'
 import type { OpenPdf } from './pdf.ts'
 import { drawingsOn, type Marks } from './useMarks.ts'
 

@@ -23,8 +23,7 @@ export function usePdf(owner: string, book: Book) {
     const renew = async () => (await call(reader.routes.openBook, { params: { bookId } })).file
     // A download of an older file is of no use here.
     const known = readKept(owner, bookId).then((one) => one?.book.bookVersionId === bookVersionId)
-    const kept = async (begin: number, end: number) =>
-      (await known) ? readRange(owner, bookId, begin, end) : null
+    const kept = async (begin: number, end: number) => ((await known) ? readRange(owner, bookId, begin, end) : null)
     openPdf({ url, size }, kept, renew).then(
       (one) => {
         opened = one

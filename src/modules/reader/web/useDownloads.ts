@@ -2,7 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { toast } from '#ui/toast.ts'
-import { type Download, download, isLostConnection, listDownloads, NoRoom, resumeAll, watchDownloads } from './downloads.ts'
+import {
+  type Download,
+  download,
+  isLostConnection,
+  listDownloads,
+  NoRoom,
+  resumeAll,
+  watchDownloads,
+} from './downloads.ts'
 import { downloadText } from './words.ts'
 
 /** The person's downloads on this device; what was interrupted goes on as soon as there is a network. */

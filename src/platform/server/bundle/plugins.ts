@@ -131,11 +131,14 @@ function readerFiles(bundle: Readonly<Record<string, Output>>): string[] {
     if (!part || wanted.has(name)) return
     wanted.add(name)
     if (part.type !== 'chunk') return
-    for (const file of [...(part.viteMetadata?.importedCss ?? []), ...(part.viteMetadata?.importedAssets ?? [])]) take(file)
+    for (const file of [...(part.viteMetadata?.importedCss ?? []), ...(part.viteMetadata?.importedAssets ?? [])])
+      take(file)
     for (const file of part.imports ?? []) take(file)
     for (const file of part.dynamicImports ?? []) if (isOurs(bundle[file]?.facadeModuleId)) take(file)
   }
-  const reader = Object.keys(bundle).filter((name) => /\/modules\/reader\/web\//.test(bundle[name]?.facadeModuleId ?? ''))
+  const reader = Object.keys(bundle).filter((name) =>
+    /\/modules\/reader\/web\//.test(bundle[name]?.facadeModuleId ?? ''),
+  )
   const entry = Object.keys(bundle).filter((name) => bundle[name]?.isEntry)
   for (const name of [...entry, ...reader]) take(name)
   for (const name of Object.keys(bundle)) if (/\/standard_fonts\/[^/]+\.(?:pfb|ttf)$/.test(name)) wanted.add(name)
@@ -150,6 +153,41 @@ type Output = {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly viteMetadata?: { importedCss?: ReadonlySet<string>; importedAssets?: ReadonlySet<string> }
+}
+
+/** Puts the faces of the whiteboard beside the app, but for the Chinese one: it is larger than the product. */
+export function boardAssets(): Plugin {
+  const from = resolve('node_modules/@excalidraw/excalidraw/dist/prod/fonts')
+  const { version } = JSON.parse(readFileSync('node_modules/@excalidraw/excalidraw/package.json', 'utf8')) as {
+    version: string
+  }
+  return {
+    name: 'banyan:board-assets',
+    apply: 'build',
+    generateBundle() {
+      for (const family of readdirSync(from).filter((name) => name !== 'Xiaolai'))
+        for (const name of readdirSync(join(from, family)))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/excalidraw-${version}/fonts/${family}/${name}`,
+            source: readFileSync(join(from, family, name)),
+          })
+    },
+  }
+}
+
+/** Where pdf.js goes through the pages under a node of the page tree, one after the other. */
+const throughPages =
+  'for(let e=h.length-1;e>=0;e--){const a=h[e];t.push(a);n===this.toplevelPagesDict&&a instanceof Ref&&!o.has(a)&&o.put(a,s.fetchAsync(a))}'
+
+/**
+ * Many programs write all pages of a book under one node, and pdf.js then reads every page before it shows the first: 500
+ * requests for a book of 500 pages. A node with as many pages as children has one page in each, so the wanted one is known.
+ */
+export function quickWorker(worker: string): string {
+  const parts = worker.split(throughPages)
+  if (parts.length !== 2) throw new Error('pdf.js goes through its pages in another way now: look at quickWorker.')
+  return parts.join(`if(c===h.length){t.push(h[e-l]);l=e;continue}${throughPages}`)
 }
 
 /**
@@ -173,6 +211,12 @@ export function pdfAssets(): Plugin {
             source: readFileSync(join(from, name)),
           })
       }
+      const worker = readFileSync('node_modules/pdfjs-dist/build/pdf.worker.min.mjs', 'utf8')
+      this.emitFile({
+        type: 'asset',
+        fileName: `assets/pdfjs-${version}/pdf.worker.quick.mjs`,
+        source: quickWorker(worker),
+      })
     },
   }
 }

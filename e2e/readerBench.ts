@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
-import { bookId, drawn, drawnAnew, jumpTo } from '../../e2e/readerDesk.ts'
-import { findChromium } from '../chromium.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import { bookId, drawn, drawnAnew, jumpTo } from './readerDesk.ts'
 
 /**
  * What the book reader costs: turning to a page against pdf.js's own viewer with the same page at the same size, turn by
@@ -56,7 +56,11 @@ async function turning(page: Page, title: string) {
     const headers = { 'x-tenant-id': tenant.data.tenantId as string }
     const book = await (await fetch(`/api/books/${id}`, { headers })).json()
     const shown = document.querySelector('[data-reader] input[inputmode="numeric"] + span')?.textContent ?? ''
-    return { scale: Number(look.split(' ')[0]), total: Number(shown.replace(/\D/g, '')), file: book.data.file.url as string }
+    return {
+      scale: Number(look.split(' ')[0]),
+      total: Number(shown.replace(/\D/g, '')),
+      file: book.data.file.url as string,
+    }
   })
   const viewer = await openViewer(page, await bytesOf(file), scale)
   const ours: number[] = []
@@ -185,7 +189,10 @@ async function drawing(page: Page) {
   })
   const high = Math.min(area.height, 700)
   for (let stroke = 0; stroke < 200; stroke++) {
-    const [x, y] = [area.x + 40 + (stroke % 20) * (area.width / 22), area.y + 40 + Math.floor(stroke / 20) * (high / 12)]
+    const [x, y] = [
+      area.x + 40 + (stroke % 20) * (area.width / 22),
+      area.y + 40 + Math.floor(stroke / 20) * (high / 12),
+    ]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 30, y + 20, { steps: 6 })
