@@ -13,7 +13,15 @@ const budget = {
   signIn: ['src/app/web.tsx', 'src/modules/access/web/SignIn.tsx'],
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
   // Fetched after their own screens stand, and by nothing else (docs/adr/0023 and 0024).
-  engines: { 'pdfjs-dist/build/pdf.mjs': 260_000, 'modules/whiteboard/web/Canvas.tsx': 650_000 },
+  engines: {
+    'pdfjs-dist/build/pdf.mjs': 260_000,
+    'modules/whiteboard/web/Canvas.tsx': 650_000,
+    // Small parts that Excalidraw fetches once it runs, weighed with the whole of it.
+    'locales/hi-IN-IWLTKZ5I.js': 450_000,
+    'locales/en-B4ZKOASM.js': 450_000,
+    'locales/percentages-BXMCSKIN.js': 450_000,
+    'data/image-GAAHSSAO.js': 450_000,
+  },
 }
 
 export default defineConfig(({ command }) => ({

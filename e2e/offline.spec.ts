@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { madeBook } from '#app/testing/books.ts'
 import { violationsInEveryLook } from './axe.ts'
-import { password } from './people.ts'
+import { password, phone } from './people.ts'
 import { port } from './ports.ts'
 import { drawLine, drawnAnew, inkOn, pagesShown, publish } from './readerDesk.ts'
 
@@ -97,7 +97,7 @@ test('LIB-06 a download goes on where it was interrupted, and the book opens wit
   await page.goto(address)
   await drawnAnew(page)
   await page.getByRole('button', { name: 'Pen', exact: true }).click()
-  await drawLine(page, 1, [0.3, 0.6], [0.6, 0.7])
+  await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
   await expect(page.getByText('Marks are saved')).toBeVisible()
   await page.reload()
   await drawnAnew(page)
@@ -118,6 +118,7 @@ test('LIB-06 a download goes on where it was interrupted, and the book opens wit
   // Whoever logs out takes it along.
   net.comesUp()
   await context.setOffline(false)
+  await page.setViewportSize(phone)
   await page.goto(`${host}/mbl/logout`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('banyan.signedIn'))).toBeNull()
   await expect

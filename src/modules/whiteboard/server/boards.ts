@@ -13,12 +13,16 @@ export async function listBoards(db: TenantDb, ownerId: string) {
   return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: new Date(changedAt).toISOString() }))
 }
 
-/** A board of this person; held against others until the transaction ends, so that counts hold. */
-export async function ownBoard(db: TenantDb, ownerId: string, whiteboardId: string): Promise<BoardRow | undefined> {
+/** A board of this person. For a change it is held against others until the transaction ends, so that counts hold. */
+export async function ownBoard(
+  db: TenantDb,
+  ownerId: string,
+  whiteboardId: string,
+  use: 'look' | 'change',
+): Promise<BoardRow | undefined> {
   const { rows } = await sql<BoardRow>`
-    select id as "whiteboardId", title from whiteboards where id = ${whiteboardId} and owner_id = ${ownerId} for update`.execute(
-    db,
-  )
+    select id as "whiteboardId", title from whiteboards where id = ${whiteboardId} and owner_id = ${ownerId}
+    ${use === 'change' ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -24,11 +24,13 @@ import {
 type Context = { db: TenantDb; actor: Actor; fail(code: 'no-such-board'): never }
 type PageContext = Context & { fail(code: 'no-such-board' | 'no-such-page'): never }
 
-const boardOf = async ({ db, actor, fail }: Context, whiteboardId: string) =>
-  (await ownBoard(db, actor.userId, whiteboardId)) ?? fail('no-such-board')
+const boardOf = async ({ db, actor, fail }: Context, whiteboardId: string, use: 'look' | 'change' = 'change') =>
+  (await ownBoard(db, actor.userId, whiteboardId, use)) ?? fail('no-such-board')
 
-async function pageOf(context: PageContext, { whiteboardId, pageId }: { whiteboardId: string; pageId: string }) {
-  await boardOf(context, whiteboardId)
+type Place = { whiteboardId: string; pageId: string }
+
+async function pageOf(context: PageContext, { whiteboardId, pageId }: Place, use: 'look' | 'change' = 'change') {
+  await boardOf(context, whiteboardId, use)
   if (!(await hasPage(context.db, whiteboardId, pageId))) context.fail('no-such-page')
 }
 
@@ -54,7 +56,7 @@ export const whiteboardRoutes = implement(whiteboard, {
   },
 
   getBoard: async ({ params }, context) => ({
-    ...(await boardOf(context, params.whiteboardId)),
+    ...(await boardOf(context, params.whiteboardId, 'look')),
     pages: await pagesOf(context.db, params.whiteboardId),
   }),
 
@@ -91,7 +93,7 @@ export const whiteboardRoutes = implement(whiteboard, {
   },
 
   listElements: async ({ params }, context) => {
-    await pageOf(context, params)
+    await pageOf(context, params, 'look')
     return { elements: await elementsOf(context.db, params.pageId) }
   },
 

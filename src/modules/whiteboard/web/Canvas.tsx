@@ -12,9 +12,6 @@ import type { BinaryFiles, DataURL, ExcalidrawImperativeAPI } from '@excalidraw/
 import { useEffect, useRef } from 'react'
 import { backgroundId, type Drawn } from './usePage.ts'
 
-/** Faces are fetched from beside the app and from nowhere else. */
-Object.assign(globalThis, { EXCALIDRAW_ASSET_PATH: '/assets/excalidraw-0.18.1/' })
-
 /** A page of a book as a picture. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number }
 export type CanvasHandle = {

@@ -155,8 +155,15 @@ type Output = {
   readonly viteMetadata?: { importedCss?: ReadonlySet<string>; importedAssets?: ReadonlySet<string> }
 }
 
+/** Parts of Excalidraw that nobody here can use: languages the product does not speak, and what needs WebAssembly. */
+const unusedInBoards = /\/locales\/(?!hi-IN|en|percentages)|\/subset-(?:shared|worker)\.chunk\.js$/
+
+/** Where Excalidraw would fetch its faces from, in its own code. */
+const [elsewhere, elsewhereEnd] = ['`https://esm.sh/', '/dist/prod/`']
+
 /** Puts the faces of the whiteboard beside the app, but for the Chinese one: it is larger than the product. */
 export function boardAssets(): Plugin {
+  const empty = '\0banyan:unused-in-boards'
   const from = resolve('node_modules/@excalidraw/excalidraw/dist/prod/fonts')
   const { version } = JSON.parse(readFileSync('node_modules/@excalidraw/excalidraw/package.json', 'utf8')) as {
     version: string
@@ -164,6 +171,23 @@ export function boardAssets(): Plugin {
   return {
     name: 'banyan:board-assets',
     apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      return importer?.includes('/@excalidraw/excalidraw/') && unusedInBoards.test(source.replace(/^\./, ''))
+        ? empty
+        : null
+    },
+    transform(code, id) {
+      if (!id.includes('/@excalidraw/excalidraw/dist/') || !code.includes(elsewhere)) return null
+      const start = code.indexOf(elsewhere)
+      const end = code.indexOf(elsewhereEnd, start)
+      if (end < 0) throw new Error('Excalidraw fetches its faces from another place now: look at boardAssets.')
+      const here = `\`\${window.location.origin}/assets/excalidraw-${version}/\``
+      return { code: code.slice(0, start) + here + code.slice(end + elsewhereEnd.length), map: null }
+    },
+    load(id) {
+      return id === empty ? 'export default {}' : null
+    },
     generateBundle() {
       for (const family of readdirSync(from).filter((name) => name !== 'Xiaolai'))
         for (const name of readdirSync(join(from, family)))
