@@ -77,6 +77,8 @@ const tableOfName: Record<string, string> = {
   bookId: 'library_resources',
   publicationId: 'library_publications',
   stdGrpId: 'student_groups',
+  whiteboardId: 'whiteboards',
+  pageId: 'whiteboard_pages',
 }
 
 export function tableOf(name: string, where: string): string {

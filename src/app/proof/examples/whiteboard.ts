@@ -1,6 +1,7 @@
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
+import { aBook } from './library.ts'
 
 /** A board of this person with two pages. */
 async function aBoard(stage: Stage, by: Person): Promise<{ whiteboardId: string; pageId: string }> {
@@ -20,12 +21,14 @@ async function aBoard(stage: Stage, by: Person): Promise<{ whiteboardId: string;
   })
 }
 
+type Body = (stage: Stage, turn: number) => object | Promise<object>
+
 /** Only the owner reaches a board, so whoever tries it gets one of their own. */
-const own = (parts: 'board' | 'page', body?: () => object) => async (stage: Stage) => {
+const own = (parts: 'board' | 'page', body?: Body) => async (stage: Stage, turn: number) => {
   const given = async (by: Person) => {
     const { whiteboardId, pageId } = await aBoard(stage, by)
     const params = parts === 'page' ? { whiteboardId, pageId } : { whiteboardId }
-    return { params, ...(body && { body: body() }) }
+    return { params, ...(body && { body: await body(stage, turn) }) }
   }
   const as = stage.person('teacher')
   return { as, ...(await given(as)), madeBy: given }
@@ -38,7 +41,9 @@ export const examples: Examples = {
   'whiteboard.getBoard': own('board'),
   'whiteboard.renameBoard': own('board', () => ({ title: 'Another title' })),
   'whiteboard.removeBoard': own('board'),
-  'whiteboard.addPage': own('board', () => ({ background: null })),
+  'whiteboard.addPage': own('board', async (stage, turn) => ({
+    background: { contentId: await aBook(stage, { turn }), page: 1 },
+  })),
   'whiteboard.removePage': own('page'),
   'whiteboard.listElements': own('page'),
   'whiteboard.keepElements': own('page', () => ({ elements: [element()] })),
