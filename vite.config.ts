@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import {
+  boardAssets,
   browserOnly,
   fixedScripts,
   pdfAssets,
@@ -11,8 +12,16 @@ import {
 const budget = {
   signIn: ['src/app/web.tsx', 'src/modules/access/web/SignIn.tsx'],
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
-  // pdf.js: fetched after the reader's own screen stands, and by nothing else (docs/adr/0023-pdfjs-beside-the-budget.md).
-  engines: { 'pdfjs-dist/build/pdf.mjs': 260_000 },
+  // Fetched after their own screens stand, and by nothing else (docs/adr/0023 and 0026).
+  engines: {
+    'pdfjs-dist/build/pdf.mjs': 260_000,
+    'modules/whiteboard/web/Canvas.tsx': 650_000,
+    // Small parts that Excalidraw fetches once it runs, weighed with the whole of it.
+    'locales/hi-IN-IWLTKZ5I.js': 450_000,
+    'locales/en-B4ZKOASM.js': 450_000,
+    'locales/percentages-BXMCSKIN.js': 450_000,
+    'data/image-GAAHSSAO.js': 450_000,
+  },
 }
 
 export default defineConfig(({ command }) => ({
@@ -26,6 +35,7 @@ export default defineConfig(({ command }) => ({
     routesOnly(),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     pdfAssets(),
+    boardAssets(),
     weighAndCompress(budget),
   ],
   build: {

@@ -74,3 +74,113 @@ export async function drawLine(page: Page, number: number, from: [number, number
   await page.mouse.move(...at(to), { steps: 12 })
   await page.mouse.up()
 }
+
+/** Every shown page is drawn as it should look now: at this zoom and turned this way. */
+export async function drawnAnew(page: Page) {
+  await drawn(page)
+  await page.waitForFunction(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-page]')]
+    return all.every((one) => one.querySelector<HTMLElement>('[data-words]')?.dataset.ready === one.dataset.look)
+  })
+}
+
+/** Brings a PDF into the library and publishes it; answers its id. The page is the office's. */
+export async function publish(page: Page, title: string, bytes: Buffer): Promise<string> {
+  return page.evaluate(
+    async ([name, base64]) => {
+      const tenant = await (await fetch('/api/tenants/greenwood')).json()
+      const headers = { 'x-tenant-id': tenant.data.tenantId as string }
+      const send = async (url: string, body: BodyInit | null, more = {}) => {
+        const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
+        if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`)
+        return (await answer.json()).data
+      }
+      const facts = JSON.stringify({ title: name, categoryId: 1 })
+      const { contentId } = await send('/api/library/resources', facts, { 'content-type': 'application/json' })
+      const form = new FormData()
+      const plain = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))
+      form.append('file', new File([plain], `${name}.pdf`, { type: 'application/pdf' }))
+      await send(`/api/library/resources/${contentId}/file`, form)
+      await send(`/api/library/resources/${contentId}/submission`, null)
+      return contentId as string
+    },
+    [title, bytes.toString('base64')],
+  )
+}
+
+type Edges = { left: number; top: number; right: number; bottom: number }
+
+/**
+ * Where ink and print of a page lie, and how large the page is, all in CSS pixels of the page as it is shown. Of ink, the
+ * middle less and plus how far it spreads, which smoothing does not move; of print, the outermost pixels it touches, because
+ * thin lines get heavier when they get smaller.
+ */
+export const edgesOn = (page: Page, number: number) =>
+  page.locator(`[data-page="${number}"]`).evaluate((section) => {
+    const { width, height } = section.getBoundingClientRect()
+    const read = (name: string) => {
+      const canvas = section.querySelector(`canvas[data-${name}]`) as HTMLCanvasElement
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return {
+        data,
+        wide: canvas.width,
+        high: canvas.height,
+        across: width / canvas.width,
+        down: height / canvas.height,
+      }
+    }
+    const spread = (): Edges => {
+      const { data, wide, high, across, down } = read('ink')
+      let [all, x1, y1, x2, y2] = [0, 0, 0, 0, 0]
+      for (let y = 0; y < high; y++)
+        for (let x = 0; x < wide; x++) {
+          const weight = data[(y * wide + x) * 4 + 3] ?? 0
+          if (weight === 0) continue
+          all += weight
+          x1 += weight * (x + 0.5)
+          y1 += weight * (y + 0.5)
+          x2 += weight * (x + 0.5) ** 2
+          y2 += weight * (y + 0.5) ** 2
+        }
+      const [x, y] = [(x1 / all) * across, (y1 / all) * down]
+      const [far, deep] = [Math.sqrt(x2 / all - (x1 / all) ** 2) * across, Math.sqrt(y2 / all - (y1 / all) ** 2) * down]
+      return { left: x - far, top: y - deep, right: x + far, bottom: y + deep }
+    }
+    const touched = (): Edges => {
+      const { data, wide, high, across, down } = read('picture')
+      let [left, top, right, bottom] = [wide, high, 0, 0]
+      for (let y = 0; y < high; y++)
+        for (let x = 0; x < wide; x++) {
+          if ((data[(y * wide + x) * 4 + 1] ?? 255) > 235) continue
+          left = Math.min(left, x)
+          right = Math.max(right, x + 1)
+          top = Math.min(top, y)
+          bottom = y + 1
+        }
+      return { left: left * across, top: top * down, right: right * across, bottom: bottom * down }
+    }
+    return { width, height, ink: spread(), print: touched() }
+  })
+
+type Shown = Awaited<ReturnType<typeof edgesOn>>
+
+/** How far, in CSS pixels, the furthest edge lies from where the same page at another size and turn lets one expect it. */
+export function strayed(now: Shown, before: Shown, quarterTurns = 0): { ink: number; print: number } {
+  const isSideways = quarterTurns % 2 === 1
+  const size = now.width / (isSideways ? before.height : before.width)
+  const expected = (of: Edges): Edges => {
+    let [box, width, height] = [of, before.width, before.height]
+    for (let n = 0; n < quarterTurns; n++) {
+      box = { left: height - box.bottom, top: box.left, right: height - box.top, bottom: box.right }
+      ;[width, height] = [height, width]
+    }
+    return box
+  }
+  const far = (edges: Edges, from: Edges) => {
+    const box = expected(from)
+    return Math.max(
+      ...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(edges[side] - box[side] * size)),
+    )
+  }
+  return { ink: far(now.ink, before.ink), print: far(now.print, before.print) }
+}

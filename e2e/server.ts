@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { assemble } from '#app/boot.ts'
 import { serverModules } from '#app/modules.server.ts'
 import { servePages } from '#app/pages.ts'
+import { madeBook } from '#app/testing/books.ts'
 import { makeWorld } from '#app/world.ts'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
+import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
@@ -23,10 +25,27 @@ const banyan = await assemble(config, database.urls, { worker: true })
 await makeWorld(banyan.services.database, process.env.E2E_WORLD === 'demo' ? 'demo' : 'small')
 await demoLibrary(banyan.services)
 await demoPlayers(banyan.services)
+await largeBook()
 await servePages(banyan, { developing: false })
 await banyan.http.listen({ port: config.port, host: '127.0.0.1' })
 
 process.send?.('ready')
+
+/** 500 pages and 100 MB: more than anybody may upload, and what some publishers deliver. */
+async function largeBook() {
+  const { database, directory, files } = banyan.services
+  const tenantId = (await directory.byHost('greenwood.localhost'))?.id ?? ''
+  const bytes = madeBook({ pages: 500, pictureBytes: 210_000 })
+  await database.inTenant({ tenantId }, async (db) => {
+    const { id: ownerId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('user_name', '=', 'superadmin')
+      .executeTakeFirstOrThrow()
+    const fileId = await aStoredFile(db, files, { tenantId, name: 'atlas.pdf', bytes })
+    await aResource(db, { ownerId, title: 'Atlas of five hundred pages', fileId })
+  })
+}
 
 let stopping = false
 async function stop() {

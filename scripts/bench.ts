@@ -13,11 +13,12 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
 import { type Measured, measuredRoutes } from './bench/routes.ts'
+import { run } from './run.ts'
 
 /**
  * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
  * query on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
- * `npm run bench -- fees` and `npm run bench -- students` measure those instead.
+ * `npm run bench -- fees`, `-- students` and `-- reader` measure those instead.
  */
 type Server = { url: string; stop(): Promise<void> }
 type Message = {
@@ -32,6 +33,7 @@ if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv.includes('fees')) await import('./bench/fees.ts')
 else if (process.argv.includes('students')) await import('./bench/students.ts')
+else if (process.argv.includes('reader')) await run(process.execPath, ['e2e/readerBench.ts', ...process.argv.slice(3)])
 else await measure()
 
 async function measure() {

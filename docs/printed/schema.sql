@@ -2712,6 +2712,55 @@ create table users (
 -- the server may: delete, insert, select, update; row security forced
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 
+create table whiteboard_elements (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  page_id uuid not null,
+  element_key text not null,
+  version integer not null,
+  nonce integer not null,
+  element text not null,
+  CHECK (((char_length(element) >= 2) AND (char_length(element) <= 200000))),
+  CHECK (((char_length(element_key) >= 1) AND (char_length(element_key) <= 60))),
+  CHECK ((nonce >= 0)),
+  CHECK ((version >= 0)),
+  FOREIGN KEY (tenant_id, page_id) REFERENCES whiteboard_pages(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, page_id, element_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table whiteboard_pages (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  whiteboard_id uuid not null,
+  resource_id uuid,
+  background_page integer,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((background_page >= 1) AND (background_page <= 99999))),
+  CHECK (((resource_id IS NULL) = (background_page IS NULL))),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, whiteboard_id) REFERENCES whiteboards(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
+create table whiteboards (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  owner_id uuid not null,
+  title text not null,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  PRIMARY KEY (tenant_id, id)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table working_days (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3178,5 +3227,12 @@ CREATE INDEX users_by_role ON public.users USING btree (tenant_id, role_id, lowe
 CREATE UNIQUE INDEX users_by_user_name ON public.users USING btree (tenant_id, lower(user_name));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (tenant_id, id);
 CREATE INDEX users_students ON public.users USING btree (tenant_id, lower(first_name), lower(last_name), id) WHERE ((role_id = 2) AND (NOT is_guardian));
+CREATE UNIQUE INDEX whiteboard_elements_once ON public.whiteboard_elements USING btree (tenant_id, page_id, element_key);
+CREATE UNIQUE INDEX whiteboard_elements_pkey ON public.whiteboard_elements USING btree (tenant_id, id);
+CREATE INDEX whiteboard_pages_by_board ON public.whiteboard_pages USING btree (tenant_id, whiteboard_id, id);
+CREATE INDEX whiteboard_pages_by_resource ON public.whiteboard_pages USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX whiteboard_pages_pkey ON public.whiteboard_pages USING btree (tenant_id, id);
+CREATE INDEX whiteboards_by_owner ON public.whiteboards USING btree (tenant_id, owner_id, changed_at);
+CREATE UNIQUE INDEX whiteboards_pkey ON public.whiteboards USING btree (tenant_id, id);
 CREATE UNIQUE INDEX working_days_pkey ON public.working_days USING btree (tenant_id, id);
 CREATE UNIQUE INDEX working_days_tenant_id_year_id_weekday_key ON public.working_days USING btree (tenant_id, year_id, weekday);

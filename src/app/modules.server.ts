@@ -16,6 +16,7 @@ import { readerModule } from '#modules/reader/server/module.ts'
 import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
+import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
 import { filesModule } from '#platform/server/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
@@ -41,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   lessonPlansModule,
   playersModule,
   readerModule,
+  whiteboardModule,
 ]
 
 /** What a developer's build has beside it; a production server does not know these routes. */

@@ -15,6 +15,7 @@ import { readerWeb } from '#modules/reader/web/module.ts'
 import { schoolWeb } from '#modules/school/web/module.ts'
 import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
+import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './planned.ts'
 
@@ -37,6 +38,7 @@ export const webModules: readonly WebModule[] = [
   lessonPlansWeb,
   playersWeb,
   readerWeb,
+  whiteboardWeb,
 ]
 
 /** The screens that are still to come, all with the same page that says so. */

@@ -60,13 +60,11 @@ const teacherScreens: PlannedScreen[] = [
     'prek-reports': 'Pre-K reports',
     'prek-reports/generate': 'Generate pre-K reports',
   }),
-  ...under('/teacher', forTeachers(licence.whiteBoard), { whiteboard: 'Whiteboard' }),
   ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
   ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
     '': 'My profile',
     details: 'My details',
     support: 'My support requests',
-    'all-downloads': 'All downloads',
     topVault: 'Top vault',
     'visit-log': 'Visit log',
   }),

@@ -18,6 +18,7 @@ import { doorModules } from './web.doors.ts'
 const closedBy = (problem: ApiProblem): FoundSchool => ({
   open: false,
   school: null,
+  isUnreachable: problem.code === 'unreachable',
   page: (retry) => (
     <TenantClosed
       state={closedStateFrom(problem) ?? 'unreachable'}

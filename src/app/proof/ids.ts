@@ -80,6 +80,8 @@ const tableOfName: Record<string, string> = {
   uploadId: 'library_uploads',
   publicationId: 'library_publications',
   stdGrpId: 'student_groups',
+  whiteboardId: 'whiteboards',
+  pageId: 'whiteboard_pages',
 }
 
 export function tableOf(name: string, where: string): string {

@@ -347,6 +347,16 @@ export const audiences: Readonly<Record<string, Audience>> = {
   'reader.addMarks': ['teacher', ['curriculum', 'canView']],
   'reader.keepPlace': ['teacher', ['curriculum', 'canView']],
 
+  'whiteboard.listBoards': ['teacher'],
+  'whiteboard.addBoard': ['teacher'],
+  'whiteboard.getBoard': ['teacher'],
+  'whiteboard.renameBoard': ['teacher'],
+  'whiteboard.removeBoard': ['teacher'],
+  'whiteboard.addPage': ['teacher'],
+  'whiteboard.removePage': ['teacher'],
+  'whiteboard.listElements': ['teacher'],
+  'whiteboard.keepElements': ['teacher'],
+
   'calendar.listCalendar': ['teacher', ['calendar', 'canView']],
   'calendar.listCategories': ['teacher', ['calendar', 'canView']],
   'calendar.listTimetable': ['teacher', ['calendar', 'canView']],

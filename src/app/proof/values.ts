@@ -9,6 +9,7 @@ export type Slot = { readonly part: Part; readonly path: readonly (string | numb
 
 /** Texts tried for a field of this name before the general ones. */
 const byName: Record<string, readonly string[]> = {
+  element: ['{"type":"rectangle"}'],
   code: ['greenwood'],
   password: ['Demo@1234'],
   currentPassword: ['Demo@1234'],

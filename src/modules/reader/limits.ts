@@ -55,3 +55,6 @@ export function jumpTarget(typed: string, total: number): number | null {
   const page = Number(typed)
   return page >= 1 && page <= total ? page : null
 }
+
+/** Where a book stands on a device. */
+export const downloadStates = { online: 0, available: 1, inProgress: 2, interrupted: 3 } as const

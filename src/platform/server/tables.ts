@@ -1566,6 +1566,31 @@ export type Tables = {
     created_at: GeneratedTimestamp
     is_guardian: Generated<boolean>
   }
+  whiteboard_elements: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    page_id: string
+    element_key: string
+    version: number
+    nonce: number
+    element: string
+  }
+  whiteboard_pages: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    whiteboard_id: string
+    resource_id: string | null
+    background_page: number | null
+    created_at: GeneratedTimestamp
+  }
+  whiteboards: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    owner_id: string
+    title: string
+    created_at: GeneratedTimestamp
+    changed_at: GeneratedTimestamp
+  }
   working_days: {
     tenant_id: Generated<string>
     id: Generated<string>

@@ -1,5 +1,6 @@
 import { toast } from '#ui/toast.ts'
 import { type ApiProblem, configureApi } from './api.ts'
+import { dropKept } from './away.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { getHost } from './host.ts'
 import { currentLanguage, loadWords } from './i18n.tsx'
@@ -72,7 +73,10 @@ export async function logOut(options: { evenUntold?: boolean } = {}) {
       return
     }
   }
-  if (user) dropDraftsOf(user.userId)
+  if (user) {
+    dropDraftsOf(user.userId)
+    dropKept(user.userId)
+  }
   signOut()
   await goToDoor()
 }

@@ -8,7 +8,13 @@ export type LinkPurpose = 'mobile' | 'download' | 'gradebook' | 'prek'
 /** What stands at this host: a school whose doors are open, or the one page that says why they are not. */
 export type FoundSchool =
   | { readonly open: true; readonly school: SchoolFacts }
-  | { readonly open: false; readonly school: SchoolFacts | null; readonly page: (retry: () => unknown) => ReactNode }
+  | {
+      readonly open: false
+      readonly school: SchoolFacts | null
+      readonly page: (retry: () => unknown) => ReactNode
+      /** Nobody answered: it says nothing about the school. */
+      readonly isUnreachable?: boolean
+    }
 
 export type Year = { readonly id: string; readonly name: string; readonly isCurrent: boolean }
 export type Branch = { readonly name: string; readonly place: string; readonly address: string }

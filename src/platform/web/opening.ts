@@ -1,8 +1,10 @@
 import { toast } from '#ui/toast.ts'
 import { ApiProblem, unreachable } from './api.ts'
+import { readAway } from './away.ts'
 import { type FoundSchool, getHost } from './host.ts'
 import type { LoginLink } from './links.ts'
-import { setSchool, signIn, signOut, wasSignedIn } from './session.ts'
+import { setSchool, signedInKey, signIn, signOut, wasSignedIn } from './session.ts'
+import { readStored } from './store.ts'
 
 /** The address this page was opened by, with the code it may carry; read once, and out of sight from then on. */
 const arrival = takeArrival()
@@ -23,11 +25,21 @@ let linkIsFresh = true
 /** Finds the school of this host and who is logged in; afterwards the gate knows all it needs. */
 export async function openSchool(): Promise<FoundSchool> {
   try {
-    return await findAndEnter()
+    const found = await findAndEnter()
+    return (!found.open && found.isUnreachable && enterAway()) || found
   } catch (error) {
     console.error(error)
     return getHost().closedBy(new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
+}
+
+/** Without a network, whoever keeps something on this device comes in as they were last seen. */
+function enterAway(): FoundSchool | null {
+  const away = readAway(readStored<string>(signedInKey))
+  if (!away) return null
+  setSchool(away.school)
+  signIn(away.user)
+  return { open: true, school: away.school }
 }
 
 async function findAndEnter(): Promise<FoundSchool> {

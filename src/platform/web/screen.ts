@@ -53,6 +53,7 @@ export type MenuIcon =
   | 'branches'
   | 'organisation'
   | 'locks'
+  | 'whiteboard'
 
 /** An entry of the rail. `label` is a key of the module's titles; `group` orders the admin's rail, `order` its place within. */
 export type MenuEntry = {

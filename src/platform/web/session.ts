@@ -4,6 +4,7 @@ import { licenceModulesFrom, type PrivilegeDomain } from '#platform/contract/num
 import { deriveMatrix, type Privilege } from '#platform/contract/permissions.ts'
 import type { RoleId } from '#platform/contract/roles.ts'
 import { configureApi } from './api.ts'
+import { keepersKey, noteKeeper, rememberForAway } from './away.ts'
 import { queryClient } from './query.ts'
 import { clearStored, readStored, store } from './store.ts'
 
@@ -108,8 +109,13 @@ export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
 export const forgetAnswers = () => queryClient.clear()
 
+/** What the server said of the person who is logged in. */
+let lastFacts: UserFacts | null = null
+
 export function signIn(facts: UserFacts) {
   forgetAnswers()
+  lastFacts = facts
+  rememberForAway(session.school, facts)
   store(signedInKey, facts.userId)
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
@@ -144,6 +150,7 @@ export const keptKeys = [
   'banyan.rememberedName',
   'banyan.lastRole',
   'banyan.drafts',
+  keepersKey,
 ] as const
 
 /**
@@ -155,6 +162,13 @@ export function signOut() {
   clearStored(keptKeys)
   configureApi({ yearId: null })
   change({ user: null, currentYearId: null, yearId: null })
+}
+
+/** From now on this person opens the product without a network as well: they keep something here to use then. */
+export function openAway() {
+  if (!lastFacts || !session.user) return
+  noteKeeper(session.user.userId, true)
+  rememberForAway(session.school, lastFacts)
 }
 
 /** After the first visit the overview is no longer where a teacher starts. */

@@ -1,9 +1,11 @@
 // Keeps the shell of the app on the device: it opens without a network and says so, and installs as an app. Answers of
 // the API are never kept here.
-const { version, files } = JSON.parse('__SHELL__')
+const { version, files, reader } = JSON.parse('__SHELL__')
 const shellCache = `banyan-shell-${version}`
 const assetCache = 'banyan-assets'
 const mostAssets = 300
+// Is there once somebody keeps books on this device: then every version brings along what opens them.
+const readerCache = 'banyan-reader'
 // Belong to the school of this host and may change with it; the kept copy serves only without a network.
 const ofTheSchool = ['/brand.css', '/manifest.webmanifest', '/icon.svg', '/theme.js']
 // How long a page waits for the network before the kept shell is shown, in ms.
@@ -14,9 +16,17 @@ self.addEventListener('install', (event) => {
     Promise.all([
       caches.open(shellCache).then((cache) => cache.addAll(['/', ...ofTheSchool].map(fresh))),
       caches.open(assetCache).then((cache) => cache.addAll(files)),
+      caches.has(readerCache).then((keeps) => keeps && keepReader()),
     ]),
   )
 })
+
+async function keepReader() {
+  await caches.open(readerCache)
+  const cache = await caches.open(assetCache)
+  const missing = await Promise.all(reader.map(async (file) => ((await cache.match(file)) ? [] : [file])))
+  await cache.addAll(missing.flat())
+}
 
 const fresh = (url) => new Request(url, { cache: 'reload' })
 
@@ -34,13 +44,15 @@ self.addEventListener('activate', (event) => {
 // Files of older versions stay for a while, because pages that are still open may ask for them.
 async function trimAssets() {
   const cache = await caches.open(assetCache)
-  const keys = await cache.keys()
+  const needed = new Set([...files, ...((await caches.has(readerCache)) ? reader : [])])
+  const keys = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname))
   const surplus = keys.slice(0, Math.max(0, keys.length - mostAssets))
   await Promise.all(surplus.map((key) => cache.delete(key)))
 }
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
+  if (event.data === 'keep-reader') event.waitUntil(keepReader().then(() => event.ports[0]?.postMessage('kept')))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -11,7 +11,7 @@ import { readerText } from './words.ts'
 
 type PrintDialogProps = {
   pdf: OpenPdf
-  book: { bookId: string; watermark: { person: string; school: string } }
+  book: { owner: string; bookId: string; watermark: { person: string; school: string } }
   marks: Marks
   from: number
   to: number

@@ -3,6 +3,7 @@ import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useFullScreen } from '#ui/fullscreen.ts'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import {
   afterModeChange,
@@ -23,7 +24,7 @@ import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
-import { useDebounced, useDevice, useFullScreen, useKeys, useWidth } from './useReading.ts'
+import { useDebounced, useDevice, useKeys, useWidth } from './useReading.ts'
 import { useSwipes } from './useSwipes.ts'
 import { readerText } from './words.ts'
 
@@ -43,7 +44,7 @@ export function Reader({ book }: { book: Book }) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useWidth(stage)
   const { isFull, toggle: toggleFull } = useFullScreen(root)
-  const { pdf, isBroken } = usePdf(book)
+  const { pdf, isBroken } = usePdf(user.userId, book)
   const total = pdf?.document.numPages ?? 0
   const [page, setPage] = useState(book.lastPage)
   const [wantsDual, setDual] = useState(false)
@@ -107,9 +108,10 @@ export function Reader({ book }: { book: Book }) {
   }
   useKeys(keyed)
   const swipes = useSwipes({
-    isOn: tool === 'select' || tool === 'highlight',
+    isDrawing: tool !== 'select' && tool !== 'highlight',
     onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
     onPinch: (steps) => setZoom((now) => zoomed(device, now, steps)),
+    onPan: (left, top) => stage.current?.scrollBy({ left, top }),
   })
   const onHighlight = (number: number, points: Rectangle[], quoted: string) =>
     marks.add({
@@ -173,6 +175,7 @@ export function Reader({ book }: { book: Book }) {
           className={css.stage}
           data-stage
           data-rendering={isRendering || undefined}
+          data-zoomed={zoom > zoomLimits[device].least || undefined}
           dir="ltr"
           lang={book.language}
           {...swipes}
@@ -214,7 +217,8 @@ export function Reader({ book }: { book: Book }) {
         {note && <NoteDialog note={note} marks={marks} onClose={() => setNote(null)} />}
         {isPrinting && pdf && (
           <PrintDialog
-            {...{ pdf, book, marks }}
+            {...{ pdf, marks }}
+            book={{ ...book, owner: user.userId }}
             from={left}
             to={right}
             onPrinted={() => void keepEvent(user.userId, book.bookId, 'print', left).then(() => flush(user.userId))}

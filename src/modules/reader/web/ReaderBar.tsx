@@ -19,11 +19,12 @@ import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { type Device, zoomLimits } from '../limits.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import css from './Reader.module.css'
 import { readerText } from './words.ts'
 
 type ReaderBarProps = {
-  book: { title: string }
+  book: { bookId: string; title: string }
   device: Device
   page: number
   right: number
@@ -88,6 +89,7 @@ export function ReaderBar(props: ReaderBarProps) {
             onClick={props.onDual}
           />
         )}
+        <DownloadButton bookId={book.bookId} />
         <IconButton icon={IconPrinter} label={text.print} disabled={total === 0} onClick={props.onPrint} />
         {isFull && roleId !== roles.admin && (
           <IconButton icon={IconPlaylist} label={text.playlist} onClick={props.onPlaylist} />

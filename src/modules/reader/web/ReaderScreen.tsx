@@ -1,18 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { libraryPaths } from '#modules/library/web/paths.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
+import { called, keyOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { reader } from '../contract.ts'
+import { readKept } from './kept.ts'
 import { readerTitles } from './titles.ts'
+import type { Book } from './useBook.ts'
 import { readerText } from './words.ts'
 
 const Reader = lazy(() => import('./Reader.tsx').then((file) => ({ default: file.Reader })))
+/** What the server says of a book, or what it said when the book was brought onto this device. */
+async function openBook(owner: string, bookId: string): Promise<Book> {
+  try {
+    return await call(reader.routes.openBook, { params: { bookId } })
+  } catch (problem) {
+    const kept =
+      (problem as ApiProblem).code === 'unreachable' && (await readKept(owner, bookId).catch(() => undefined))
+    if (kept) return kept.book
+    throw problem
+  }
+}
+
 const unknown = '00000000-0000-0000-0000-000000000000'
 
 /** A book of the library. The bar stands before pdf.js has come. */
@@ -23,11 +39,16 @@ export default function ReaderScreen() {
   const [params] = useSearchParams()
   const bookId = params.get('contentId') ?? unknown
   // Its address is renewed by the reader itself: asking again would only move the page under the eye.
-  const book = useRead(
-    reader.routes.openBook,
-    { params: { bookId } },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
-  )
+  const book = useQuery<Book, ApiProblem>({
+    queryKey: keyOf(called(reader.routes.openBook), { params: { bookId } }),
+    queryFn: () => openBook(user.userId, bookId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    // Without a network the book may be on this device.
+    networkMode: 'always',
+    retry: false,
+  })
   const waiting = (
     <Loading>
       <SkeletonRows rows={8} columns={1} />

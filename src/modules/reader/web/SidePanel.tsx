@@ -114,6 +114,7 @@ function Thumbnail({ pdf, number, isHere, onChoose }: ThumbnailProps) {
       const viewport = page.getViewport({ scale: thumbWidth / page.getViewport({ scale: 1 }).width })
       target.width = viewport.width
       target.height = viewport.height
+      target.style.aspectRatio = `${viewport.width} / ${viewport.height}`
       const task = page.render({ canvas: target, viewport })
       cancel = () => task.cancel()
       await task.promise

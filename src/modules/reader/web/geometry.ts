@@ -7,10 +7,16 @@ export type Placing = {
   readonly scale: number
   readonly width: number
   readonly height: number
+  /** The page in CSS pixels at scale 2, unturned: what is drawn is worked out there once and looks alike at every zoom. */
+  readonly sheet: { readonly width: number; readonly height: number }
+  /** From that sheet to the screen, as a canvas takes it. */
+  readonly matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number]
   toScreen(point: Point): [number, number]
   toPage(x: number, y: number, pressure?: number): Point
   rectangle(of: Rectangle): { left: number; top: number; width: number; height: number }
 }
+
+const sheetScale = 2
 
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e5
 
@@ -21,10 +27,20 @@ export function placingOf(page: Pick<PdfPage, 'view'>, viewport: Viewport): Plac
     const [px = 0, py = 0] = viewport.convertToViewportPoint(left + x * wide, top - y * high) as number[]
     return [px, py]
   }
+  const sheet = { width: wide * sheetScale, height: high * sheetScale }
+  const [origin, across, down] = [toScreen([0, 0]), toScreen([1, 0]), toScreen([0, 1])]
   return {
     scale: viewport.scale,
     width: viewport.width,
     height: viewport.height,
+    sheet,
+    matrix: [
+      (across[0] - origin[0]) / sheet.width,
+      (across[1] - origin[1]) / sheet.width,
+      (down[0] - origin[0]) / sheet.height,
+      (down[1] - origin[1]) / sheet.height,
+      ...origin,
+    ],
     toScreen,
     toPage: (x, y, pressure) => {
       const [px = 0, py = 0] = viewport.convertToPdfPoint(x, y) as number[]
@@ -39,7 +55,7 @@ export function placingOf(page: Pick<PdfPage, 'view'>, viewport: Viewport): Plac
   }
 }
 
-type Box = { left: number; top: number; right: number; bottom: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** The boxes of a selection joined into one for each line; a line has boxes for each piece of text in it. */
 export function linesOf(boxes: readonly Box[]): Box[] {
@@ -58,4 +74,18 @@ export function linesOf(boxes: readonly Box[]): Box[] {
     }
   }
   return lines
+}
+
+/** A box on a page of this size, after the page has been turned by so many degrees to the right. */
+export function turnedBox({ left, top, right, bottom }: Box, width: number, height: number, degrees: number): Box {
+  switch (((degrees % 360) + 360) % 360) {
+    case 90:
+      return { left: height - bottom, top: left, right: height - top, bottom: right }
+    case 180:
+      return { left: width - right, top: height - bottom, right: width - left, bottom: height - top }
+    case 270:
+      return { left: top, top: width - right, right: bottom, bottom: width - left }
+    default:
+      return { left, top, right, bottom }
+  }
 }

@@ -6,15 +6,18 @@ import { readerTitles } from './titles.ts'
 
 const teachers = licensed([licence.contentLibrary], allow(teacher))
 const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
+const keepers = licensed([licence.myProfile], allow(teacher))
 const load = () => import('./ReaderScreen.tsx')
 
-/** The book reader. Books are found in the library, so it has no entry of its own in a menu. */
+/** The book reader. Books are found in the library; a menu has only those that are kept on the device. */
 export const readerWeb: WebModule = {
   name: 'reader',
   text: readerTitles,
   screens: [
     screen(readerPaths.teacher, { title: 'book', needs: teachers, load }),
     screen(readerPaths.office, { title: 'book', needs: office, load }),
+    screen(readerPaths.downloads, { title: 'downloads', needs: keepers, load: () => import('./DownloadsScreen.tsx') }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
   ],
+  menu: [{ to: readerPaths.downloads, label: 'downloads', icon: 'library', order: 62, needs: keepers }],
 }

@@ -6,7 +6,7 @@ import { type BookOperation, reader } from '../contract.ts'
 type UsageEvent = {
   eventId: string
   contentId: string
-  kind: 'open' | 'page' | 'print' | 'close'
+  kind: 'open' | 'page' | 'print' | 'download' | 'close'
   page?: number
   happenedAt: string
 }

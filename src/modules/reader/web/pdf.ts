@@ -1,5 +1,5 @@
 import type * as Pdfjs from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import plainWorkerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type PdfDocument = Pdfjs.PDFDocumentProxy
 export type PdfPage = Pdfjs.PDFPageProxy
@@ -12,7 +12,9 @@ let loading: Promise<Engine> | undefined
 export function loadEngine(): Promise<Engine> {
   loading ??= import('pdfjs-dist').then(
     (engine) => {
-      engine.GlobalWorkerOptions.workerSrc = workerUrl
+      // The build has a worker that finds pages in long books without reading all of them (`pdfAssets`).
+      const quick = `/assets/pdfjs-${engine.version}/pdf.worker.quick.mjs`
+      engine.GlobalWorkerOptions.workerSrc = import.meta.env.DEV ? plainWorkerUrl : quick
       return engine
     },
     (failed: unknown) => {
@@ -29,12 +31,16 @@ const rangeBytes = 128 * 1024
 const again = 2000
 
 export type BookFile = { readonly url: string; readonly size: number }
+/** Tells a range that is on this device, or null. */
+export type Kept = (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /** Fetches parts of the file. Its address lives for minutes and a book is read for hours: an expired one is asked for anew. */
-function partsOf(engine: Engine, file: BookFile, renew: () => Promise<BookFile>) {
+function partsOf(engine: Engine, file: BookFile, kept: Kept, renew: () => Promise<BookFile>) {
   let { url } = file
   let isClosed = false
   const part = async (begin: number, end: number): Promise<Uint8Array> => {
+    const here = await kept(begin, end).catch(() => null)
+    if (here) return here
     for (;;) {
       if (isClosed) throw new Error('The book was closed.')
       const headers = { range: `bytes=${begin}-${end - 1}` }
@@ -62,10 +68,10 @@ function partsOf(engine: Engine, file: BookFile, renew: () => Promise<BookFile>)
 }
 
 /** Opens a book by ranges: only what the shown pages need is ever fetched. */
-export async function openPdf(file: BookFile, renew: () => Promise<BookFile>) {
+export async function openPdf(file: BookFile, kept: Kept, renew: () => Promise<BookFile>) {
   const engine = await loadEngine()
   const beside = `/assets/pdfjs-${engine.version}`
-  const parts = partsOf(engine, file, renew)
+  const parts = partsOf(engine, file, kept, renew)
   const task = engine.getDocument({
     range: parts.transport,
     rangeChunkSize: rangeBytes,

@@ -1,18 +1,17 @@
-import { call } from '#platform/web/api.ts'
-import { reader } from '../contract.ts'
-import { drawingsOf } from '../operations.ts'
+import { drawingsOf, merged } from '../operations.ts'
 import { draw, highlighterOf } from './drawing.ts'
 import { placingOf } from './geometry.ts'
+import { waitingOperations } from './outbox.ts'
 import css from './Print.module.css'
 import type { OpenPdf } from './pdf.ts'
-import type { Marks } from './useMarks.ts'
+import { drawingsOn, type Marks } from './useMarks.ts'
 
 /** More pages than this would be gigabytes of pictures. */
 export const mostPrinted = 30
 /** Pixels in a point: 150 in an inch. */
 const sharpness = 150 / 72
 
-type Book = { bookId: string; watermark: { person: string; school: string } }
+type Book = { owner: string; bookId: string; watermark: { person: string; school: string } }
 
 async function pictureOf(pdf: OpenPdf, book: Book, marks: Marks, number: number): Promise<Blob | null> {
   const page = await pdf.document.getPage(number)
@@ -40,7 +39,7 @@ async function pictureOf(pdf: OpenPdf, book: Book, marks: Marks, number: number)
 
 /** The ink lies on a sheet of its own: an eraser must wipe ink and not print. */
 async function inkOf(
-  { bookId }: Book,
+  { owner, bookId }: Book,
   pageNumber: number,
   { width, height }: HTMLCanvasElement,
   placing: ReturnType<typeof placingOf>,
@@ -48,8 +47,9 @@ async function inkOf(
   const sheet = document.createElement('canvas')
   Object.assign(sheet, { width, height })
   const context = sheet.getContext('2d')
-  const { operations } = await call(reader.routes.listDrawings, { params: { bookId }, query: { pageNumber } })
-  if (context) for (const one of drawingsOf(operations, pageNumber)) draw(context, one, placing)
+  const { operations } = await drawingsOn(owner, bookId, pageNumber)
+  const unsent = await waitingOperations(owner, bookId)
+  if (context) for (const one of drawingsOf(merged(operations, unsent), pageNumber)) draw(context, one, placing)
   return sheet
 }
 

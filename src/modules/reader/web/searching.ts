@@ -19,6 +19,8 @@ export async function searchBook(
     if (signal.aborted) return
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
+    // A page that is shown keeps what it needs.
+    page.cleanup()
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
     const low = plain(text)
     for (let at = low.indexOf(sought); at >= 0 && hits.length < mostHits; at = low.indexOf(sought, at + sought.length))

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
+import { keepLastPage, readKept, readRange } from './kept.ts'
 import { flush, keepEvent } from './outbox.ts'
 import { type OpenPdf, openPdf, type PdfPage } from './pdf.ts'
 
@@ -11,16 +12,19 @@ export type Book = Reply<typeof reader.routes.openBook>
 const placeAfter = 1000
 
 /** The file of a book, opened by ranges and let go with the screen. */
-export function usePdf(book: Book) {
+export function usePdf(owner: string, book: Book) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const { bookId } = book
+  const { bookId, bookVersionId } = book
   const { url, size } = book.file
   useEffect(() => {
     let isOpen = true
     let opened: OpenPdf | undefined
     const renew = async () => (await call(reader.routes.openBook, { params: { bookId } })).file
-    openPdf({ url, size }, renew).then(
+    // A download of an older file is of no use here.
+    const known = readKept(owner, bookId).then((one) => one?.book.bookVersionId === bookVersionId)
+    const kept = async (begin: number, end: number) => ((await known) ? readRange(owner, bookId, begin, end) : null)
+    openPdf({ url, size }, kept, renew).then(
       (one) => {
         opened = one
         if (isOpen) setPdf(one)
@@ -33,7 +37,7 @@ export function usePdf(book: Book) {
       setPdf(null)
       opened?.close()
     }
-  }, [bookId, url, size])
+  }, [owner, bookId, bookVersionId, url, size])
   return { pdf, isBroken }
 }
 
@@ -85,6 +89,7 @@ export function useReadingRecord(owner: string, bookId: string, page: number, is
     if (!isOpen) return
     const timer = setTimeout(() => {
       void keepEvent(owner, bookId, 'page', page)
+      void keepLastPage(owner, bookId, page).catch(() => {})
       void call(reader.routes.keepPlace, { params: { bookId }, body: { page } }).catch(() => {})
     }, placeAfter)
     return () => clearTimeout(timer)

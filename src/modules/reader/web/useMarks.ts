@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { type BookOperation, reader } from '../contract.ts'
 import { drawingsOf, marksOf, merged } from '../operations.ts'
+import { keepMarks, keptMarks } from './kept.ts'
 import { flush, keepOperation, waitingOperations } from './outbox.ts'
 
 type Made = BookOperation extends infer One
@@ -12,6 +13,24 @@ type Made = BookOperation extends infer One
 type Step = { target: string; page: number; layer: 'drawing' | 'mark'; wasRemoved: boolean }
 
 const retryAfter = 5000
+
+type Answer = { operations: readonly BookOperation[] }
+
+/** What the server has; without a network, what it had when the book was last open on a device that keeps it. */
+async function operationsOf(owner: string, bookId: string, page: number, ask: () => Promise<Answer>) {
+  try {
+    const { operations } = await ask()
+    void keepMarks(owner, bookId, page, operations).catch(() => {})
+    return { operations, isWhole: true }
+  } catch {
+    return { operations: await keptMarks(owner, bookId, page), isWhole: false }
+  }
+}
+
+export const drawingsOn = (owner: string, bookId: string, pageNumber: number) =>
+  operationsOf(owner, bookId, pageNumber, () =>
+    call(reader.routes.listDrawings, { params: { bookId }, query: { pageNumber } }),
+  )
 
 /** The marks of one person in one book: what the server has and what this device made, as one. */
 export function useMarks(owner: string, bookId: string, pages: readonly number[]) {
@@ -30,7 +49,7 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
       (mine) => isOpen && learn(mine),
       () => {},
     )
-    void call(reader.routes.listMarks, { params }).then(
+    void operationsOf(owner, bookId, 0, () => call(reader.routes.listMarks, { params })).then(
       (all) => isOpen && learn(all.operations),
       () => {},
     )
@@ -44,12 +63,15 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
     for (const pageNumber of shown.split(',').map(Number)) {
       if (!pageNumber || fetched.current.has(pageNumber)) continue
       fetched.current.add(pageNumber)
-      call(reader.routes.listDrawings, { params: { bookId }, query: { pageNumber } }).then(
-        (all) => learn(all.operations),
+      void drawingsOn(owner, bookId, pageNumber).then(
+        ({ operations: known, isWhole }) => {
+          learn(known)
+          if (!isWhole) fetched.current.delete(pageNumber)
+        },
         () => fetched.current.delete(pageNumber),
       )
     }
-  }, [bookId, shown, learn])
+  }, [owner, bookId, shown, learn])
 
   const send = useCallback(() => void flush(owner).then(setWaiting, () => {}), [owner])
   useEffect(() => {

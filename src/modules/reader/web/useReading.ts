@@ -47,23 +47,6 @@ export function useDebounced<Args extends unknown[]>(work: (...args: Args) => vo
   return Object.assign(soon, { drop })
 }
 
-/** Full screen by the browser, or, where it has none (phones), over the whole page. */
-export function useFullScreen(of: RefObject<HTMLElement | null>) {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === of.current)
-    document.addEventListener('fullscreenchange', changed)
-    return () => document.removeEventListener('fullscreenchange', changed)
-  }, [of])
-  const toggle = () => {
-    if (isFull && document.fullscreenElement) return void document.exitFullscreen()
-    const asked = isFull ? undefined : of.current?.requestFullscreen?.()
-    if (asked) asked.catch(() => setFull(true))
-    else setFull(!isFull)
-  }
-  return { isFull, toggle }
-}
-
 /** Keys pressed anywhere on the screen: whoever reads has put the focus nowhere. */
 export function useKeys(pressed: (event: KeyboardEvent) => void): void {
   const latest = useRef(pressed)

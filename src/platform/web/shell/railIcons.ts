@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconCalendar,
+  IconChalkboard,
   IconChartBar,
   IconClipboardCheck,
   IconDoorEnter,
@@ -52,4 +53,5 @@ export const railIcons: Record<MenuIcon, IconType> = {
   branches: IconBuildingCommunity,
   organisation: IconSitemap,
   locks: IconLock,
+  whiteboard: IconChalkboard,
 }

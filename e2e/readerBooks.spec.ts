@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { madeBook } from '#app/testing/books.ts'
+import { test } from './browser.ts'
+import { hostOf, phone, signedIn } from './people.ts'
+import { atPage, drawLine, drawnAnew, edgesOn, openBook, pagesShown, publish, strayed } from './readerDesk.ts'
+
+const desk = { width: 1440, height: 900 }
+const button = (name: string) => ({ name, exact: true })
+const foreign = (name: string) => readFileSync(new URL(`./books/${name}.pdf`, import.meta.url))
+
+test.use({ viewport: desk })
+test.beforeEach(async ({ page }) => page.setViewportSize(desk))
+
+/** Puts a PDF into the library and opens it, as the office. */
+async function openForeign(page: Page, title: string, bytes: Buffer) {
+  await signedIn(page, 'superAdmin')
+  await page.goto(`${hostOf('greenwood')}/admin/content/contentlibrary`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const contentId = await publish(page, title, bytes)
+  await page.goto(`${hostOf('greenwood')}/admin/content/read/article/pdf?contentId=${contentId}`)
+  await drawnAnew(page)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', button(name)).click()
+
+async function zoomTo(page: Page, zoom: string, name: 'Zoom in' | 'Zoom out') {
+  const shown = page.getByLabel('Zoom', { exact: true })
+  while ((await shown.textContent()) !== `${zoom}×`) await press(page, name)
+  await drawnAnew(page)
+}
+
+/** A page of each book, and many zooms for one of them: the others show the ends and the middle. */
+const books = [
+  { name: 'scan', what: 'a scanned page', page: 1, zooms: ['4.75', '3.5', '2'] },
+  { name: 'arabic', what: 'writing from right to left', page: 1, zooms: ['4.25', '3', '2'] },
+  {
+    name: 'turned',
+    what: 'pages turned in the file',
+    page: 2,
+    zooms: ['4.75', '4.25', '3.75', '3.25', '3', '2.5', '2.25', '2'],
+  },
+  { name: 'sizes', what: 'pages of different sizes', page: 2, zooms: ['3.25', '2'] },
+  { name: 'form', what: 'a form', page: 1, zooms: ['3.75', '2'] },
+] as const
+
+for (const { name, what, page: number, zooms } of books)
+  test(`RDR-05 in a foreign book with ${what} marks stay in place to the pixel: zoom, two pages, turned, phone`, async ({
+    page,
+  }) => {
+    await openForeign(page, `Foreign ${name}`, foreign(name))
+    await atPage(page, number)
+    await press(page, 'Pen')
+    await drawLine(page, number, [0.25, 0.3], [0.6, 0.45])
+    await expect(page.getByText('Marks are saved')).toBeVisible()
+    await press(page, 'Select text')
+    await zoomTo(page, '5', 'Zoom in')
+    // The sharpest view is what the others are held against.
+    const sharp = await edgesOn(page, number)
+    expect(sharp.ink.right).toBeGreaterThan(sharp.ink.left)
+    expect(sharp.print.right).toBeGreaterThan(sharp.print.left)
+    const isInPlace = async (how: string, quarterTurns = 0) => {
+      const { ink, print } = strayed(await edgesOn(page, number), sharp, quarterTurns)
+      expect(ink, `ink, ${how}`).toBeLessThanOrEqual(1)
+      // A pixel for each of the two drawings that are compared. The specks of a scan come and go with smoothing.
+      if (name !== 'scan') expect(print, `print, ${how}`).toBeLessThanOrEqual(2)
+    }
+    for (const zoom of zooms) {
+      await zoomTo(page, zoom, 'Zoom out')
+      await isInPlace(`zoom ${zoom}`)
+    }
+    for (const turns of [1, 2, 3]) {
+      await press(page, 'Turn the page')
+      await drawnAnew(page)
+      await isInPlace(`turned ${turns}`, turns)
+    }
+    await press(page, 'Turn the page')
+    await press(page, 'Two pages')
+    await drawnAnew(page)
+    await isInPlace('two pages')
+    await page.setViewportSize(phone)
+    await drawnAnew(page)
+    await isInPlace('phone')
+  })
+
+test('RDR-05 a highlight on a page that is turned by hand lies on its words when the page is turned back', async ({
+  page,
+}) => {
+  await openForeign(page, 'Foreign words', madeBook({ pages: 2 }))
+  const words = page.locator('[data-page="1"] [data-words] span[role="presentation"]')
+  const upright = await words.boundingBox()
+  await press(page, 'Turn the page')
+  await drawnAnew(page)
+  await press(page, 'Highlight')
+  const area = await words.boundingBox()
+  if (!area || !upright) throw new Error('The page has no words.')
+  await page.mouse.move(area.x + area.width / 2, area.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height - 4, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.locator('[data-highlight]')).toHaveCount(1)
+  for (let n = 0; n < 3; n++) await press(page, 'Turn the page')
+  await drawnAnew(page)
+  const mark = await page.locator('[data-highlight]').boundingBox()
+  // A selection reaches from the top of the tallest letter to the foot of the lowest, a little beyond the line itself.
+  const beyond = upright.height * 0.2
+  expect(mark?.y).toBeGreaterThan(upright.y - beyond)
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThan(upright.y + upright.height + beyond)
+  expect(mark?.width).toBeGreaterThan(upright.width * 0.8)
+})
+
+test('RDR-08 a book of 500 pages and 100 MB shows any page after a few ranges, and lets go of what was turned away', async ({
+  page,
+}) => {
+  let [requests, bytes] = [0, 0]
+  page.on('response', (answer) => {
+    if (!answer.url().includes('/api/files/')) return
+    requests += 1
+    bytes += Number(answer.headers()['content-length'] ?? 0)
+  })
+  await openBook(page, 'Atlas of five hundred pages')
+  expect(requests).toBeLessThanOrEqual(10)
+  expect(bytes).toBeLessThan(1_500_000)
+  for (const [turn, number] of [250, 500, 17].entries()) {
+    await atPage(page, number)
+    expect(requests).toBeLessThanOrEqual(10 + (turn + 1) * 6)
+  }
+  expect(bytes).toBeLessThan(5_000_000)
+  // Turned through, every page's pictures would add up: 210 kB each, as the screen draws them.
+  const client = await page.context().newCDPSession(page)
+  const held = async () => {
+    await client.send('HeapProfiler.collectGarbage')
+    return (await client.send('Runtime.getHeapUsage')).backingStorageSize
+  }
+  const before = await held()
+  for (let number = 18; number <= 48; number++) await atPage(page, number)
+  await expect.poll(held).toBeLessThan(before + 4_000_000)
+  expect(await page.locator('[data-page] canvas').count()).toBe(3)
+})
+
+test('RDR-08 a book of 1,000 pages opens, is leafed through, searched and listed', async ({ page }) => {
+  await openForeign(page, 'A thousand pages', madeBook({ pages: 1000 }))
+  await atPage(page, 1000)
+  expect(await pagesShown(page)).toEqual([1000])
+  await expect(page.getByRole('button', button('Next page'))).toBeDisabled()
+  await press(page, 'Contents and marks')
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Find in this book' }).fill('page 777 of')
+  await expect(page.getByText('1 place found')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 777' }).click()
+  await drawnAnew(page)
+  expect(await pagesShown(page)).toEqual([777])
+})

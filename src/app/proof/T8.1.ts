@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { type HostileFile, hostileFiles } from '#platform/server/storage/hostile.ts'
+import { proof } from './program.ts'
+import { requestFor } from './requests.ts'
+import { allRoutes } from './routes.ts'
+import { sceneOf, usualStage } from './scenes.ts'
+import { newAddress, type ProofServer } from './server.ts'
+
+/** Larger than any document, picture or sheet may be: the sizes of all but films and sounds. */
+const tooLarge = 10 * 1024 * 1024 + 1
+/** In ms. */
+const longest = 5000
+/** Bytes above what the server had at rest. */
+const mostMemory = 300 * 1024 * 1024
+
+export const program = proof(
+  'T8.1',
+  'no upload takes a hostile file, and none leaves anything behind',
+  async (context) => {
+    const server = await context.server()
+    const stage = await usualStage(server)
+    const uploads = allRoutes.filter(({ route }) => route.carries === 'upload')
+    const files = context.share([...(await hostileFiles()).filter(isSendable), ...(await alsoHostile())], 6)
+    const failures: string[] = []
+    const atRest = process.memoryUsage().rss
+    let [count, slowest, memory] = [0, 0, 0]
+    for (const one of uploads) {
+      for (const file of files) {
+        const scene = await sceneOf(one, stage)
+        const before = await kept(server, stage.tenantId)
+        const { url, method } = requestFor(one.route, scene.call)
+        const headers = { ...scene.headers, ...scene.as.headers }
+        const began = performance.now()
+        const sent = form(file, scene.call.body)
+        const answer = await server.call({
+          ...{ method, url, payload: sent.payload, from: newAddress() },
+          headers: { ...headers, ...sent.headers },
+        })
+        const took = performance.now() - began
+        count += 1
+        slowest = Math.max(slowest, took)
+        memory = Math.max(memory, process.memoryUsage().rss - atRest)
+        const what = `${one.action} ${file.title}`
+        // The reader of forms takes only the last part of a path: what is kept then has a harmless name.
+        if (
+          answer.statusCode < 300 &&
+          /[\\/]/.test(file.name) &&
+          (await newestName(server, stage.tenantId)) === bareName(file.name)
+        )
+          continue
+        if (answer.statusCode < 400 || answer.statusCode >= 500)
+          failures.push(`${what} was answered ${answer.statusCode} ${answer.body.slice(0, 100)}`)
+        if (took > longest) failures.push(`${what} took ${took.toFixed(0)} ms`)
+        const after = await kept(server, stage.tenantId)
+        if (after !== before) failures.push(`${what} left something behind: ${before}, then ${after}`)
+      }
+    }
+    if (memory > mostMemory) failures.push(`memory grew by ${memory} bytes`)
+    const figures = {
+      routes: uploads.length,
+      files: files.length,
+      'slowest answer': `${slowest.toFixed(0)} ms`,
+      'most memory above rest': `${(memory / 1e6).toFixed(0)} MB`,
+    }
+    return { count, failures, figures }
+  },
+)
+
+const bareName = (name: string) => name.split(/[\\/]/).at(-1) ?? ''
+
+async function newestName({ services }: ProofServer, tenantId: string): Promise<string> {
+  const row = await services.database.inTenant({ tenantId }, (db) =>
+    db.selectFrom('files').select('name').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  )
+  return row?.name ?? ''
+}
+
+/** A form cannot carry the end of a line in a name: whoever sends one sends `%0D%0A`, which is a name like any other. */
+const isSendable = ({ name }: HostileFile) => !/[\r\n]/.test(name)
+
+/** What only a request can do wrong: nothing in it, far too much. */
+async function alsoHostile(): Promise<HostileFile[]> {
+  return [
+    { title: 'an empty sheet', name: 'empty.csv', bytes: Buffer.alloc(0), code: 'empty' },
+    { title: 'a PDF of 10 MB and a byte', name: 'large.pdf', bytes: large('%PDF-1.7\n'), code: 'too-large' },
+    { title: 'noise that calls itself a film', name: 'film.mp4', bytes: randomBytes(4096), code: 'wrong-content' },
+  ]
+}
+
+const large = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(tooLarge - start.length, 0x20)])
+
+/** Rows and stored files of a school. */
+async function kept({ services }: ProofServer, tenantId: string): Promise<string> {
+  const { n } = await services.database.inTenant({ tenantId }, (db) =>
+    db
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow(),
+  )
+  let stored = 0
+  for await (const _ of services.files.storage.list(`${tenantId}/`)) stored += 1
+  return `${n} rows and ${stored} files`
+}
+
+function form({ name, declaredType, bytes }: HostileFile, fields: unknown) {
+  const boundary = 'banyan-hostile'
+  const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
+    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${String(value)}\r\n`,
+  )
+  // As a browser writes it: quotes and ends of lines are escaped, everything else stands as it is.
+  const escaped = name.replace(/["\r\n]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped}"\r\ncontent-type: ${declaredType ?? 'application/octet-stream'}\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}

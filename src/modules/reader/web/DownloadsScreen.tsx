@@ -1,0 +1,126 @@
+import { IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { libraryPaths } from '#modules/library/web/paths.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { showSize } from '#ui/filesize.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/Link.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { Status, type StatusTone } from '#ui/Status.tsx'
+import { toast } from '#ui/toast.ts'
+import { downloadStates } from '../limits.ts'
+import { amountOf } from './DownloadButton.tsx'
+import css from './Downloads.module.css'
+import { type Download, pauseDownload, removeDownload } from './downloads.ts'
+import { partBytes } from './kept.ts'
+import { readerPaths } from './paths.ts'
+import { readerTitles } from './titles.ts'
+import { useDownloads } from './useDownloads.ts'
+import { downloadText } from './words.ts'
+
+const sizeHere = ({ have, book }: Download) => Math.min(have * partBytes, book.file.size)
+const addressOf = (bookId: string) => `${readerPaths.teacher}?contentId=${bookId}`
+
+/** Everything this person keeps on this device: how large it is, how far it has come, and how to be rid of it. */
+export default function DownloadsScreen() {
+  const text = useText(downloadText)
+  const { titles } = useText(readerTitles)
+  const count = useCount()
+  const { userId, list, start } = useDownloads()
+  const all = list ?? []
+  const sum = all.reduce((size, one) => size + sizeHere(one), 0)
+  const remove = (bookIds: readonly string[]) =>
+    void Promise.all(bookIds.map((bookId) => removeDownload(userId, bookId))).then(() => toast.info(text.removed))
+  return (
+    <>
+      <PageHeader
+        title={titles.downloads}
+        subtitle={text.subtitle}
+        actions={
+          all.length > 1 && (
+            <Button icon={IconTrash} onClick={() => remove(all.map(({ bookId }) => bookId))}>
+              {text.removeAll}
+            </Button>
+          )
+        }
+      />
+      {list === null && (
+        <Loading>
+          <SkeletonRows rows={4} columns={3} />
+        </Loading>
+      )}
+      {list?.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          sketch="books"
+          title={text.none}
+          body={text.noneHint}
+          action={<ButtonLink to={libraryPaths.library}>{text.toLibrary}</ButtonLink>}
+        />
+      )}
+      {all.length > 0 && (
+        <>
+          <p
+            className={css.sum}
+          >{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(sum) })}`}</p>
+          <ul className={css.list}>
+            {all.map((one) => (
+              <Line
+                key={one.bookId}
+                one={one}
+                onStart={() => start(one.bookId)}
+                onPause={() => void pauseDownload(userId, one.bookId)}
+                onRemove={() => remove([one.bookId])}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+type LineProps = { one: Download; onStart: () => void; onPause: () => void; onRemove: () => void }
+
+function Line({ one, onStart, onPause, onRemove }: LineProps) {
+  const text = useText(downloadText)
+  const { state, book, bookId } = one
+  const looks: Record<number, [tone: StatusTone, word: string]> = {
+    [downloadStates.available]: ['good', text.states.available],
+    [downloadStates.inProgress]: ['part', text.states.inProgress],
+    [downloadStates.interrupted]: ['bad', text.states.interrupted],
+  }
+  const [tone, word] = looks[state] ?? ['neutral', text.states.online]
+  return (
+    <li className={css.line}>
+      <div className={css.words}>
+        <Link to={addressOf(bookId)} className={css.name}>
+          <span dir="auto">{book.title}</span>
+        </Link>
+        <span className={css.meta}>
+          {state === downloadStates.available ? showSize(book.file.size) : amountOf(one, text.of)}
+        </span>
+        {state !== downloadStates.available && (
+          <ProgressBar label={book.title} value={(100 * one.have) / one.of} className={css.bar} />
+        )}
+      </div>
+      <Status tone={tone}>{word}</Status>
+      <div className={css.acts}>
+        {state === downloadStates.inProgress && (
+          <Button size="small" icon={IconPlayerPause} onClick={onPause}>
+            {text.pause}
+          </Button>
+        )}
+        {state === downloadStates.interrupted && (
+          <Button size="small" icon={IconRefresh} onClick={onStart}>
+            {text.resume}
+          </Button>
+        )}
+        <IconButton icon={IconTrash} label={fill(text.removeNamed, { title: book.title })} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { call } from '#platform/web/api.ts'
+import { reader } from '../contract.ts'
+import { openPdf } from './pdf.ts'
+
+/** A page of a book as a picture, for those who may read it. */
+export async function pictureOfPage(bookId: string, number: number, width: number) {
+  const open = () => call(reader.routes.openBook, { params: { bookId } })
+  const { file } = await open()
+  const pdf = await openPdf(
+    file,
+    async () => null,
+    async () => (await open()).file,
+  )
+  try {
+    const page = await pdf.document.getPage(Math.min(number, pdf.document.numPages))
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    await page.render({ canvas, viewport }).promise
+    return { url: canvas.toDataURL('image/jpeg', 0.85), width: canvas.width, height: canvas.height }
+  } finally {
+    pdf.close()
+  }
+}

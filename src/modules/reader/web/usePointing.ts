@@ -1,0 +1,86 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { penOpacity, thickness } from '../limits.ts'
+import type { Drawing, NewDrawing, Point } from '../operations.ts'
+import { draw, prepared } from './drawing.ts'
+import type { Placing } from './geometry.ts'
+import type { PageViewProps } from './PageView.tsx'
+
+const mostPoints = 3000
+/** Once a pen has touched this device, fingers and palms do not draw. */
+let hasPen = false
+export const onlyPenDraws = () => hasPen
+
+/** Pen, eraser and the placing of notes. Only the stroke under the hand is drawn anew, once a frame. */
+export function usePointing(
+  props: PageViewProps,
+  placing: Placing,
+  ink: RefObject<HTMLCanvasElement | null>,
+  live: RefObject<HTMLCanvasElement | null>,
+  repaint: () => void,
+) {
+  const { tool, page, penColour, penThickness, onDrawn, onNote } = props
+  const points = useRef<Point[]>([])
+  const frame = useRef(0)
+  const pointer = useRef<{ id: number; type: string } | null>(null)
+  const drawing = (): NewDrawing => {
+    const common = { page: page.pageNumber, points: points.current.slice(0, mostPoints) }
+    return tool === 'eraser'
+      ? { ...common, kind: 'erase', thickness: thickness.eraser }
+      : { ...common, kind: 'stroke', color: penColour, thickness: penThickness, opacity: penOpacity }
+  }
+  const placeOf = (event: globalThis.PointerEvent, area: DOMRect) =>
+    placing.toPage(
+      event.clientX - area.left,
+      event.clientY - area.top,
+      event.pointerType === 'pen' && event.pressure > 0 ? event.pressure : undefined,
+    )
+  const show = () => {
+    frame.current = 0
+    if (tool === 'eraser') {
+      const context = ink.current?.getContext('2d')
+      if (context) draw(context, { ...drawing(), id: '' } as Drawing, placing)
+      return
+    }
+    const context = live.current && prepared(live.current, placing)
+    if (context) draw(context, { ...drawing(), id: '' } as Drawing, placing)
+  }
+  const drop = () => {
+    if (tool === 'eraser' && pointer.current) repaint()
+    pointer.current = null
+    cancelAnimationFrame(frame.current)
+    frame.current = 0
+    points.current = []
+    if (live.current) prepared(live.current, placing)
+  }
+  const finish = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pointer.current?.id !== event.pointerId) return
+    if (points.current.length > 0) onDrawn(drawing())
+    drop()
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+      if (event.pointerType === 'pen') hasPen = true
+      // A second finger means that both are there to zoom; a pen means that the finger before it was a palm.
+      if (pointer.current?.type === 'touch' && event.pointerType !== 'mouse') drop()
+      else if (pointer.current) return
+      if (event.button !== 0) return
+      if (event.pointerType === 'touch' && (hasPen || !event.isPrimary)) return
+      const area = event.currentTarget.getBoundingClientRect()
+      if (tool === 'note') return onNote(page.pageNumber, placeOf(event.nativeEvent, area))
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointer.current = { id: event.pointerId, type: event.pointerType }
+      points.current = [placeOf(event.nativeEvent, area)]
+      frame.current ||= requestAnimationFrame(show)
+    },
+    onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => {
+      if (pointer.current?.id !== event.pointerId) return
+      const area = event.currentTarget.getBoundingClientRect()
+      const { nativeEvent } = event
+      const between = nativeEvent.getCoalescedEvents?.() ?? []
+      for (const one of between.length > 0 ? between : [nativeEvent]) points.current.push(placeOf(one, area))
+      frame.current ||= requestAnimationFrame(show)
+    },
+    onPointerUp: finish,
+    onPointerCancel: finish,
+  }
+}

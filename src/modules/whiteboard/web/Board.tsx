@@ -1,0 +1,169 @@
+import {
+  IconArrowLeft,
+  IconBook2,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileTypePdf,
+  IconPencil,
+  IconPhoto,
+  IconPlus,
+  IconPresentation,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useFullScreen } from '#ui/fullscreen.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { whiteboard } from '../contract.ts'
+import { BoardPage } from './BoardPage.tsx'
+import type { CanvasHandle } from './Canvas.tsx'
+import { whiteboardPaths } from './paths.ts'
+import { whiteboardTitles } from './titles.ts'
+import { useKeys } from './useKeys.ts'
+import css from './Whiteboard.module.css'
+import { whiteboardText } from './words.ts'
+
+const BookPageDialog = lazy(() => import('./BookPageDialog.tsx').then((file) => ({ default: file.BookPageDialog })))
+const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((file) => ({ default: file.RenameDialog })))
+
+/** One whiteboard with its pages. */
+export function Board({ whiteboardId }: { whiteboardId: string }) {
+  const text = useText(whiteboardText)
+  const { titles } = useText(whiteboardTitles)
+  const board = useRead(whiteboard.routes.getBoard, { params: { whiteboardId } }, { refetchOnWindowFocus: false })
+  if (board.isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={6} columns={1} />
+      </Loading>
+    )
+  if (board.isError)
+    return (
+      <>
+        <h1 className="visually-hidden">{titles.boards}</h1>
+        {board.error.status === 404 || board.error.status === 400 ? (
+          <EmptyState
+            kind="nothing"
+            sketch="books"
+            title={text.gone}
+            body={text.goneHint}
+            action={<ButtonLink to={whiteboardPaths.boards}>{text.back}</ButtonLink>}
+          />
+        ) : (
+          <EmptyState kind="failed" onRetry={() => void board.refetch()} retrying={board.isFetching} />
+        )}
+      </>
+    )
+  return <OpenBoard {...board.data} />
+}
+
+type OpenBoardProps = {
+  whiteboardId: string
+  title: string
+  pages: readonly { pageId: string; background: { contentId: string; page: number } | null }[]
+}
+
+function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
+  const text = useText(whiteboardText)
+  const root = useRef<HTMLDivElement>(null)
+  const { isFull: isPresenting, toggle } = useFullScreen(root)
+  const [place, setPlace] = useState(0)
+  const [dialog, setDialog] = useState<'book' | 'rename' | null>(null)
+  const canvas = useRef<CanvasHandle | null>(null)
+  const at = Math.min(place, pages.length - 1)
+  const page = pages[at]
+  const failed = (problem: ApiProblem) => toast.error(problem.message)
+  const adding = useSend(whiteboard.routes.addPage, { onSuccess: () => setPlace(pages.length), onError: failed })
+  const removing = useSend(whiteboard.routes.removePage, { onError: failed })
+  const turn = (by: number) => setPlace(Math.min(pages.length - 1, Math.max(0, at + by)))
+  useKeys(isPresenting, (key) => {
+    if (key === 'ArrowRight' || key === 'PageDown' || key === ' ') turn(1)
+    if (key === 'ArrowLeft' || key === 'PageUp') turn(-1)
+  })
+  const onReady = useCallback((handle: CanvasHandle) => {
+    canvas.current = handle
+  }, [])
+  const save = async (kind: 'png' | 'pdf') => {
+    try {
+      const { savePage } = await import('./exporting.ts')
+      if (canvas.current) await savePage(canvas.current, title, kind)
+    } catch {
+      toast.error(text.failed)
+    }
+  }
+  return (
+    <div ref={root} className={cx(css.board, isPresenting && css.presenting)} data-board>
+      <div className={css.bar} role="toolbar" aria-label={text.board}>
+        {!isPresenting && (
+          <ButtonLink to={whiteboardPaths.boards} variant="quiet" icon={IconArrowLeft}>
+            {text.back}
+          </ButtonLink>
+        )}
+        <h1 className={css.title} dir="auto">
+          {title}
+        </h1>
+        {!isPresenting && <IconButton icon={IconPencil} label={text.rename} onClick={() => setDialog('rename')} />}
+        <div className={css.group}>
+          <IconButton icon={IconChevronLeft} label={text.previous} disabled={at === 0} onClick={() => turn(-1)} />
+          <span className={css.count} role="status">
+            {fill(text.page, { n: at + 1, all: pages.length })}
+          </span>
+          <IconButton
+            icon={IconChevronRight}
+            label={text.next}
+            disabled={at === pages.length - 1}
+            onClick={() => turn(1)}
+          />
+        </div>
+        <div className={css.group}>
+          {!isPresenting && (
+            <>
+              <IconButton
+                icon={IconPlus}
+                label={text.addPage}
+                onClick={() => adding.mutate({ params: { whiteboardId }, body: { background: null } })}
+              />
+              <IconButton icon={IconBook2} label={text.addBookPage} onClick={() => setDialog('book')} />
+              <IconButton
+                icon={IconTrash}
+                label={text.removePage}
+                disabled={pages.length === 1 || removing.isPending}
+                onClick={() => page && removing.mutate({ params: { whiteboardId, pageId: page.pageId } })}
+              />
+              <IconButton icon={IconPhoto} label={text.picture} onClick={() => void save('png')} />
+              <IconButton icon={IconFileTypePdf} label={text.pdf} onClick={() => void save('pdf')} />
+            </>
+          )}
+          <IconButton
+            icon={isPresenting ? IconX : IconPresentation}
+            label={isPresenting ? text.stopPresenting : text.present}
+            onClick={toggle}
+          />
+        </div>
+      </div>
+      {page && <BoardPage key={page.pageId} {...{ whiteboardId, page, isPresenting, onReady }} />}
+      <Suspense>
+        {dialog === 'book' && (
+          <BookPageDialog
+            onClose={() => setDialog(null)}
+            onChoose={(background) => {
+              setDialog(null)
+              adding.mutate({ params: { whiteboardId }, body: { background } })
+            }}
+          />
+        )}
+        {dialog === 'rename' && (
+          <RenameDialog whiteboardId={whiteboardId} title={title} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

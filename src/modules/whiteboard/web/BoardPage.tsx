@@ -1,0 +1,84 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { pictureOfPage } from '#modules/reader/web/public.tsx'
+import { useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { useLook } from '#ui/theme/Theme.tsx'
+import type { CanvasHandle, Picture } from './Canvas.tsx'
+import { type Drawn, usePage } from './usePage.ts'
+import css from './Whiteboard.module.css'
+import { whiteboardText } from './words.ts'
+
+const Canvas = lazy(() => import('./Canvas.tsx'))
+/** Pixels across a page of a book: sharp on a board that is shown large. */
+const pictureWidth = 1600
+
+type BoardPageProps = {
+  whiteboardId: string
+  page: { pageId: string; background: { contentId: string; page: number } | null }
+  isPresenting: boolean
+  onReady: (handle: CanvasHandle) => void
+}
+
+/** One page with its drawing area; what is drawn is saved by itself. */
+export function BoardPage({ whiteboardId, page, isPresenting, onReady }: BoardPageProps) {
+  const text = useText(whiteboardText)
+  const count = useCount()
+  const language = useLanguage()
+  const { userId } = useUser()
+  const isDark = useLook().scheme === 'dark'
+  const handle = useRef<CanvasHandle | null>(null)
+  const onNewer = useCallback((newer: readonly Drawn[]) => handle.current?.merge(newer), [])
+  const { elements, isBroken, isFull, waiting, changed } = usePage({
+    ...{ owner: userId, whiteboardId, pageId: page.pageId, onNewer },
+  })
+  const background = useBackground(page.background)
+  const ready = useCallback(
+    (given: CanvasHandle) => {
+      handle.current = given
+      onReady(given)
+    },
+    [onReady],
+  )
+  if (isBroken) return <EmptyState kind="failed" onRetry={() => globalThis.location.reload()} />
+  const waits = (
+    <Loading>
+      <SkeletonRows rows={6} columns={1} />
+    </Loading>
+  )
+  return (
+    <>
+      <div className={css.canvas} data-canvas dir="ltr">
+        {elements === null || background === 'coming' ? (
+          waits
+        ) : (
+          <Suspense fallback={waits}>
+            <Canvas {...{ elements, background, isDark, language, isPresenting }} onChange={changed} onReady={ready} />
+          </Suspense>
+        )}
+      </div>
+      <p className={css.sent} role="status">
+        {isFull ? text.full : waiting > 0 ? count(text.waiting, waiting) : text.saved}
+      </p>
+    </>
+  )
+}
+
+/** The page of the book as a picture; null when there is none, or when it may not be read any more. */
+function useBackground(of: { contentId: string; page: number } | null): Picture | null | 'coming' {
+  const [picture, setPicture] = useState<Picture | null | 'coming'>(of ? 'coming' : null)
+  const [contentId, number] = [of?.contentId, of?.page]
+  useEffect(() => {
+    if (!contentId || !number) return
+    let isShown = true
+    pictureOfPage(contentId, number, pictureWidth).then(
+      (one) => isShown && setPicture(one),
+      () => isShown && setPicture(null),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [contentId, number])
+  return picture
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { whiteboard } from '../contract.ts'
+import { whiteboardText } from './words.ts'
+
+type RenameDialogProps = { whiteboardId: string; title: string; onClose: () => void }
+
+export function RenameDialog({ whiteboardId, title, onClose }: RenameDialogProps) {
+  const text = useText(whiteboardText)
+  const [typed, setTyped] = useState(title)
+  const renaming = useSend(whiteboard.routes.renameBoard, {
+    onSuccess: onClose,
+    onError: (problem: ApiProblem) => toast.error(problem.message),
+  })
+  const save = () => renaming.mutate({ params: { whiteboardId }, body: { title: typed.trim() } })
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={text.rename}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button variant="primary" disabled={typed.trim() === ''} loading={renaming.isPending} onClick={save}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={text.title} maxLength={100} value={typed} onChange={setTyped} />
+    </Dialog>
+  )
+}

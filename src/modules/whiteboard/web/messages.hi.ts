@@ -1,0 +1,43 @@
+import type { Translated } from '#platform/web/i18n.tsx'
+import type { en } from './messages.en.ts'
+
+const hi: Translated<typeof en> = {
+  subtitle: 'अपनी कक्षा के लिए बनाएँ। सब कुछ साथ-साथ सहेजा जाता है।',
+  add: 'नया व्हाइटबोर्ड',
+  none: 'अभी कोई व्हाइटबोर्ड नहीं',
+  noneHint: 'बनाएँ, लिखें, नीचे किताब का पन्ना रखें और अपनी कक्षा को दिखाएँ।',
+  pages: { one: '{n} पन्ना', other: '{n} पन्ने' },
+  untitled: '{date} का व्हाइटबोर्ड',
+  remove: 'हटाएँ',
+  removeNamed: '{title} हटाएँ',
+  removeSure: 'इस पर का सब कुछ चला जाएगा और वापस नहीं आएगा।',
+  cancel: 'रद्द करें',
+  save: 'सहेजें',
+  back: 'सभी व्हाइटबोर्ड',
+  rename: 'नाम बदलें',
+  title: 'शीर्षक',
+  gone: 'ऐसा कोई व्हाइटबोर्ड नहीं है',
+  goneHint: 'शायद इसे हटा दिया गया है।',
+  saved: 'सहेजा गया',
+  waiting: { one: '{n} बदलाव भेजा जाना है', other: '{n} बदलाव भेजे जाने हैं' },
+  full: 'यह पन्ना भर गया है। दूसरा जोड़ें।',
+  page: '{all} में से पन्ना {n}',
+  previous: 'पिछला पन्ना',
+  next: 'अगला पन्ना',
+  addPage: 'पन्ना जोड़ें',
+  addBookPage: 'किताब का पन्ना जोड़ें',
+  removePage: 'यह पन्ना हटाएँ',
+  picture: 'चित्र के रूप में सहेजें',
+  pdf: 'PDF के रूप में सहेजें',
+  present: 'प्रस्तुत करें',
+  stopPresenting: 'प्रस्तुति बंद करें',
+  board: 'चित्र बनाने की जगह',
+  book: 'किताब',
+  chooseBook: 'किताब चुनें',
+  noBooks: 'पुस्तकालय में दिखाई जा सकने वाली कोई किताब नहीं है।',
+  bookPage: 'किताब का पन्ना',
+  put: 'जोड़ें',
+  failed: 'यह नहीं हो सका। फिर कोशिश करें।',
+}
+
+export default hi

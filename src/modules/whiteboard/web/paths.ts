@@ -1,0 +1,1 @@
+export const whiteboardPaths = { boards: '/teacher/whiteboard' } as const

@@ -1,0 +1,1 @@
+export const en = { titles: { boards: 'Whiteboard' } } as const

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Full screen by the browser, or, where it has none (phones), over the whole page. */
+export function useFullScreen(of: RefObject<HTMLElement | null>) {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === of.current)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [of])
+  const toggle = () => {
+    if (isFull && document.fullscreenElement) return void document.exitFullscreen()
+    const asked = isFull ? undefined : of.current?.requestFullscreen?.()
+    if (asked) asked.catch(() => setFull(true))
+    else setFull(!isFull)
+  }
+  return { isFull, toggle }
+}
