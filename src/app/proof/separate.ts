@@ -92,7 +92,8 @@ function asking(child: ReturnType<typeof fork>, output: () => string) {
   })
   // Closed, not only ended: its last words have been read by then.
   child.once('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`The server ended before it answered. ${output().slice(-2000)}`))
+    for (const { reject } of waiting.values())
+      reject(new Error(`The server ended before it answered. ${output().slice(-2000)}`))
   })
   return (order: Ordered<Order>) =>
     new Promise<unknown>((resolve, reject) => {
