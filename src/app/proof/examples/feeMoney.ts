@@ -39,7 +39,8 @@ const deskExamples: Examples = {
   })),
   'feeCollection.collect': once(async (db, turn) => {
     const { studentId, demandId } = await owing(db, turn)
-    return { params: { studentId }, body: { ...cash, amountMinor: 20_000, seenMinor: 50_000, demandIds: [demandId] } }
+    const agreed = { amountMinor: 20_000, seenMinor: 50_000, demandIds: [demandId], payerId: null }
+    return { params: { studentId }, body: { ...cash, ...agreed } }
   }),
   'feeCollection.collectFamily': once(async (db, turn) => {
     const { studentId } = await owing(db, turn)
