@@ -64,17 +64,18 @@ function lockFile(): Part {
   >))
     if (!/^\d/.test(version)) failures.push(`${name} is not pinned: ${version}`)
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
-  const isAllowed = (path: string) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === true
+  // Allowed or refused: each needs a word.
+  const wordOn = (path: string): boolean | undefined => manifest.allowScripts[path.replace(/^.*node_modules\//, '')]
   // For a platform nobody has allowed, the package is optional and npm leaves its script alone.
   for (const [path, { optional }] of scripted)
-    if (!isAllowed(path) && !optional) failures.push(`${path} wants to run a script`)
+    if (wordOn(path) === undefined && !optional) failures.push(`${path} wants to run a script`)
   return {
     count: installed.length,
     failures,
     figures: {
       packages: installed.length,
       'packages with a script': scripted.length,
-      'of these allowed to run it': scripted.filter(([path]) => isAllowed(path)).length,
+      'of these allowed to run it': scripted.filter(([path]) => wordOn(path)).length,
     },
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { newId } from '#platform/server/ids.ts'
 import { type HostileFile, hostileFiles } from '#platform/server/storage/hostile.ts'
 import { proof } from './program.ts'
 import { requestFor } from './requests.ts'
-import { allRoutes } from './routes.ts'
-import { sceneOf, usualStage } from './scenes.ts'
+import { allRoutes, type NamedRoute } from './routes.ts'
+import { type Scene, sceneOf, usualStage } from './scenes.ts'
 import { newAddress, type ProofServer } from './server.ts'
 
 /** Larger than any document, picture or sheet may be: the sizes of all but films and sounds. */
@@ -20,22 +21,21 @@ export const program = proof(
     const server = await context.server()
     const stage = await usualStage(server)
     const uploads = allRoutes.filter(({ route }) => route.carries === 'upload')
+    const inPieces = allRoutes.find(({ action }) => action === 'library.beginUpload')
     const files = context.share([...(await hostileFiles()).filter(isSendable), ...(await alsoHostile())], 6)
     const failures: string[] = []
     const atRest = process.memoryUsage().rss
     let [count, slowest, memory] = [0, 0, 0]
     for (const one of uploads) {
       for (const file of files) {
-        const scene = await sceneOf(one, stage)
+        // A piece is no file yet: it is judged with the others once they are whole.
+        const isPiece = one.action === 'library.addPiece' && inPieces !== undefined
+        const scene = await sceneOf(isPiece ? inPieces : one, stage)
         const before = await kept(server, stage.tenantId)
-        const { url, method } = requestFor(one.route, scene.call)
-        const headers = { ...scene.headers, ...scene.as.headers }
         const began = performance.now()
-        const sent = form(file, scene.call.body)
-        const answer = await server.call({
-          ...{ method, url, payload: sent.payload, from: newAddress() },
-          headers: { ...headers, ...sent.headers },
-        })
+        const answer = isPiece
+          ? await sendInPieces(server, inPieces, scene, file)
+          : await send(server, one, scene, file)
         const took = performance.now() - began
         count += 1
         slowest = Math.max(slowest, took)
@@ -65,6 +65,29 @@ export const program = proof(
     return { count, failures, figures }
   },
 )
+
+/** Sends a file as a form with the route's own fields. */
+function send(server: ProofServer, { route }: NamedRoute, scene: Scene, file: HostileFile) {
+  const { url, method } = requestFor(route, scene.call)
+  const { payload, headers } = form(file, scene.call.body)
+  return server.call({
+    ...{ method, url, payload, from: newAddress() },
+    headers: { ...scene.headers, ...scene.as.headers, ...headers },
+  })
+}
+
+/** Begins a large upload, sends its only piece and ends it; answers with the first that is refused, or with the end. */
+async function sendInPieces(server: ProofServer, { route }: NamedRoute, { as, call }: Scene, file: HostileFile) {
+  const ask = (url: string, payload: object | Buffer, headers = {}) =>
+    server.call({ method: 'POST', url, payload, from: newAddress(), headers: { ...as.headers, ...headers } })
+  const begin = { name: file.name, size: file.bytes.length, mark: newId() }
+  const begun = await ask(requestFor(route, call).url, begin)
+  if (begun.statusCode >= 300) return begun
+  const { uploadId } = (begun.json() as { data: { uploadId: string } }).data
+  const { payload, headers } = form(file, {})
+  const piece = await ask(`/api/library/uploads/${uploadId}/pieces?offset=0`, payload, headers)
+  return piece.statusCode >= 300 ? piece : ask(`/api/library/uploads/${uploadId}/completion`, {})
+}
 
 const bareName = (name: string) => name.split(/[\\/]/).at(-1) ?? ''
 

@@ -12,6 +12,7 @@ const line = (amount: number, at: number) => ({
 const duesOf = (amounts: readonly (readonly [number, number])[], dueOn = '2026-06-10'): Dues => {
   const demands = amounts.map(([amount, fine], at) => ({
     ...{ demandId: `d${at}`, number: at, kind: 'instalment' as const, label: `Term ${at}`, yearName: '2026-27' },
+    ...{ payerId: null, payerName: null },
     ...{ dueOn: dueOn as Dues['asOf'], overdueDays: 0, lines: [line(amount, at)], fineMinor: paise(fine) },
     outstandingMinor: paise(amount + fine),
   }))
