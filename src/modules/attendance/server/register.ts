@@ -90,16 +90,31 @@ export const mayTake = ({ actor, settings, reach, lesson }: Looking): boolean =>
   return reach.answersFor || settings.takenBy === 'teachers'
 }
 
-/** Puts together what a teacher sees: those who belong into it, with codes as submitted, or as it begins. */
-export async function readRegister(db: TenantDb, place: Place, looking: Looking): Promise<Register> {
-  const { actor, settings, lesson } = looking
-  const { classId, date } = place
-  const [className, taken, pupils, since] = await Promise.all([
+/** Who belongs into a register and what is known of them; submitting it changes none of this. */
+export async function registerFacts(db: TenantDb, { classId, date }: Place, { lesson }: Looking) {
+  const [className, pupils, since] = await Promise.all([
     classNameOf(db, classId),
-    takenRegister(db, place),
     pupilsOf(db, { classId, date, lesson }),
     absentSince(db, classId, date),
   ])
+  return { className, pupils, since }
+}
+
+export async function readRegister(db: TenantDb, place: Place, looking: Looking): Promise<Register> {
+  const [facts, taken] = await Promise.all([registerFacts(db, place, looking), takenRegister(db, place)])
+  return registerFrom(place, facts, taken, looking)
+}
+
+type Facts = Awaited<ReturnType<typeof registerFacts>>
+
+/** Puts together what a teacher sees: those who belong into it, with codes as submitted, or as it begins. */
+export function registerFrom(
+  { classId, date }: Place,
+  { className, pupils, since }: Facts,
+  taken: TakenRegister | null,
+  looking: Looking,
+): Register {
+  const { actor, settings, lesson } = looking
   const locksAt = lockInstant(date, settings, actor.timeZone)
   const students = pupils.map(({ studentId, rollNo, name, ...known }): RegisterStudent => {
     const own = { studentId, rollNo, name, absentSince: since.get(studentId) ?? null }

@@ -7,7 +7,15 @@ import { isSchoolDay, readCalendar, refuseOutsideYear } from './calendar.ts'
 import { tellLater } from './jobs.ts'
 import { holdRegister, type Mark, saysTheSame, writeRegister } from './marking.ts'
 import { reachOf } from './reach.ts'
-import { classNameOf, type Lesson, mayTake, type Place, readRegister, takenRegister } from './register.ts'
+import {
+  classNameOf,
+  type Lesson,
+  mayTake,
+  type Place,
+  registerFacts,
+  registerFrom,
+  takenRegister,
+} from './register.ts'
 import { readSettings } from './settings.ts'
 
 export type Submitted = {
@@ -58,7 +66,8 @@ export async function submitRegister(
   const looking = { actor, settings, ...seen, lesson: given }
   if (!mayTake(looking)) return { refused: 'class-teacher-only' }
   await holdRegister(db, place)
-  const current = await readRegister(db, place, looking)
+  const [facts, before] = await Promise.all([registerFacts(db, place, looking), takenRegister(db, place)])
+  const current = registerFrom(place, facts, before, looking)
   const marks = current.students.map(({ studentId, code, note }): Mark => {
     const [sentCode, sentNote] = [sent.marks[studentId], sent.notes[studentId]]
     // A note belongs to the code it explains: a new code without one has none.
@@ -67,7 +76,6 @@ export async function submitRegister(
   const inRegister = new Set(marks.map(({ studentId }) => studentId))
   if (![...Object.keys(sent.marks), ...Object.keys(sent.notes)].every((id) => inRegister.has(id)))
     return { refused: 'not-in-class' }
-  const before = await takenRegister(db, place)
   if (current.version !== sent.baseVersion) {
     if (before && before.takenById === actor.userId && saysTheSame(before, marks)) return { register: current }
     return { changed: current }
@@ -77,5 +85,5 @@ export async function submitRegister(
   await writeRegister(unit, place, marks, { userId: actor.userId, reason: sent.reason, before, settings })
   if (marks.some(({ code }) => code === 'A'))
     await tellLater({ unit, settings, timeZone: actor.timeZone, yearId: actor.yearId }, place)
-  return { register: await readRegister(db, place, looking) }
+  return { register: registerFrom(place, facts, await takenRegister(db, place), looking) }
 }
