@@ -13,11 +13,20 @@ const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
 
 /**
  * Runs a write once for its Idempotency-Key. The key is stored in the transaction of the write: a second request with the
- * same key waits for the first to commit, then gets the same answer; after a rollback it may try itself.
+ * same key waits for the first to commit, then gets the same answer; after a rollback it may try itself. `finish` belongs to
+ * the write: a call answered from its key did nothing.
  */
-export async function withIdempotency(attempt: Attempt, answer: () => Promise<Success<unknown>>) {
+export async function withIdempotency(
+  attempt: Attempt,
+  answer: () => Promise<Success<unknown>>,
+  finish: () => Promise<void>,
+) {
   const key = keyOf(attempt)
-  if (!key) return answer()
+  if (!key) {
+    const body = await answer()
+    await finish()
+    return body
+  }
   const { db, actor, action, request } = attempt
   const hash = createHash('sha256')
     .update(JSON.stringify([action, request.params, request.query, request.body]))
@@ -33,8 +42,10 @@ export async function withIdempotency(attempt: Attempt, answer: () => Promise<Su
     return first.reply
   }
   const body = await answer()
-  await sql`update idempotency_keys set reply = ${JSON.stringify(body)}
+  const kept = sql`update idempotency_keys set reply = ${JSON.stringify(body)}
     where user_id = ${actor.userId} and key = ${key}`.execute(db)
+  // Sent behind it at once: from its audit entry to the commit every other write of the school waits.
+  await Promise.all([kept, finish()])
   return body
 }
 

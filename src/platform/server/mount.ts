@@ -180,12 +180,8 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
     return { body: read.value, unit }
   }
   await reached
-  // The entry belongs to the write: a call answered from its key did nothing, and leaves none.
-  const body = await withIdempotency({ db, actor, action: one.action, route, request }, async () => {
-    const written = await answer()
-    await finishUnit(unit, one, request, actor)
-    return written
-  })
+  const attempt = { db, actor, action: one.action, route, request }
+  const body = await withIdempotency(attempt, answer, () => finishUnit(unit, one, request, actor))
   return { body, unit }
 }
 

@@ -21,19 +21,25 @@ export async function dayByGrade(db: TenantDb, date: CivilDate): Promise<GradeDa
   const settings = await readSettings(db)
   const byPeriods = settings.dayFrom === 'periods'
   const { rows } = await sql<Row>`
+    with enrolled as materialized (
+      select class_id, count(*)::int as count from enrolments
+      where year_id = (select current_year()) and ${date}::date between from_date and coalesce(to_date, 'infinity')
+      group by 1),
+    marked as materialized (
+      select class_id, count(*) filter (where code = 'P')::int as "P", count(*) filter (where code = 'A')::int as "A",
+        count(*) filter (where code = 'HD')::int as "HD", count(*) filter (where code = 'ML')::int as "ML"
+      from day_marks where year_id = (select current_year()) and day = ${date}::date
+      group by 1)
     select g.id as "gradeId", g.name as grade, c.id as "classId", g.name || '-' || c.section as "className",
       (select trim(u.first_name || ' ' || u.last_name) from class_teachers k
         join users u on u.tenant_id = k.tenant_id and u.id = k.teacher_id
         where k.tenant_id = c.tenant_id and k.class_id = c.id
           and ${date}::date between k.from_date and coalesce(k.to_date, 'infinity')) as "classTeacher",
-      (select count(*)::int from enrolments e where e.tenant_id = c.tenant_id and e.class_id = c.id
-        and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity')) as "studentCount",
+      coalesce(e.count, 0) as "studentCount",
       ${sumOf('P')} as present, ${sumOf('A')} as absent, ${sumOf('HD')} as half, ${sumOf('ML')} as medical
     from classes c join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
-      left join lateral (select count(*) filter (where m.code = 'P')::int as "P", count(*) filter (where m.code = 'A')::int as "A",
-          count(*) filter (where m.code = 'HD')::int as "HD", count(*) filter (where m.code = 'ML')::int as "ML"
-        from day_marks m where m.tenant_id = c.tenant_id and m.year_id = c.year_id and m.class_id = c.id
-          and m.day = ${date}::date) s on true
+      left join enrolled e on e.class_id = c.id
+      left join marked s on s.class_id = c.id
     where c.year_id = (select current_year()) order by g.position, g.code, c.section`.execute(db)
   const taken = [...(await takenOn(db, date)).values()]
   const lessons = byPeriods ? Map.groupBy(await lessonsOn(db, date), ({ classId }) => classId) : null
