@@ -23,9 +23,10 @@ export const program = proof(
     const stage = await usualStage(server)
     const writes = allRoutes.filter((one) => isWrite(one) && !(one.action in unaudited))
     const failures: string[] = []
-    const wanted = context.count(1000, writes.length)
+    const tried = context.share(writes, 3)
+    const wanted = context.count(1000, tried.length)
     for (let count = 0; count < wanted; count++) {
-      const one = writes[count % writes.length]
+      const one = tried[count % tried.length]
       if (!one) break
       const scene = await sceneOf(one, stage)
       const address = newAddress()
@@ -40,11 +41,7 @@ export const program = proof(
           ),
         )
     }
-    const together = await sameTransaction(
-      server,
-      stage,
-      writes.filter((_, index) => index % context.count(1, 4) === 0),
-    )
+    const together = await sameTransaction(server, stage, context.share(writes, 16))
     return {
       count: wanted + together.count,
       failures: [...failures, ...together.failures],

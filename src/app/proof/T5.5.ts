@@ -18,7 +18,7 @@ export const program = proof(
   async (context) => {
     const server = await context.server()
     const admin = await seat(server, 'greenwood', 'superadmin')
-    const scene: Scene = { context, server, admin, rows: context.count(2000, 600) }
+    const scene: Scene = { context, server, admin, rows: context.count(2000, 200) }
     const failures: string[] = []
     const found: string[] = []
     const points = context.full ? allPoints : allPoints.filter((_, at) => at === 2 || at === 9)
