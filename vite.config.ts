@@ -24,10 +24,12 @@ const budget = {
   },
 }
 
+const isProduction = process.env.BANYAN_BUILD === 'production'
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   define: {
-    __DEVELOPER_BUILD__: JSON.stringify(command !== 'build' || process.env.BANYAN_BUILD !== 'production'),
+    __DEVELOPER_BUILD__: JSON.stringify(command !== 'build' || !isProduction),
   },
   plugins: [
     react(),
@@ -36,7 +38,7 @@ export default defineConfig(({ command }) => ({
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     pdfAssets(),
     boardAssets(),
-    weighAndCompress(budget),
+    weighAndCompress(budget, isProduction ? 'thorough' : 'quick'),
   ],
   build: {
     outDir: 'dist/web',
@@ -52,8 +54,22 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One large file packs better than thirty small ones: what the sign-in page needs is kept together.
-          groups: [{ name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/SignIn\.tsx)$/ }],
+          // One large file packs better than thirty small ones, and a screen in a hundred files comes late: what the sign-in
+          // page needs is kept together, what every screen stands in as well, and so are small pieces that several share.
+          groups: [
+            { name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/SignIn\.tsx)$/, priority: 3 },
+            {
+              name: 'shell',
+              test: /\/src\/(app\/modules\.web\.ts|platform\/web\/shell\/StaffShell\.tsx)$/,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              test: /\/src\/(ui|platform)\/|@tabler|\/contract\.ts$/,
+              minShareCount: 40,
+              priority: 1,
+            },
+          ],
         },
       },
     },

@@ -1,5 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
@@ -13,17 +17,25 @@ export async function settled(page: Page) {
 }
 
 /** What breaks WCAG 2.2 AA in what is shown now, or in one part of it. */
-export async function violations(page: Page, options: { part?: string; rules?: string[] } = {}) {
+export async function violations(page: Page, of: { part?: string; rules?: string[] } = {}) {
   // The kit shows pieces that wait for ever.
   if (!new URL(page.url()).pathname.startsWith('/developer/')) await settled(page)
-  // No page of ours holds a foreign frame, so axe need not gather its findings in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (options.part) axe.include(options.part)
-  if (options.rules) axe.withRules(options.rules)
-  else axe.withTags(tags)
-  const { violations: found } = await axe.analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  // Brought in once for each page that is loaded; no page of ours holds a foreign frame that would need its own.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(engine)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    runOnly: of.rules ? { type: 'rule', values: of.rules } : { type: 'tag', values: tags },
+  }
+  return page.evaluate(
+    async ([part, chosen]) => {
+      const { violations: found } = await (window as unknown as Axe).axe.run(part ?? document, chosen)
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+    },
+    [of.part, options] as const,
+  )
 }
+
+type Axe = { axe: { run(part: string | Document, options: RunOptions): Promise<AxeResults> } }
 
 /**
  * The same in the light, in the dark and right to left, on one page that stays open: names and roles cannot differ, so

@@ -2,7 +2,8 @@ import { type BrowserContext, test as base } from '@playwright/test'
 
 /**
  * The tests' own browser: one window profile for each worker instead of one for each test, so that the app's files are
- * fetched and compiled once. Between two tests everything a page can leave behind is taken away.
+ * fetched and compiled once. Between two tests everything a page can leave behind is taken away. One plain page stays open:
+ * it keeps the process alive that has compiled the app.
  */
 export const test = base.extend<object, { profile: BrowserContext }>({
   profile: [
@@ -16,6 +17,7 @@ export const test = base.extend<object, { profile: BrowserContext }>({
         ...(serviceWorkers && { serviceWorkers }),
         ...(baseURL && { baseURL }),
       })
+      await (await profile.newPage()).goto('/api/health')
       await use(profile)
       await profile.close()
     },
@@ -23,7 +25,7 @@ export const test = base.extend<object, { profile: BrowserContext }>({
   ],
   context: async ({ profile }, use) => {
     await use(profile)
-    for (const page of profile.pages()) await page.close()
+    for (const page of profile.pages().slice(1)) await page.close()
     await profile.unrouteAll()
     await profile.setOffline(false)
     await profile.clearPermissions()

@@ -1,18 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, phone, signedIn } from './people.ts'
 
 const host = hostOf('greenwood')
 const at = (path: string) => `${host}/admin/${path}`
-
-/** axe's verdict on what is shown now. */
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 const bells = {
   name: 'Timetable days',
