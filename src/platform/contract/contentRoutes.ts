@@ -10,6 +10,7 @@ export type OpenableContent = {
 // Some categories have a screen of their own, whatever their file is.
 const screenOfCategory: Readonly<Record<number, ContentScreen>> = {
   2: 'content/lessonplan',
+  5: 'content/interactivities',
   10: 'content/details/interactive-video',
   11: 'content/details/audio',
   12: 'content/details/flash-cards',

@@ -42,14 +42,13 @@ const again = async (db: TenantDb, actor: Actor, contentId: string, fail: (code:
 /** Whether there is something to open; an interactive video is a video with its questions. */
 const isWhole = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
 
-const media: readonly string[] = uploadPolicies.libraryMedia.extensions
+const { libraryMedia, libraryPackage, libraryDocument } = uploadPolicies
 /** The limits follow from the ending; whether the content agrees with it is judged after. */
-const policyFor = (fileName: string): UploadPolicy =>
-  splitName(fileName).extension === 'h5p'
-    ? uploadPolicies.libraryPackage
-    : media.includes(splitName(fileName).extension)
-      ? uploadPolicies.libraryMedia
-      : uploadPolicies.libraryDocument
+const policyFor = (fileName: string): UploadPolicy => {
+  const { extension } = splitName(fileName)
+  const takes = ({ extensions }: UploadPolicy) => extensions.some((one) => one === extension)
+  return [libraryPackage, libraryMedia].find(takes) ?? libraryDocument
+}
 
 /** Whoever approves publishes their own at once; everybody else waits. */
 const offered = (actor: Actor, resource: ResourceRow) =>

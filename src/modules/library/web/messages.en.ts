@@ -5,6 +5,7 @@ export const en = {
     lessonPlan: 'Lesson plan',
     video: 'Video',
     presentation: 'Presentation',
+    module: 'Packaged module',
     ela: 'ELA',
     interactiveVideo: 'Interactive video',
     audio: 'Audio',
@@ -75,7 +76,7 @@ export const en = {
     description: 'What it is about',
     file: 'File',
     fileHint:
-      'PDF, Word or PowerPoint up to 10 MB; H5P up to 100 MB; pictures, audio and video up to 500 MB. If the connection is lost, choose the same file again: it goes on where it stopped.',
+      'PDF, Word or PowerPoint up to 10 MB; H5P, and SCORM or web pages as a ZIP, up to 100 MB; pictures, audio and video up to 500 MB. If the connection is lost, choose the same file again: it goes on where it stopped.',
     written: {
       plan: 'You write the plan after this.',
       cards: 'You write the cards after this.',

@@ -8,6 +8,7 @@ const hi: Translated<typeof en> = {
     lessonPlan: 'पाठ योजना',
     video: 'वीडियो',
     presentation: 'प्रस्तुति',
+    module: 'मॉड्यूल पैकेज',
     ela: 'ईएलए',
     interactiveVideo: 'संवादी वीडियो',
     audio: 'ऑडियो',
@@ -78,7 +79,7 @@ const hi: Translated<typeof en> = {
     description: 'किस बारे में है',
     file: 'फ़ाइल',
     fileHint:
-      'PDF, Word या PowerPoint 10 MB तक; H5P 100 MB तक; चित्र, ऑडियो और वीडियो 500 MB तक। संपर्क टूटे तो वही फ़ाइल फिर चुनें: वह वहीं से आगे बढ़ेगी।',
+      'PDF, Word या PowerPoint 10 MB तक; H5P, और ZIP में SCORM या वेब पेज, 100 MB तक; चित्र, ऑडियो और वीडियो 500 MB तक। संपर्क टूटे तो वही फ़ाइल फिर चुनें: वह वहीं से आगे बढ़ेगी।',
     written: {
       plan: 'योजना आप इसके बाद लिखेंगे।',
       cards: 'कार्ड आप इसके बाद लिखेंगे।',

@@ -1,11 +1,13 @@
 import { believable, findWhole } from '#modules/library/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { moduleIn, openArchive } from '#platform/server/archives.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { FileRow } from '#platform/server/files.ts'
 import { implement } from '#platform/server/module.ts'
 import { readCaptions } from '../captions.ts'
 import { players } from '../contract.ts'
 import { score } from '../scoring.ts'
+import { attemptsAt, keepAttempt } from './attempts.ts'
 import {
   captionsOf,
   cardsOf,
@@ -30,7 +32,8 @@ const owned = async ({ db, actor, fail }: Owned, contentId: string) => {
   return resource.ownerId === actor.userId ? resource : fail('not-yours')
 }
 
-const isPackage = (file: FileRow | null): file is FileRow => file !== null && /\.h5p$/i.test(file.name)
+const isExercise = (file: FileRow | null): file is FileRow => file !== null && /\.h5p$/i.test(file.name)
+const isModule = (file: FileRow | null): file is FileRow => file !== null && /\.zip$/i.test(file.name)
 
 export const playerRoutes = implement(players, {
   openContent: async ({ params }, context) => {
@@ -97,17 +100,43 @@ export const playerRoutes = implement(players, {
     return { points: judged.points, outOf: judged.outOf }
   },
 
-  openPackage: async ({ params }, context) => {
-    const { file } = await seen(context, params.contentId)
-    if (!isPackage(file)) return context.fail('no-package')
-    return { url: context.services.files.packageLink(context.actor.tenantId, file) }
+  openPackage: async ({ params: { contentId } }, { actor, tx, services, fail }) => {
+    const { file, attempts } = await tx(async ({ db }) => {
+      const found = await seen({ db, actor, fail }, contentId)
+      return { file: found.file, attempts: found.file ? await attemptsAt(db, actor, contentId, found.file.id) : [] }
+    })
+    if (!isExercise(file) && !isModule(file)) return fail('no-package')
+    const url = services.files.packageLink(actor.tenantId, file)
+    if (isExercise(file)) return { url, module: null }
+    const archive = await openArchive(services, actor.tenantId, file.id)
+    const module = (archive && (await moduleIn(archive))) ?? fail('no-parts')
+    return { url, module: { version: module.version, parts: [...module.parts], attempts } }
+  },
+
+  getAttempt: async ({ params: { contentId }, query }, context) => {
+    const { file } = await seen(context, contentId)
+    if (!isModule(file)) return context.fail('no-module')
+    const kept = await attemptsAt(context.db, context.actor, contentId, file.id, query.scoId)
+    return { attempt: kept[0] ?? null }
+  },
+
+  // As with an exercise, all of it is what the person's own device says, and counts for nothing but themselves.
+  keepAttempt: async ({ params: { contentId }, body }, context) => {
+    const { db, actor, services, fail } = context
+    const { file } = await seen(context, contentId)
+    if (!isModule(file)) return fail('no-module')
+    const { result, ...told } = { ...body, savedAt: believable(body.savedAt, services.now()) }
+    const attempt = { ...told, points: result?.points ?? null, outOf: result?.outOf ?? null }
+    if (!(await keepAttempt(db, actor, contentId, { ...attempt, fileId: file.id }))) fail('too-many-parts')
+    if (result) await keepResult(db, actor, contentId, { ...result, answers: [], finishedAt: told.savedAt })
+    return (await attemptsAt(db, actor, contentId, file.id, told.scoId))[0] ?? attempt
   },
 
   // The exercise runs on the person's own device: its score is what they say it is, and counts for nothing but themselves.
   addScore: async ({ params, body }, context) => {
     const { db, actor, services, fail } = context
     const { file } = await seen(context, params.contentId)
-    if (!isPackage(file)) fail('no-package')
+    if (!isExercise(file)) fail('no-package')
     const finishedAt = believable(body.finishedAt, services.now())
     await keepResult(db, actor, params.contentId, { ...body, answers: [], finishedAt })
     return { points: body.points, outOf: body.outOf }

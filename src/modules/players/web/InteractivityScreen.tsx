@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -15,7 +15,9 @@ import { playersTitles } from './titles.ts'
 import type { Opened } from './useOpened.ts'
 import { playersText } from './words.ts'
 
-/** An H5P exercise in a frame of its own, which the rest of the product is closed to. */
+const ModulePlayer = lazy(() => import('./ModulePlayer.tsx').then((file) => ({ default: file.ModulePlayer })))
+
+/** An H5P exercise or a packaged module in a frame of its own, which the rest of the product is closed to. */
 export default function InteractivityScreen() {
   const text = useText(playersText)
   const { titles } = useText(playersTitles)
@@ -24,6 +26,10 @@ export default function InteractivityScreen() {
       {(opened) =>
         opened.file && /\.h5p$/i.test(opened.file.name) ? (
           <Exercise key={opened.file.fileId} opened={opened} />
+        ) : opened.file && /\.zip$/i.test(opened.file.name) ? (
+          <Suspense>
+            <ModulePlayer key={opened.file.fileId} opened={opened} />
+          </Suspense>
         ) : (
           <Notice tone="info" title={opened.file ? text.notShown : text.noFile} />
         )

@@ -74,6 +74,7 @@ export const en = {
     results: 'Results',
     myResults: 'Your results',
     outOf: '{points} of {outOf}',
+    done: 'Done',
   },
   cards: {
     none: 'This deck has no cards yet',
@@ -102,6 +103,20 @@ export const en = {
     noCards: 'Write a card first.',
   },
   exercise: { broken: 'The exercise does not start' },
+  module: {
+    parts: 'Parts of the module',
+    part: 'Part {n}',
+    broken: 'The module does not start',
+    resumed: 'Goes on where you stopped.',
+    fromStart: 'From the beginning',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    scored: 'You have {points} of {outOf} points.',
+    statuses: { incomplete: 'Begun', completed: 'Done', passed: 'Passed', failed: 'Not passed' },
+    notBegun: 'Not begun',
+    frames:
+      'This module is made of frames that reach into each other, which is closed here for safety. Parts of it may not work. Export it for a single page, if its program can.',
+  },
   document: {
     empty: 'Nothing is written here yet',
     emptyOwn: 'Write the article here, or add a file in the library.',
@@ -121,7 +136,10 @@ export const en = {
     noCaptions: 'This is no WebVTT file with lines in it.',
     captionsLong: 'The captions are too long.',
     noQuestions: 'Nothing is asked in this resource.',
-    noPackage: 'This resource is no H5P package.',
+    noPackage: 'This resource is no package that plays.',
+    noModule: 'This resource is no packaged module.',
+    noParts: 'Nothing in this package can be started.',
+    tooManyParts: 'A module has at most 100 parts.',
     wrongKind: 'A resource of this category holds something else.',
   },
 } as const

@@ -76,6 +76,7 @@ const hi: Translated<typeof en> = {
     again: 'एक बार फिर',
     results: 'परिणाम',
     myResults: 'आपके परिणाम',
+    done: 'पूरा',
     outOf: '{outOf} में से {points}',
   },
   cards: {
@@ -105,6 +106,20 @@ const hi: Translated<typeof en> = {
     noCards: 'पहले एक कार्ड लिखें।',
   },
   exercise: { broken: 'गतिविधि शुरू नहीं हुई' },
+  module: {
+    parts: 'मॉड्यूल के भाग',
+    part: 'भाग {n}',
+    broken: 'मॉड्यूल शुरू नहीं हुआ',
+    resumed: 'जहाँ आप रुके थे, वहीं से आगे।',
+    fromStart: 'शुरू से',
+    fullScreen: 'पूरी स्क्रीन',
+    leaveFullScreen: 'पूरी स्क्रीन छोड़ें',
+    scored: 'आपके {outOf} में से {points} अंक।',
+    statuses: { incomplete: 'शुरू किया', completed: 'पूरा', passed: 'उत्तीर्ण', failed: 'उत्तीर्ण नहीं' },
+    notBegun: 'शुरू नहीं किया',
+    frames:
+      'यह मॉड्यूल ऐसे फ़्रेमों से बना है जो एक-दूसरे में झाँकते हैं; सुरक्षा के लिए यहाँ यह बंद है। इसके कुछ भाग शायद न चलें। हो सके तो इसे एक पृष्ठ के रूप में निर्यात करें।',
+  },
   document: {
     empty: 'यहाँ अभी कुछ नहीं लिखा है',
     emptyOwn: 'लेख यहाँ लिखें, या पुस्तकालय में फ़ाइल जोड़ें।',
@@ -124,7 +139,10 @@ const hi: Translated<typeof en> = {
     noCaptions: 'यह पंक्तियों वाली WebVTT फ़ाइल नहीं है।',
     captionsLong: 'कैप्शन बहुत लंबे हैं।',
     noQuestions: 'इस सामग्री में कुछ नहीं पूछा गया।',
-    noPackage: 'यह सामग्री H5P पैकेज नहीं है।',
+    noPackage: 'यह सामग्री चलने वाला पैकेज नहीं है।',
+    noModule: 'यह सामग्री मॉड्यूल पैकेज नहीं है।',
+    noParts: 'इस पैकेज में शुरू करने लायक कुछ नहीं है।',
+    tooManyParts: 'एक मॉड्यूल में अधिक से अधिक 100 भाग होते हैं।',
     wrongKind: 'इस श्रेणी की सामग्री में कुछ और होता है।',
   },
 }
