@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { packed } from '#modules/players/server/testing/exercise.ts'
+import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
 import { curiousPage, scormFiles } from '#modules/players/server/testing/modules.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
@@ -27,7 +27,9 @@ test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once
   const first = page.frameLocator('iframe[title="Chapter 1"]')
   await expect(first.getByText(/^Page 1 of \w.*, ab-initio, nothing$/)).toBeVisible()
   await first.getByRole('button', { name: 'Next page' }).click()
-  const sent = page.waitForResponse((answer) => answer.url().endsWith('/attempt') && answer.request().method() === 'PUT')
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/attempt') && answer.request().method() === 'PUT',
+  )
   await first.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Begun')).toBeVisible()
   await sent
@@ -57,4 +59,32 @@ test('LIB-05 the pages of a module reach neither the page around them, nor cooki
   )
   await frame.getByRole('button', { name: 'Answer' }).click()
   await expect(frame.getByText('answered')).toBeVisible()
+})
+
+test('LIB-05 the words of an exercise are changed in a form of its own fields, and it plays with them', async ({
+  page,
+}) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${host}/teacher/content/myResources?open=new`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Clouds to change')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Interactivity' }).click()
+  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await packed(exerciseFiles) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Clouds to change').click()
+  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Change the content' }).click()
+  const question = page.getByRole('textbox', { name: 'Question' })
+  await expect(question).toHaveValue('Why do clouds float?')
+  await question.fill('Why does it rain?')
+  await page.getByRole('button', { name: 'Add: Tip' }).click()
+  await page.getByRole('textbox', { name: 'Tip' }).nth(1).fill('Listen')
+  expect(await violationsInEveryLook(page)).toEqual([])
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Interactivity' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const frame = page.frameLocator('iframe[title="Clouds to change"]')
+  await expect(frame.getByText('Why does it rain?')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { contentLanguages } from '#modules/library/kinds.ts'
 import { StoredFile } from '#platform/contract/files.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { SemanticField } from './semantics.ts'
 
 const contentId = { contentId: id() }
 const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
@@ -14,6 +15,11 @@ const notYours = {
 
 const noPackage = { 'no-package': { status: 409, message: 'This resource is no package that plays.' } } as const
 const noModule = { 'no-module': { status: 409, message: 'This resource is no packaged module.' } } as const
+
+const notEditable = {
+  'no-exercise': { status: 409, message: 'This resource is no H5P exercise.' },
+  'not-editable': { status: 409, message: 'This exercise does not say what can be written in it, or is too large.' },
+} as const
 
 const instant = z.iso.datetime({ error: 'Give an instant.' })
 /** Of a recording. */
@@ -221,6 +227,35 @@ export const players = contract('players', {
       .refine(({ points, outOf }) => points <= outOf, { path: ['points'], error: 'More points than there are.' }),
     reply: z.object({ points: z.int(), outOf: z.int() }),
     fails: { ...gone, ...noPackage },
+  }),
+  getParameters: route('GET /api/players/:contentId/parameters', {
+    does: 'Tell what is written in the caller’s own H5P exercise, and what its libraries say can be written there',
+    access: adding,
+    ownTransactions: 'it reads a stored archive',
+    params: contentId,
+    reply: z.object({
+      title: z.string(),
+      version: z.int(),
+      /** The main library with its version. */
+      library: z.string(),
+      fields: z.array(SemanticField),
+      libraries: z.record(z.string(), z.array(SemanticField)),
+      params: z.record(z.string(), z.unknown()),
+    }),
+    fails: { ...gone, ...notYours, ...notEditable },
+  }),
+  saveParameters: route('PUT /api/players/:contentId/parameters', {
+    does: 'Change what is written in the caller’s own H5P exercise, checked by what its libraries say; the package becomes a new one',
+    access: adding,
+    ownTransactions: 'it reads and stores an archive',
+    params: contentId,
+    body: z.object({
+      params: z.record(z.string().max(200), z.unknown(), { error: 'Give the content.' }),
+      version: z.int().min(0).max(1_000_000_000),
+    }),
+    reply: Resource,
+    message: 'Saved',
+    fails: { ...gone, ...notYours, ...notEditable },
   }),
   listResults: route('GET /api/players/:contentId/results', {
     does: 'List the newest results: the caller’s own, and everybody’s for the person who made the resource',

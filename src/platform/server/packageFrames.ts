@@ -121,7 +121,8 @@ Object.defineProperty(window, 'parent', { value: above, configurable: true });
 export function withModuleStart(page: Buffer, base: string, { version }: PackagedModule): Buffer {
   const scripts = [...(version ? [`scorm${version.replace('.', '')}.js`] : []), 'start.js']
   const added = scripts.map((name) => `<script src="${base}${addedFolder}/${name}"></script>`).join('')
-  const wide = page[0] === 0xff && page[1] === 0xfe ? 'utf-16le' : page[0] === 0xfe && page[1] === 0xff ? 'utf-16be' : null
+  const wide =
+    page[0] === 0xff && page[1] === 0xfe ? 'utf-16le' : page[0] === 0xfe && page[1] === 0xff ? 'utf-16be' : null
   if (wide) return Buffer.from(`\ufeff${insert(new TextDecoder(wide).decode(page), added)}`, 'utf8')
   // Byte for letter: what the page says of its own writing stays true.
   return Buffer.from(insert(page.toString('latin1'), added), 'latin1')
@@ -129,7 +130,9 @@ export function withModuleStart(page: Buffer, base: string, { version }: Package
 
 function insert(page: string, added: string): string {
   const head = /<head(?:\s[^>]*)?>|<html(?:\s[^>]*)?>|<!doctype[^>]*>/gi
-  const found = new Map([...page.slice(0, 100_000).matchAll(head)].map((one) => [one[0].slice(1, 5).toLowerCase(), one]))
+  const found = new Map(
+    [...page.slice(0, 100_000).matchAll(head)].map((one) => [one[0].slice(1, 5).toLowerCase(), one]),
+  )
   const after = found.get('head') ?? found.get('html') ?? found.get('!doc')
   const at = after ? after.index + after[0].length : 0
   return page.slice(0, at) + added + page.slice(at)

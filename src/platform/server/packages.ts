@@ -30,7 +30,14 @@ const types: Record<string, string> = {
     woff2: 'font/woff2',
   },
   ...{ ttf: 'font/ttf', otf: 'font/otf', eot: 'application/vnd.ms-fontobject', vtt: 'text/vtt', webvtt: 'text/vtt' },
-  ...{ webp: 'image/webp', avif: 'image/avif', ico: 'image/x-icon', m4v: 'video/mp4', ogv: 'video/ogg', oga: 'audio/ogg' },
+  ...{
+    webp: 'image/webp',
+    avif: 'image/avif',
+    ico: 'image/x-icon',
+    m4v: 'video/mp4',
+    ogv: 'video/ogg',
+    oga: 'audio/ogg',
+  },
   ...{ html: 'text/html', htm: 'text/html', xhtml: 'application/xhtml+xml', mjs: 'text/javascript' },
   ...{ txt: 'text/plain', csv: 'text/csv', xml: 'application/xml', md: 'text/plain', pdf: 'application/pdf' },
 }

@@ -53,6 +53,8 @@ export const learning: Audiences = {
   'players.openPackage': ['teacher', ['curriculum', 'canView']],
   'players.getAttempt': ['teacher', ['curriculum', 'canView']],
   'players.keepAttempt': ['teacher', ['curriculum', 'canView']],
+  'players.getParameters': ['teacher', ['curriculum', 'canEdit']],
+  'players.saveParameters': ['teacher', ['curriculum', 'canEdit']],
   'players.addScore': ['teacher', ['curriculum', 'canView']],
   'players.listResults': ['teacher', ['curriculum', 'canView']],
 

@@ -1,4 +1,5 @@
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
+import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
@@ -42,6 +43,22 @@ const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
   })
 }
 
+/** An exercise the caller owns themselves, with everything in it. */
+const ownExercise = (body?: object) => async (stage: Stage) => {
+  const { tenantId, server } = stage
+  const given = async (by: Person) => {
+    const bytes = await packed(exerciseFiles)
+    const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
+      const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes }
+      const fileId = await aStoredFile(db, server.services.files, stored)
+      return aResource(db, { ownerId: by.userId ?? '', categoryId: 135, fileId, statusId: null })
+    })
+    return { params: { contentId }, ...(body && { body }) }
+  }
+  const as = stage.person('teacher')
+  return { as, ...(await given(as)), madeBy: given }
+}
+
 export const examples: Examples = {
   'players.openPackage': async (stage) => ({
     as: stage.person('teacher'),
@@ -52,6 +69,8 @@ export const examples: Examples = {
     params: { contentId: await aPackage(stage) },
     body: { resultId: newId(), points: 3, outOf: 5, finishedAt: at },
   }),
+  'players.getParameters': ownExercise(),
+  'players.saveParameters': ownExercise({ params: { question: 'Proof?' }, version: 1 }),
   'players.getAttempt': async (stage) => ({
     as: stage.person('teacher'),
     params: { contentId: await aPackage(stage, 'proof.zip', 5) },

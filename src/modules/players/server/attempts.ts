@@ -19,7 +19,9 @@ export async function attemptsAt(
   const { rows } = await sql<WithState>`
     select sco_key as "scoId", status, points, out_of as "outOf", ${scoId === undefined ? sql`''` : sql`state`} as state, saved_at as "savedAt"
     from player_attempts where user_id = ${userId} and resource_id = ${contentId} and file_id = ${fileId}
-      and (${scoId ?? null}::text is null or sco_key = ${scoId ?? null}) order by sco_key limit ${mostParts}`.execute(db)
+      and (${scoId ?? null}::text is null or sco_key = ${scoId ?? null}) order by sco_key limit ${mostParts}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -49,11 +49,23 @@ test('LIB-05 T8.1 a packaged module is checked by what is in it; what is refused
     ['a name that climbs', 'unsafe', await packed({ ...files, '../../etc/cron.html': '' })],
     ['a link', 'unsafe', zipOf([...parts, { name: 'a.html', data: '/etc/passwd', madeBy: 0x031e, mode: 0o120777 }])],
     ['a bomb', 'bomb', await packed({ ...files, 'zeros.txt': '0'.repeat(40_000_000) })],
-    ['a part larger than it says', 'bomb', zipOf([...parts, { name: 'b.txt', data: 'b'.repeat(999), declaredSize: 9 }])],
+    [
+      'a part larger than it says',
+      'bomb',
+      zipOf([...parts, { name: 'b.txt', data: 'b'.repeat(999), declaredSize: 9 }]),
+    ],
     ['no page where the manifest says', 'damaged', await packed({ 'imsmanifest.xml': manifestOf(1) })],
-    ['a part on another host', 'damaged', await packed({ ...files, 'imsmanifest.xml': manifestOf(1).replace('chapter%201/', 'https://evil.example/') })],
+    [
+      'a part on another host',
+      'damaged',
+      await packed({ ...files, 'imsmanifest.xml': manifestOf(1).replace('chapter%201/', 'https://evil.example/') }),
+    ],
     ['a manifest that is none', 'damaged', await packed({ ...files, 'imsmanifest.xml': '<manifest' })],
-    ['entities', 'damaged', await packed({ ...files, 'imsmanifest.xml': `<!DOCTYPE m [<!ENTITY x "y">]>${manifestOf(1)}` })],
+    [
+      'entities',
+      'damaged',
+      await packed({ ...files, 'imsmanifest.xml': `<!DOCTYPE m [<!ENTITY x "y">]>${manifestOf(1)}` }),
+    ],
     ['nothing to start', 'wrong-content', await packed({ 'notes.txt': 'hello' })],
   ]
   for (const [what, code, bytes] of hostile) {
@@ -114,8 +126,14 @@ test('LIB-05 every page of a module is a document of no origin with the runtime 
 test('LIB-05 what a part remembers comes back; the newest stands, a result counts once, each has their own', async () => {
   const params = await aModule(scormFiles(2))
   await teacher.send(library.routes.submitResource, { params })
-  const body = { scoId: 'item-1', status: 'incomplete', state: '{"suspend_data":"3"}', savedAt: '2026-07-01T10:00:10.000Z' }
-  const keep = (changes: object = {}) => teacher.send(routes.keepAttempt, { params, body: { ...body, ...changes } as never })
+  const body = {
+    scoId: 'item-1',
+    status: 'incomplete',
+    state: '{"suspend_data":"3"}',
+    savedAt: '2026-07-01T10:00:10.000Z',
+  }
+  const keep = (changes: object = {}) =>
+    teacher.send(routes.keepAttempt, { params, body: { ...body, ...changes } as never })
   const read = async (scoId = 'item-1') =>
     (await teacher.send(routes.getAttempt, { params, query: { scoId } })).data.attempt
   expect(await read()).toBeNull()

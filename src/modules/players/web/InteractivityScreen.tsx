@@ -1,8 +1,11 @@
+import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { roles } from '#platform/contract/roles.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -10,6 +13,7 @@ import { players } from '../contract.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { keepScore } from './outbox.ts'
 import css from './Player.module.css'
+import { parameterPaths } from './paths.ts'
 import { Results } from './Results.tsx'
 import { playersTitles } from './titles.ts'
 import type { Opened } from './useOpened.ts'
@@ -51,7 +55,8 @@ const sameWithin = 2000
 
 function Exercise({ opened }: { opened: Opened }) {
   const text = useText(playersText)
-  const owner = useUser().userId
+  const { userId: owner, roleId } = useUser()
+  const edit = parameterPaths[roleId === roles.admin ? 'office' : 'teacher']
   const { contentId, title } = opened.resource
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string | null>(null)
@@ -116,6 +121,13 @@ function Exercise({ opened }: { opened: Opened }) {
         src={url}
       />
       {scored && <Notice tone="good" live title={fill(text.questions.scored, scored)} />}
+      {opened.isOwn && (
+        <p className={css.acts}>
+          <ButtonLink icon={IconPencil} to={`${edit}?${new URLSearchParams({ contentId })}`}>
+            {text.parameters.edit}
+          </ButtonLink>
+        </p>
+      )}
       {opened.resource.description && <p dir="auto">{opened.resource.description}</p>}
       {results.data && results.data.results.length > 0 && (
         <Results results={results.data.results} isEverybody={opened.isOwn} />

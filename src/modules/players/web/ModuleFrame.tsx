@@ -128,7 +128,9 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
       const result = isNew ? { resultId: crypto.randomUUID(), ...(told.points ?? { points: 0, outOf: 0 }) } : null
       const { state, status: now } = told
       const savedAt = new Date().toISOString()
-      await keepAttempt(user.userId, contentId, { scoId: part.scoId, status: now, state, result, savedAt }).catch(() => {})
+      await keepAttempt(user.userId, contentId, { scoId: part.scoId, status: now, state, result, savedAt }).catch(
+        () => {},
+      )
       clearTimeout(waiting)
       if (isNew) void send()
       else waiting = setTimeout(() => void send(), sendAfter)
@@ -155,9 +157,7 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
       <div className={css.bar}>
         {status && <Status tone={toneOf[status]}>{text.statuses[status]}</Status>}
         {known && !scored && <span className={css.quiet}>{text.resumed}</span>}
-        {scored && (
-          <strong role="status">{fill(text.scored, { points: scored.points, outOf: scored.outOf })}</strong>
-        )}
+        {scored && <strong role="status">{fill(text.scored, { points: scored.points, outOf: scored.outOf })}</strong>}
         <span className={css.gap} />
         {version && (
           <Button size="small" icon={IconRotate} onClick={onAgain}>
