@@ -4,11 +4,13 @@ import { library } from '#modules/library/contract.ts'
 import { approval, categories } from '#modules/library/kinds.ts'
 import { players } from '../contract.ts'
 import { exerciseFiles, packed } from './testing/exercise.ts'
+import { packagePages } from './testing/served.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')
 const office = await server.as('greenwood', 'superadmin')
+const ask = await packagePages(server.services)
 const { routes } = players
 
 const anExercise = async (files: Record<string, string> = exerciseFiles) => {
@@ -56,7 +58,7 @@ test('LIB-05 what is written in an exercise is changed and played, and everythin
     ...{ question: 'Why does it rain?', tips: ['One', 'Two'], mood: 'wild', points: 3 },
   })
   const { url } = (await teacher.send(routes.openPackage, { params })).data
-  const played = async (path: string) => (await teacher.raw({ method: 'GET', url: url + path })).body
+  const played = async (path: string) => (await ask(url + path)).body
   expect(await played('content/content.json')).toContain('Why does it rain?')
   expect(await played('H5P.BanyanQuiz-1.0/quiz.js')).toBe(exerciseFiles['H5P.BanyanQuiz-1.0/quiz.js'])
   expect(await played('content/images/cloud.svg')).toContain('<svg')

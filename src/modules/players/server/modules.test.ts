@@ -7,10 +7,12 @@ import { zipOf } from '#platform/server/storage/samples.ts'
 import { players } from '../contract.ts'
 import { packed } from './testing/exercise.ts'
 import { curiousPage, manifestOf, scormFiles } from './testing/modules.ts'
+import { packagePages } from './testing/served.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')
 const classTeacher = await server.as('greenwood', 'classteacher')
+const ask = await packagePages(server.services)
 const { routes } = players
 
 const add = async () =>
@@ -103,7 +105,7 @@ test('LIB-05 the parts of a module are those its manifest names, wherever the ar
 
 test('LIB-05 every page of a module is a document of no origin with the runtime before its own scripts', async () => {
   const { url } = (await teacher.send(routes.openPackage, { params: await aModule(scormFiles()) })).data
-  const get = (path: string) => teacher.raw({ method: 'GET', url: url + path })
+  const get = (path: string) => ask(url + path)
   const page = await get('chapter%201/start.html?part=1')
   expect(page.headers['content-type']).toBe('text/html')
   const policy = String(page.headers['content-security-policy'])
