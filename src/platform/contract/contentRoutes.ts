@@ -40,6 +40,9 @@ export const contentScreens = [
   'content/read/article/presentation',
 ] as const
 
+/** Where what is written in an H5P exercise is changed, below a role's prefix. */
+export const exerciseEditor = 'content/h5p-content/edit'
+
 export type ContentScreen = (typeof contentScreens)[number]
 
 /** The screen for this content: by its category, else by the extension of its file, else video. */
