@@ -12,7 +12,7 @@ for (const name of ['localStorage', 'sessionStorage']) {
 
 /** The page in the frame of an exercise. It knows nothing of the school: it plays what lies beside it and tells its scores to whoever holds it. */
 export const exercisePage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H5P</title>
-<style>html,body{margin:0;background:#fff}</style><div id="exercise"></div>
+<style>html,body{margin:0;background:#fff}#exercise{display:flow-root}</style><div id="exercise"></div>
 <script src="player/main.bundle.js"></script><script src="player/start.js"></script></html>`
 
 export const exerciseStart = `'use strict';
@@ -30,7 +30,7 @@ new H5PStandalone.H5P(document.getElementById('exercise'), options).then(() => {
   });
   tell({ what: 'ready' });
 }, (failed) => tell({ what: 'failed', why: String(failed && failed.message || failed) }));
-new ResizeObserver(() => tell({ what: 'height', height: document.documentElement.scrollHeight })).observe(document.body);
+new ResizeObserver(() => tell({ what: 'height', height: document.body.scrollHeight })).observe(document.body);
 `
 
 /** Below this name lies what the product adds to a packaged module; no package brings files of it. */
@@ -128,12 +128,12 @@ export function withModuleStart(page: Buffer, base: string, { version }: Package
   return Buffer.from(insert(page.toString('latin1'), added), 'latin1')
 }
 
+/** After the first of these that is there; what stands later may be words of a script. */
+const openings = [/<head(?:\s[^>]*)?>/i, /<html(?:\s[^>]*)?>/i, /<!doctype[^>]*>/i]
+
 function insert(page: string, added: string): string {
-  const head = /<head(?:\s[^>]*)?>|<html(?:\s[^>]*)?>|<!doctype[^>]*>/gi
-  const found = new Map(
-    [...page.slice(0, 100_000).matchAll(head)].map((one) => [one[0].slice(1, 5).toLowerCase(), one]),
-  )
-  const after = found.get('head') ?? found.get('html') ?? found.get('!doc')
+  const beginning = page.slice(0, 100_000)
+  const after = openings.map((opening) => opening.exec(beginning)).find((found) => found !== null)
   const at = after ? after.index + after[0].length : 0
   return page.slice(0, at) + added + page.slice(at)
 }

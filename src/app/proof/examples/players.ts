@@ -70,7 +70,10 @@ export const examples: Examples = {
     body: { resultId: newId(), points: 3, outOf: 5, finishedAt: at },
   }),
   'players.getParameters': ownExercise(),
-  'players.saveParameters': ownExercise({ params: { question: 'Proof?' }, version: 1 }),
+  'players.saveParameters': ownExercise({
+    params: { question: 'Proof?', mood: 'calm', tips: ['Proof'], again: 'Again' },
+    version: 1,
+  }),
   'players.getAttempt': async (stage) => ({
     as: stage.person('teacher'),
     params: { contentId: await aPackage(stage, 'proof.zip', 5) },

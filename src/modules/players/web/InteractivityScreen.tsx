@@ -49,7 +49,7 @@ type Told =
   | { what: 'failed'; why: string }
 
 /** In CSS pixels: whatever the exercise says of itself, the page stays a page. */
-const [lowest, highest] = [320, 4000]
+const [lowest, usual, highest] = [160, 320, 4000]
 /** The same score again within so many milliseconds is the same result. */
 const sameWithin = 2000
 
@@ -61,7 +61,7 @@ function Exercise({ opened }: { opened: Opened }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const [height, setHeight] = useState(lowest)
+  const [height, setHeight] = useState(usual)
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
   const last = useRef({ score: '', at: 0 })
   const results = useRead(players.routes.listResults, { params: { contentId } })

@@ -10,7 +10,6 @@ import { type Attempt, type ModulePart, players } from '../contract.ts'
 import { toneOf } from './attemptTones.ts'
 import css from './Module.module.css'
 import { ModuleFrame } from './ModuleFrame.tsx'
-import page from './Player.module.css'
 import { Results } from './Results.tsx'
 import type { Opened } from './useOpened.ts'
 import { playersText } from './words.ts'
@@ -76,9 +75,7 @@ function Playing({ opened, url, module }: PlayingProps) {
       )}
       {description && <p dir="auto">{description}</p>}
       {results.data && results.data.results.length > 0 && (
-        <div className={page.layout}>
-          <Results results={results.data.results} isEverybody={opened.isOwn} />
-        </div>
+        <Results results={results.data.results} isEverybody={opened.isOwn} />
       )}
     </div>
   )

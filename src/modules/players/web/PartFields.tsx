@@ -130,19 +130,17 @@ function LibraryField({ field, value, path, onChange, isNamed }: PartFieldProps)
   if (!inner) return null
   if (!fields) return <p className={css.kept}>{`${field.label}: ${libraryWords(name)}. ${text.kept}`}</p>
   return (
-    <FieldSet
-      label={isNamed ? libraryWords(name) : `${field.label}: ${libraryWords(name)}`}
-      error={errors.get(path)}
-      className={css.box}
-    >
-      <PartFields
-        fields={fields.filter(({ isCommon }) => !isCommon)}
-        params={inner.params}
-        path={`${path}.params`}
-        onChange={(part, next) =>
-          onChange({ ...inner, params: { ...(isRaw(inner.params) ? inner.params : {}), [part]: next } })
-        }
-      />
+    <FieldSet label={isNamed ? libraryWords(name) : `${field.label}: ${libraryWords(name)}`} error={errors.get(path)}>
+      <div className={css.box}>
+        <PartFields
+          fields={fields.filter(({ isCommon }) => !isCommon)}
+          params={inner.params}
+          path={`${path}.params`}
+          onChange={(part, next) =>
+            onChange({ ...inner, params: { ...(isRaw(inner.params) ? inner.params : {}), [part]: next } })
+          }
+        />
+      </div>
     </FieldSet>
   )
 }
