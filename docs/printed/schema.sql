@@ -1931,6 +1931,32 @@ create table periods (
 -- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
 -- policy year (restrictive): ((year_id = ( SELECT current_year() AS current_year)) OR (current_setting('app.across_years'::text, true) = 'on'::text))
 
+create table player_attempts (
+  tenant_id uuid not null default current_tenant(),
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  resource_id uuid not null,
+  file_id uuid not null,
+  sco_key text not null,
+  status text not null,
+  state text not null,
+  points integer,
+  out_of integer,
+  saved_at timestamp with time zone not null,
+  CHECK (((char_length(sco_key) >= 1) AND (char_length(sco_key) <= 200))),
+  CHECK (((out_of >= points) AND (out_of <= 100000))),
+  CHECK ((char_length(state) <= 200000)),
+  CHECK ((points >= 0)),
+  CHECK ((status = ANY (ARRAY['incomplete'::text, 'completed'::text, 'passed'::text, 'failed'::text]))),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, resource_id) REFERENCES library_resources(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, resource_id, sco_key)
+);
+-- the server may: delete, insert, select, update; row security forced
+-- policy tenant: (tenant_id = ( SELECT current_tenant() AS current_tenant))
+
 create table player_captions (
   tenant_id uuid not null default current_tenant(),
   id uuid not null default new_id(),
@@ -3086,6 +3112,10 @@ CREATE UNIQUE INDEX period_marks_pkey ON public.period_marks USING btree (tenant
 CREATE INDEX periods_by_schedule ON public.periods USING btree (tenant_id, schedule_id, starts_at);
 CREATE INDEX periods_no_overlap ON public.periods USING gist (tenant_id, schedule_id, int4range((EXTRACT(epoch FROM starts_at))::integer, (EXTRACT(epoch FROM ends_at))::integer));
 CREATE UNIQUE INDEX periods_pkey ON public.periods USING btree (tenant_id, id);
+CREATE INDEX player_attempts_by_file ON public.player_attempts USING btree (tenant_id, file_id);
+CREATE INDEX player_attempts_by_resource ON public.player_attempts USING btree (tenant_id, resource_id);
+CREATE UNIQUE INDEX player_attempts_once ON public.player_attempts USING btree (tenant_id, user_id, resource_id, sco_key);
+CREATE UNIQUE INDEX player_attempts_pkey ON public.player_attempts USING btree (tenant_id, id);
 CREATE UNIQUE INDEX player_captions_once ON public.player_captions USING btree (tenant_id, resource_id, language);
 CREATE UNIQUE INDEX player_captions_pkey ON public.player_captions USING btree (tenant_id, id);
 CREATE INDEX player_places_by_resource ON public.player_places USING btree (tenant_id, resource_id);

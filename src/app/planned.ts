@@ -68,9 +68,6 @@ const teacherScreens: PlannedScreen[] = [
     topVault: 'Top vault',
     'visit-log': 'Visit log',
   }),
-  ...under('/teacher', forTeachers(licence.contentLibrary), {
-    'content/h5p-content/edit': 'Edit H5P content',
-  }),
   ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
   ...engageHub('/teacher', forTeachers(licence.engageHub)),
 ]

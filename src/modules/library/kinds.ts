@@ -4,6 +4,8 @@ export const categories = {
   lessonPlan: 2,
   video: 3,
   presentation: 4,
+  /** A packaged e-learning module: SCORM, or plain pages. */
+  module: 5,
   /** An activity a teacher assigns and evaluates. */
   ela: 6,
   interactiveVideo: 10,

@@ -3,13 +3,22 @@ import { Content, deviceKey } from '#modules/library/content.ts'
 import { adding, Resource, reading } from '#modules/library/contract.ts'
 import { contentLanguages } from '#modules/library/kinds.ts'
 import { StoredFile } from '#platform/contract/files.ts'
-import { id } from '#platform/contract/patterns.ts'
+import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { SemanticField } from './semantics.ts'
 
 const contentId = { contentId: id() }
 const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
 const notYours = {
   'not-yours': { status: 403, message: 'Only the person who added a resource changes it.' },
+} as const
+
+const noPackage = { 'no-package': { status: 409, message: 'This resource is no package that plays.' } } as const
+const noModule = { 'no-module': { status: 409, message: 'This resource is no packaged module.' } } as const
+
+const notEditable = {
+  'no-exercise': { status: 409, message: 'This resource is no H5P exercise.' },
+  'not-editable': { status: 409, message: 'This exercise does not say what can be written in it, or is too large.' },
 } as const
 
 const instant = z.iso.datetime({ error: 'Give an instant.' })
@@ -35,6 +44,34 @@ const Result = z.object({
   finishedAt: z.string(),
 })
 export type Result = z.infer<typeof Result>
+
+/** How far somebody is with a part of a packaged module. */
+export const attemptStatuses = ['incomplete', 'completed', 'passed', 'failed'] as const
+const status = z.enum(attemptStatuses, { error: 'Say how far it is.' })
+const scoId = text(200)
+const Attempt = z.object({
+  scoId: z.string(),
+  status,
+  /** Of the last result; nothing before there is one, 0 of 0 where a part gives no points. */
+  points: z.int().nullable(),
+  outOf: z.int().nullable(),
+  savedAt: z.string(),
+})
+export type Attempt = z.infer<typeof Attempt>
+const points = z
+  .int({ error: 'Give whole points.' })
+  .min(0, { error: 'Give whole points.' })
+  .max(100_000, { error: 'Give whole points.' })
+const ModulePart = z.object({
+  scoId: z.string(),
+  title: z.string(),
+  href: z.string(),
+  launchData: z.string(),
+  masteryScore: z.string(),
+})
+export type ModulePart = z.infer<typeof ModulePart>
+/** Letters of what a part of a module remembers of a person; the same number stands in the frame's script. */
+const longestState = 200_000
 
 export const players = contract('players', {
   openContent: route('GET /api/players/:contentId', {
@@ -124,11 +161,57 @@ export const players = contract('players', {
     fails: { ...gone, 'no-questions': { status: 409, message: 'Nothing is asked in this resource.' } },
   }),
   openPackage: route('GET /api/players/:contentId/package', {
-    does: 'Tell the address at which an H5P exercise plays, in a frame that belongs to no origin',
+    does: 'Tell the address at which an H5P exercise or a packaged module plays, in a frame that belongs to no origin, and the parts of a module with how far the caller is',
+    access: reading,
+    ownTransactions: 'it reads the list of parts out of a stored archive',
+    params: contentId,
+    reply: z.object({
+      url: z.string(),
+      module: z
+        .object({
+          /** Of SCORM; nothing for a module of plain pages. */
+          version: z.enum(['1.2', '2004']).nullable(),
+          parts: z.array(ModulePart),
+          attempts: z.array(Attempt),
+        })
+        .nullable(),
+    }),
+    fails: {
+      ...gone,
+      ...noPackage,
+      'no-parts': { status: 409, message: 'Nothing in this package can be started.' },
+    },
+  }),
+  getAttempt: route('GET /api/players/:contentId/attempt', {
+    does: 'Tell what a part of a packaged module remembers of the caller, so that it goes on where they stopped',
     access: reading,
     params: contentId,
-    reply: z.object({ url: z.string() }),
-    fails: { ...gone, 'no-package': { status: 409, message: 'This resource is no H5P package.' } },
+    query: { scoId },
+    reply: z.object({ attempt: Attempt.extend({ state: z.string() }).nullable() }),
+    fails: { ...gone, ...noModule },
+  }),
+  keepAttempt: route('PUT /api/players/:contentId/attempt', {
+    does: 'Keep what a part of a packaged module remembers of the caller, how far they are and what they scored; the newest by the device’s clock stands, a result counts once',
+    access: reading,
+    params: contentId,
+    body: z.object({
+      scoId,
+      status,
+      state: z.string({ error: 'Give the state.' }).max(longestState, { error: 'The state is too long.' }),
+      /** Once the part is done; without points where it gave none. */
+      result: z
+        .object({ resultId: deviceKey, points, outOf: points })
+        .refine((one) => one.points <= one.outOf, { path: ['points'], error: 'More points than there are.' })
+        .nullable()
+        .default(null),
+      savedAt: instant,
+    }),
+    reply: Attempt,
+    fails: {
+      ...gone,
+      ...noModule,
+      'too-many-parts': { status: 409, message: 'A module has at most 100 parts.' },
+    },
   }),
   addScore: route('POST /api/players/:contentId/scores', {
     does: 'Keep what an exercise says the caller scored, once however often it is sent',
@@ -143,7 +226,36 @@ export const players = contract('players', {
       })
       .refine(({ points, outOf }) => points <= outOf, { path: ['points'], error: 'More points than there are.' }),
     reply: z.object({ points: z.int(), outOf: z.int() }),
-    fails: { ...gone, 'no-package': { status: 409, message: 'This resource is no H5P package.' } },
+    fails: { ...gone, ...noPackage },
+  }),
+  getParameters: route('GET /api/players/:contentId/parameters', {
+    does: 'Tell what is written in the caller’s own H5P exercise, and what its libraries say can be written there',
+    access: adding,
+    ownTransactions: 'it reads a stored archive',
+    params: contentId,
+    reply: z.object({
+      title: z.string(),
+      version: z.int(),
+      /** The main library with its version. */
+      library: z.string(),
+      fields: z.array(SemanticField),
+      libraries: z.record(z.string(), z.array(SemanticField)),
+      params: z.record(z.string(), z.unknown()),
+    }),
+    fails: { ...gone, ...notYours, ...notEditable },
+  }),
+  saveParameters: route('PUT /api/players/:contentId/parameters', {
+    does: 'Change what is written in the caller’s own H5P exercise, checked by what its libraries say; the package becomes a new one',
+    access: adding,
+    ownTransactions: 'it reads and stores an archive',
+    params: contentId,
+    body: z.object({
+      params: z.record(z.string().max(200), z.unknown(), { error: 'Give the content.' }),
+      version: z.int().min(0).max(1_000_000_000),
+    }),
+    reply: Resource,
+    message: 'Saved',
+    fails: { ...gone, ...notYours, ...notEditable },
   }),
   listResults: route('GET /api/players/:contentId/results', {
     does: 'List the newest results: the caller’s own, and everybody’s for the person who made the resource',

@@ -8,6 +8,7 @@ test('NAV-10 the category decides first', () => {
     [11, 'content/details/audio'],
     [12, 'content/details/flash-cards'],
     [2, 'content/lessonplan'],
+    [5, 'content/interactivities'],
     [135, 'content/interactivities'],
   ] as const)
     for (const fileName of ['x.pdf', 'x.mp4', 'x.mp3', undefined, ''])

@@ -10,6 +10,7 @@ export type OpenableContent = {
 // Some categories have a screen of their own, whatever their file is.
 const screenOfCategory: Readonly<Record<number, ContentScreen>> = {
   2: 'content/lessonplan',
+  5: 'content/interactivities',
   10: 'content/details/interactive-video',
   11: 'content/details/audio',
   12: 'content/details/flash-cards',
@@ -38,6 +39,9 @@ export const contentScreens = [
   'content/read/article/document',
   'content/read/article/presentation',
 ] as const
+
+/** Where what is written in an H5P exercise is changed, below a role's prefix. */
+export const exerciseEditor = 'content/h5p-content/edit'
 
 export type ContentScreen = (typeof contentScreens)[number]
 

@@ -1123,6 +1123,19 @@ export type Tables = {
     starts_at: string
     ends_at: string
   }
+  player_attempts: {
+    tenant_id: Generated<string>
+    id: Generated<string>
+    user_id: string
+    resource_id: string
+    file_id: string
+    sco_key: string
+    status: string
+    state: string
+    points: number | null
+    out_of: number | null
+    saved_at: Timestamp
+  }
   player_captions: {
     tenant_id: Generated<string>
     id: Generated<string>

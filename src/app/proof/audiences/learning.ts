@@ -51,6 +51,10 @@ export const learning: Audiences = {
   'players.addReviews': ['teacher', ['curriculum', 'canView']],
   'players.addResult': ['teacher', ['curriculum', 'canView']],
   'players.openPackage': ['teacher', ['curriculum', 'canView']],
+  'players.getAttempt': ['teacher', ['curriculum', 'canView']],
+  'players.keepAttempt': ['teacher', ['curriculum', 'canView']],
+  'players.getParameters': ['teacher', ['curriculum', 'canEdit']],
+  'players.saveParameters': ['teacher', ['curriculum', 'canEdit']],
   'players.addScore': ['teacher', ['curriculum', 'canView']],
   'players.listResults': ['teacher', ['curriculum', 'canView']],
 

@@ -1,4 +1,5 @@
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
+import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
@@ -32,14 +33,30 @@ const written = (stage: Stage, categoryId: number, content: object) =>
     aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, content, statusId: 15 }),
   )
 
-/** An exercise; what is in it does not matter here. */
-const aPackage = (stage: Stage) => {
+/** An exercise or a module; what is in it does not matter here. */
+const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
   const { tenantId, server } = stage
   return server.services.database.inTenant({ tenantId }, async (db) => {
-    const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes: Buffer.from('PK') }
+    const stored = { tenantId, name, type: 'application/zip', bytes: Buffer.from('PK') }
     const fileId = await aStoredFile(db, server.services.files, stored)
-    return aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId: 135, fileId })
+    return aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, fileId })
   })
+}
+
+/** An exercise the caller owns themselves, with everything in it. */
+const ownExercise = (body?: object) => async (stage: Stage) => {
+  const { tenantId, server } = stage
+  const given = async (by: Person) => {
+    const bytes = await packed(exerciseFiles)
+    const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
+      const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes }
+      const fileId = await aStoredFile(db, server.services.files, stored)
+      return aResource(db, { ownerId: by.userId ?? '', categoryId: 135, fileId, statusId: null })
+    })
+    return { params: { contentId }, ...(body && { body }) }
+  }
+  const as = stage.person('teacher')
+  return { as, ...(await given(as)), madeBy: given }
 }
 
 export const examples: Examples = {
@@ -51,6 +68,24 @@ export const examples: Examples = {
     as: stage.person('teacher'),
     params: { contentId: await aPackage(stage) },
     body: { resultId: newId(), points: 3, outOf: 5, finishedAt: at },
+  }),
+  'players.getParameters': ownExercise(),
+  'players.saveParameters': ownExercise({
+    params: { question: 'Proof?', mood: 'calm', tips: ['Proof'], again: 'Again' },
+    version: 1,
+  }),
+  'players.getAttempt': async (stage) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPackage(stage, 'proof.zip', 5) },
+    query: { scoId: 'part-1' },
+  }),
+  'players.keepAttempt': async (stage) => ({
+    as: stage.person('teacher'),
+    params: { contentId: await aPackage(stage, 'proof.zip', 5) },
+    body: {
+      ...{ scoId: 'part-1', status: 'completed', state: '{}', savedAt: at },
+      result: { resultId: newId(), points: 3, outOf: 5 },
+    },
   }),
   'players.openContent': opened(),
   'players.keepPlayed': opened({ body: () => ({ seconds: 12.5, duration: 60, playedAt: at }) }),

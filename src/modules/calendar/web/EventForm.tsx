@@ -13,11 +13,11 @@ import { TextField } from '#ui/TextField.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
 import { audiences, type ChangeScope, categories } from '../categories.ts'
 import { type CalendarEvent, calendarEvents } from '../events.ts'
+import { Clashes } from './Clashes.tsx'
 import { useReminderChoices } from './entryWords.ts'
 import { bodyOf, type EventFacts, factsOf } from './eventFacts.ts'
 import { calendarText, useServerWords } from './words.ts'
 
-const Clashes = lazy(() => import('./Clashes.tsx').then((file) => ({ default: file.Clashes })))
 const RepeatFields = lazy(() => import('./RepeatFields.tsx').then((file) => ({ default: file.RepeatFields })))
 const ScopeDialog = lazy(() => import('./ScopeDialog.tsx').then((file) => ({ default: file.ScopeDialog })))
 

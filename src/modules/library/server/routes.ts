@@ -1,9 +1,5 @@
 import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { FileRow } from '#platform/server/files.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/problem.ts'
 import { cleanRichText } from '#platform/server/richText.ts'
@@ -12,8 +8,8 @@ import { type UploadPolicy, uploadPolicies } from '#platform/server/storage/uplo
 import { library } from '../contract.ts'
 import { approval, contentKindOf, pieceSize } from '../kinds.ts'
 import { decide } from './deciding.ts'
+import { afterChange, again, giveFile, offered, ownResource } from './owning.ts'
 import { beginUpload, dropPieces, findUpload, forgetUpload, joined, notePiece, pieceKey } from './receiving.ts'
-import { isOffice, renderOffice } from './rendering.ts'
 import {
   countCategories,
   findColleagues,
@@ -28,51 +24,15 @@ import {
 import { allSeen, findResource, mayDecide, type ResourceRow } from './seeing.ts'
 import { recordUsage } from './usage.ts'
 
-type Refuse = (code: 'no-such-resource' | 'not-yours') => never
-
-/** The caller's own resource, held; what they do not see does not exist for them. */
-async function ownResource(db: TenantDb, actor: Actor, contentId: string, fail: Refuse): Promise<ResourceRow> {
-  const resource = (await findResource(db, actor, contentId, true)) ?? fail('no-such-resource')
-  return resource.ownerId === actor.userId ? resource : fail('not-yours')
-}
-
-const again = async (db: TenantDb, actor: Actor, contentId: string, fail: (code: 'no-such-resource') => never) =>
-  (await findResource(db, actor, contentId)) ?? fail('no-such-resource')
-
 /** Whether there is something to open; an interactive video is a video with its questions. */
 const isWhole = ({ file, written }: ResourceRow) => file !== null || (written !== null && written !== 'questions')
 
-const media: readonly string[] = uploadPolicies.libraryMedia.extensions
+const { libraryMedia, libraryPackage, libraryDocument } = uploadPolicies
 /** The limits follow from the ending; whether the content agrees with it is judged after. */
-const policyFor = (fileName: string): UploadPolicy =>
-  splitName(fileName).extension === 'h5p'
-    ? uploadPolicies.libraryPackage
-    : media.includes(splitName(fileName).extension)
-      ? uploadPolicies.libraryMedia
-      : uploadPolicies.libraryDocument
-
-/** Whoever approves publishes their own at once; everybody else waits. */
-const offered = (actor: Actor, resource: ResourceRow) =>
-  mayDecide(actor, resource)
-    ? { statusId: approval.published, decidedBy: actor.userId }
-    : { statusId: approval.pending }
-
-/** A change to what is in the library, or on its way there, is looked at again. */
-const afterChange = (actor: Actor, resource: ResourceRow) => {
-  const { statusId } = resource
-  return statusId === null || statusId === approval.rework ? statusId : offered(actor, resource).statusId
-}
-
-async function giveFile(unit: Unit, actor: Actor, contentId: string, file: FileRow, fail: Refuse) {
-  const { db, audit, enqueue } = unit
-  const resource = await ownResource(db, actor, contentId, fail)
-  // The old file stays: marks people made in it belong to it.
-  await sql`update library_resources set file_id = ${file.id}, status_id = ${afterChange(actor, resource)},
-      version = version + 1
-    where id = ${contentId}`.execute(db)
-  audit({ entity: 'resource', entityId: contentId, before: { file: resource.fileName }, after: { file: file.name } })
-  if (isOffice(file.name)) await enqueue(renderOffice, { contentId, fileId: file.id })
-  return again(db, actor, contentId, fail)
+const policyFor = (fileName: string): UploadPolicy => {
+  const { extension } = splitName(fileName)
+  const takes = ({ extensions }: UploadPolicy) => extensions.some((one) => one === extension)
+  return [libraryPackage, libraryMedia].find(takes) ?? libraryDocument
 }
 
 /** Stops reading as soon as a piece is longer than it may be. */

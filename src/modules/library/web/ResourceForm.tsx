@@ -23,7 +23,7 @@ import { libraryText, useServerWords } from './words.ts'
 
 /** The server's own limits, by the ending of the name. */
 const megabyte = 1024 * 1024
-const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p'
+const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p,.zip'
 
 type Facts = Record<
   'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',

@@ -1,5 +1,5 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { contentScreens } from '#platform/contract/contentRoutes.ts'
+import { contentScreens, exerciseEditor } from '#platform/contract/contentRoutes.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { libraryPaths } from './paths.ts'
@@ -35,7 +35,7 @@ export const libraryWeb: WebModule = {
         libraryPaths.public,
         libraryPaths.underUtilised,
         libraryPaths.ela,
-        ...contentScreens.map((path) => `/teacher/${path}`),
+        ...[...contentScreens, exerciseEditor].map((path) => `/teacher/${path}`),
       ],
     },
     {
@@ -44,7 +44,7 @@ export const libraryWeb: WebModule = {
         officeMine,
         libraryPaths.officePublic,
         libraryPaths.officeUnderUtilised,
-        ...contentScreens.map((path) => `/admin/${path}`),
+        ...[...contentScreens, exerciseEditor].map((path) => `/admin/${path}`),
       ],
     },
   ],

@@ -1,11 +1,17 @@
-import { believable, findWhole } from '#modules/library/server/public.ts'
+import { believable, findWhole, giveFile, ownResource } from '#modules/library/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { moduleIn, openArchive } from '#platform/server/archives.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { FileRow } from '#platform/server/files.ts'
 import { implement } from '#platform/server/module.ts'
+import { invalid, problem } from '#platform/server/problem.ts'
+import { uploadPolicies } from '#platform/server/storage/upload.ts'
 import { readCaptions } from '../captions.ts'
 import { players } from '../contract.ts'
+import { checkParameters, isTooDeep } from '../parameters.ts'
 import { score } from '../scoring.ts'
+import { attemptsAt, keepAttempt } from './attempts.ts'
+import { cleanExerciseText, readExercise, rewritten } from './authoring.ts'
 import {
   captionsOf,
   cardsOf,
@@ -30,7 +36,8 @@ const owned = async ({ db, actor, fail }: Owned, contentId: string) => {
   return resource.ownerId === actor.userId ? resource : fail('not-yours')
 }
 
-const isPackage = (file: FileRow | null): file is FileRow => file !== null && /\.h5p$/i.test(file.name)
+const isExercise = ({ name }: FileRow) => /\.h5p$/i.test(name)
+const isModule = ({ name }: FileRow) => /\.zip$/i.test(name)
 
 export const playerRoutes = implement(players, {
   openContent: async ({ params }, context) => {
@@ -97,20 +104,71 @@ export const playerRoutes = implement(players, {
     return { points: judged.points, outOf: judged.outOf }
   },
 
-  openPackage: async ({ params }, context) => {
-    const { file } = await seen(context, params.contentId)
-    if (!isPackage(file)) return context.fail('no-package')
-    return { url: context.services.files.packageLink(context.actor.tenantId, file) }
+  openPackage: async ({ params: { contentId } }, { actor, tx, services, fail }) => {
+    const { file, attempts } = await tx(async ({ db }) => {
+      const found = await seen({ db, actor, fail }, contentId)
+      return { file: found.file, attempts: found.file ? await attemptsAt(db, actor, contentId, found.file.id) : [] }
+    })
+    if (!file || !(isExercise(file) || isModule(file))) return fail('no-package')
+    const url = services.files.packageLink(actor.tenantId, file)
+    if (isExercise(file)) return { url, module: null }
+    const archive = await openArchive(services, actor.tenantId, file.id)
+    const module = (archive && (await moduleIn(archive))) ?? fail('no-parts')
+    return { url, module: { version: module.version, parts: [...module.parts], attempts } }
+  },
+
+  getAttempt: async ({ params: { contentId }, query }, context) => {
+    const { file } = await seen(context, contentId)
+    if (!file || !isModule(file)) return context.fail('no-module')
+    const kept = await attemptsAt(context.db, context.actor, contentId, file.id, query.scoId)
+    return { attempt: kept[0] ?? null }
+  },
+
+  // As with an exercise, all of it is what the person's own device says, and counts for nothing but themselves.
+  keepAttempt: async ({ params: { contentId }, body }, context) => {
+    const { db, actor, services, fail } = context
+    const { file } = await seen(context, contentId)
+    if (!file || !isModule(file)) return fail('no-module')
+    const { result, ...told } = { ...body, savedAt: believable(body.savedAt, services.now()) }
+    const attempt = { ...told, points: result?.points ?? null, outOf: result?.outOf ?? null }
+    if (!(await keepAttempt(db, actor, contentId, { ...attempt, fileId: file.id }))) fail('too-many-parts')
+    if (result) await keepResult(db, actor, contentId, { ...result, answers: [], finishedAt: told.savedAt })
+    return (await attemptsAt(db, actor, contentId, file.id, told.scoId))[0] ?? attempt
   },
 
   // The exercise runs on the person's own device: its score is what they say it is, and counts for nothing but themselves.
   addScore: async ({ params, body }, context) => {
     const { db, actor, services, fail } = context
     const { file } = await seen(context, params.contentId)
-    if (!isPackage(file)) fail('no-package')
+    if (!file || !isExercise(file)) fail('no-package')
     const finishedAt = believable(body.finishedAt, services.now())
     await keepResult(db, actor, params.contentId, { ...body, answers: [], finishedAt })
     return { points: body.points, outOf: body.outOf }
+  },
+
+  getParameters: async ({ params: { contentId } }, { actor, tx, services, fail }) => {
+    const { file, version, title } = await tx(({ db }) => ownResource(db, actor, contentId, fail))
+    if (!file || !isExercise(file)) return fail('no-exercise')
+    const archive = await openArchive(services, actor.tenantId, file.id)
+    const exercise = (archive && (await readExercise(archive))) ?? fail('not-editable')
+    return { title, version, ...exercise }
+  },
+
+  // The package is written anew and takes the way of every upload; the one before stays for whoever plays it now.
+  saveParameters: async ({ params: { contentId }, body }, { actor, tx, services, fail }) => {
+    const { tenantId, userId } = actor
+    const { file, version } = await tx(({ db }) => ownResource(db, actor, contentId, fail))
+    if (!file || !isExercise(file)) return fail('no-exercise')
+    if (version !== body.version) throw problem('changed-meanwhile')
+    if (isTooDeep(body.params)) throw invalid([{ field: 'params', message: 'This cannot be read.' }])
+    const archive = (await openArchive(services, tenantId, file.id)) ?? fail('not-editable')
+    const { fields, libraries, params } = (await readExercise(archive)) ?? fail('not-editable')
+    const checked = checkParameters(fields, body.params, params, libraries, cleanExerciseText)
+    if (checked.problems.length > 0) throw invalid([...checked.problems])
+    const whole = { field: 'file', name: file.name, declaredType: '', body: rewritten(archive, checked.params) }
+    const as = { tenantId, userId, tx, policy: uploadPolicies.libraryPackage, purpose: 'library resource' }
+    const kept = await services.files.keep(whole, as)
+    return tx((unit) => giveFile(unit, actor, contentId, kept, fail, body.version))
   },
 
   listResults: async ({ params }, context) => {

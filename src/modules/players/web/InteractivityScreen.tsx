@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { roles } from '#platform/contract/roles.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -10,12 +13,15 @@ import { players } from '../contract.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { keepScore } from './outbox.ts'
 import css from './Player.module.css'
+import { parameterPaths } from './paths.ts'
 import { Results } from './Results.tsx'
 import { playersTitles } from './titles.ts'
 import type { Opened } from './useOpened.ts'
 import { playersText } from './words.ts'
 
-/** An H5P exercise in a frame of its own, which the rest of the product is closed to. */
+const ModulePlayer = lazy(() => import('./ModulePlayer.tsx').then((file) => ({ default: file.ModulePlayer })))
+
+/** An H5P exercise or a packaged module in a frame of its own, which the rest of the product is closed to. */
 export default function InteractivityScreen() {
   const text = useText(playersText)
   const { titles } = useText(playersTitles)
@@ -24,6 +30,10 @@ export default function InteractivityScreen() {
       {(opened) =>
         opened.file && /\.h5p$/i.test(opened.file.name) ? (
           <Exercise key={opened.file.fileId} opened={opened} />
+        ) : opened.file && /\.zip$/i.test(opened.file.name) ? (
+          <Suspense>
+            <ModulePlayer key={opened.file.fileId} opened={opened} />
+          </Suspense>
         ) : (
           <Notice tone="info" title={opened.file ? text.notShown : text.noFile} />
         )
@@ -39,18 +49,19 @@ type Told =
   | { what: 'failed'; why: string }
 
 /** In CSS pixels: whatever the exercise says of itself, the page stays a page. */
-const [lowest, highest] = [320, 4000]
+const [lowest, usual, highest] = [160, 320, 4000]
 /** The same score again within so many milliseconds is the same result. */
 const sameWithin = 2000
 
 function Exercise({ opened }: { opened: Opened }) {
   const text = useText(playersText)
-  const owner = useUser().userId
+  const { userId: owner, roleId } = useUser()
+  const edit = parameterPaths[roleId === roles.admin ? 'office' : 'teacher']
   const { contentId, title } = opened.resource
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const [height, setHeight] = useState(lowest)
+  const [height, setHeight] = useState(usual)
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
   const last = useRef({ score: '', at: 0 })
   const results = useRead(players.routes.listResults, { params: { contentId } })
@@ -110,6 +121,13 @@ function Exercise({ opened }: { opened: Opened }) {
         src={url}
       />
       {scored && <Notice tone="good" live title={fill(text.questions.scored, scored)} />}
+      {opened.isOwn && (
+        <p className={css.acts}>
+          <ButtonLink icon={IconPencil} to={`${edit}?${new URLSearchParams({ contentId })}`}>
+            {text.parameters.edit}
+          </ButtonLink>
+        </p>
+      )}
       {opened.resource.description && <p dir="auto">{opened.resource.description}</p>}
       {results.data && results.data.results.length > 0 && (
         <Results results={results.data.results} isEverybody={opened.isOwn} />

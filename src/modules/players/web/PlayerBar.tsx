@@ -97,7 +97,7 @@ export function PlayerBar({ playing, marks, root, isSound, languages, language, 
           }))}
           trigger={(props) => (
             <Button {...props} variant="quiet" aria-label={fill(text.speedNow, { speed: speed(playing.rate) })}>
-              {speed(playing.rate)}
+              <span dir="ltr">{speed(playing.rate)}</span>
             </Button>
           )}
         />

@@ -18,7 +18,8 @@ export function Results({ results, isEverybody }: { results: readonly Result[]; 
           <li key={`${one.userId} ${one.finishedAt}`}>
             <span className={css.grow}>{isEverybody ? one.person : time(one.finishedAt, zone)}</span>
             {isEverybody && <span className={css.quiet}>{time(one.finishedAt, zone)}</span>}
-            <strong>{fill(text.outOf, { points: one.points, outOf: one.outOf })}</strong>
+            {/* A module may tell that it is done and give no points. */}
+            <strong>{one.outOf === 0 ? text.done : fill(text.outOf, { points: one.points, outOf: one.outOf })}</strong>
           </li>
         ))}
       </ul>

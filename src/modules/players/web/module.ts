@@ -2,14 +2,17 @@ import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platf
 import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
 import { licence } from '#platform/contract/numbering.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
-import { forwardPaths, playerPrefixes } from './paths.ts'
+import { forwardPaths, parameterPaths, playerPrefixes } from './paths.ts'
 import { playersTitles } from './titles.ts'
 
 const teachers = licensed([licence.contentLibrary], allow(teacher))
 const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
 
+const editors = licensed([licence.contentLibrary], allow(admin('curriculum', 'edit'), superAdmin))
+
 const media = () => import('./MediaScreen.tsx')
 const documents = () => import('./DocumentScreen.tsx')
+const parameters = () => import('./ParametersScreen.tsx')
 const forward = () => import('./ForwardScreen.tsx')
 
 type Player = Pick<Screen, 'title' | 'load'>
@@ -34,6 +37,8 @@ export const playersWeb: WebModule = {
     ...below(playerPrefixes.teacher, teachers),
     ...below(playerPrefixes.session, teachers),
     ...below(playerPrefixes.office, office),
+    screen(parameterPaths.teacher, { title: 'parameters', needs: teachers, load: parameters }),
+    screen(parameterPaths.office, { title: 'parameters', needs: editors, load: parameters }),
     ...Object.values(forwardPaths).map((path) => screen(path, { title: 'resource', needs: teachers, load: forward })),
   ],
 }

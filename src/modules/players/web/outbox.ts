@@ -2,7 +2,7 @@ import { library } from '#modules/library/contract.ts'
 import type { UsageKind } from '#modules/library/kinds.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type Waiting, waitingList } from '#platform/web/waiting.ts'
-import { players } from '../contract.ts'
+import { type Attempt, players } from '../contract.ts'
 import type { Grade, Review } from '../spacing.ts'
 
 type Place = { seconds: number; duration: number; playedAt: string }
@@ -16,12 +16,19 @@ type Finished = {
 
 type Score = { resultId: string; points: number; outOf: number; finishedAt: string }
 
+/** What a part of a packaged module told of itself; the result is there once, when it was reached. */
+export type PartTold = Pick<Attempt, 'scoId' | 'status' | 'savedAt'> & {
+  state: string
+  result: { resultId: string; points: number; outOf: number } | null
+}
+
 type Kept = Waiting & { readonly contentId: string } & (
     | { readonly what: 'place'; readonly place: Place }
     | { readonly what: 'event'; readonly event: UsageEvent }
     | { readonly what: 'review'; readonly review: CardReview }
     | { readonly what: 'result'; readonly result: Finished }
     | { readonly what: 'score'; readonly score: Score }
+    | { readonly what: 'attempt'; readonly attempt: PartTold }
   )
 
 const list = waitingList<Kept>('banyan.players')
@@ -55,6 +62,13 @@ export async function keepScore(owner: string, contentId: string, points: number
   await flush(owner)
 }
 
+/** The newest takes the place of what was told before, but for a result: that is told for itself. */
+export const keepAttempt = (owner: string, contentId: string, attempt: PartTold) =>
+  list.put({
+    key: attempt.result?.resultId ?? `attempt ${owner} ${contentId} ${attempt.scoId}`,
+    ...{ owner, contentId, what: 'attempt', attempt },
+  })
+
 /** What this device knows and the server may not: the place, and reviews of cards in the order they were made. */
 export async function waitingFor(owner: string, contentId: string) {
   const all = (await list.all(owner)).filter((one) => one.contentId === contentId)
@@ -75,6 +89,7 @@ async function send(one: Kept): Promise<void> {
   else if (one.what === 'event') await call(library.routes.recordUsage, { body: { events: [one.event] } })
   else if (one.what === 'review') await call(players.routes.addReviews, { params, body: { reviews: [one.review] } })
   else if (one.what === 'score') await call(players.routes.addScore, { params, body: one.score })
+  else if (one.what === 'attempt') await call(players.routes.keepAttempt, { params, body: one.attempt })
   else await call(players.routes.addResult, { params, body: one.result })
 }
 

@@ -11,6 +11,7 @@ const hi: Translated<typeof en> = {
     document: 'दस्तावेज़',
     presentation: 'प्रस्तुति',
     interactivity: 'संवादी गतिविधि',
+    parameters: 'H5P गतिविधि बदलें',
     resource: 'सामग्री',
   },
 }

@@ -1,5 +1,5 @@
 import { type Bytes, bytesOf, slices } from './bytes.ts'
-import { judgeOleOffice, judgeZipOffice, type OfficeProblem } from './office.ts'
+import { judgeArchive, judgeOleOffice, type OfficeProblem } from './office.ts'
 import { findZipEnd } from './zip.ts'
 
 /** Every kind of content that can be recognised; each has one type and one usual extension. */
@@ -20,13 +20,13 @@ export const kinds = {
   mp4: { type: 'video/mp4', extension: 'mp4' },
   webm: { type: 'video/webm', extension: 'webm' },
   h5p: { type: 'application/zip', extension: 'h5p' },
+  module: { type: 'application/zip', extension: 'zip' },
   text: { type: 'text/plain', extension: 'txt' },
 } as const
 
 export type Kind = keyof typeof kinds
 
-/** `polyglot`: also readable as a web page or an archive. */
-export type ContentProblem = OfficeProblem | 'polyglot'
+export type ContentProblem = OfficeProblem
 
 export interface Recognised {
   kind: Kind
@@ -43,8 +43,8 @@ export async function sniff(content: Uint8Array | Bytes): Promise<Recognised | n
 /** What the bytes truly are, or why they are refused. */
 export async function judge(bytes: Bytes): Promise<{ kind: Kind } | { problem: ContentProblem }> {
   const head = await bytes.read(0, 4096)
+  if (startsWith(head, 'PK\x03\x04')) return judgeArchive(bytes, holdsMarkup(head))
   if (holdsMarkup(head)) return { problem: 'polyglot' }
-  if (startsWith(head, 'PK\x03\x04')) return judgeZipOffice(bytes)
   // An archive's reader looks at the end of a file, everybody else at its beginning.
   if ((await findZipEnd(bytes)) >= 0) return { problem: 'polyglot' }
   if (startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return judgeOleOffice(bytes)

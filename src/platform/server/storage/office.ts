@@ -1,18 +1,29 @@
 import type { Bytes } from './bytes.ts'
 import { readOle } from './ole.ts'
 import { judgePackage } from './package.ts'
+import { judgeModule, looksLikeModule } from './packagedModule.ts'
 import { readZip, unpack, type ZipEntry, type ZipProblem } from './zip.ts'
 
 type OfficeKind = 'docx' | 'xlsx' | 'pptx' | 'doc' | 'xls' | 'ppt'
 
-export type OfficeProblem = ZipProblem | 'macros' | 'unknown'
+/** `foreign`: holds a kind of file that does not belong there; `polyglot`: also readable as a web page or an archive. */
+export type OfficeProblem = ZipProblem | 'macros' | 'unknown' | 'foreign' | 'polyglot'
 
 const folders: Record<string, OfficeKind> = { word: 'docx', xl: 'xlsx', ppt: 'pptx' }
 
-/** Judges a zip-based Office file: every part is unpacked once, so that no part is larger than it declares. */
-export async function judgeZipOffice(bytes: Bytes): Promise<{ kind: OfficeKind | 'h5p' } | { problem: OfficeProblem }> {
+/**
+ * Judges an archive: every part is unpacked once, so that no part is larger than it declares. `holdsMarkup` tells that its
+ * first bytes look like a web page, which only a packaged module may.
+ */
+export async function judgeArchive(
+  bytes: Bytes,
+  holdsMarkup: boolean,
+): Promise<{ kind: OfficeKind | 'h5p' | 'module' } | { problem: OfficeProblem }> {
   const entries = await readZip(bytes)
-  if (typeof entries === 'string') return { problem: entries }
+  if (typeof entries === 'string') return { problem: holdsMarkup ? 'polyglot' : entries }
+  const isModule = !entries.some(({ name }) => name === 'h5p.json') && !kindOf(entries) && looksLikeModule(entries)
+  if (isModule) return judgeModule(bytes, entries)
+  if (holdsMarkup) return { problem: 'polyglot' }
   if (entries.some(({ name }) => name === 'h5p.json')) return judgePackage(bytes, entries)
   const kind = kindOf(entries)
   if (!kind) return { problem: 'unknown' }

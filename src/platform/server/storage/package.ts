@@ -20,10 +20,10 @@ const longestJson = 5 * 1024 * 1024
 export async function judgePackage(
   bytes: Bytes,
   entries: readonly ZipEntry[],
-): Promise<{ kind: 'h5p' } | { problem: ZipProblem }> {
+): Promise<{ kind: 'h5p' } | { problem: ZipProblem | 'foreign' }> {
   for (const entry of entries) {
     if (isFolder(entry.name)) continue
-    if (!endings.has(endingOf(entry.name)) || isMisplaced(entry.name)) return { problem: 'unsafe' }
+    if (!endings.has(endingOf(entry.name)) || isMisplaced(entry.name)) return { problem: 'foreign' }
     const isRead = entry.name === 'h5p.json' || entry.name === 'content/content.json'
     if (isRead && entry.size > longestJson) return { problem: 'bomb' }
     const parts: Buffer[] = []

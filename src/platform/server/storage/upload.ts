@@ -21,6 +21,7 @@ const extensions = {
   mp4: 'mp4',
   webm: 'webm',
   h5p: 'h5p',
+  zip: 'module',
   csv: 'text',
   txt: 'text',
 } as const satisfies Record<string, Kind>
@@ -50,7 +51,7 @@ export const uploadPolicies = {
     maxBytes: 500 * megabyte,
     maxFiles: 1,
   },
-  libraryPackage: { extensions: ['h5p'], maxBytes: 100 * megabyte, maxFiles: 1 },
+  libraryPackage: { extensions: ['h5p', 'zip'], maxBytes: 100 * megabyte, maxFiles: 1 },
   schoolDocument: { extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte, maxFiles: 1 },
   importSheet: { extensions: ['xlsx', 'csv'], maxBytes: 10 * megabyte, maxFiles: 1 },
   photo: {
@@ -174,6 +175,7 @@ const messages: Record<Exclude<UploadRefusal, 'extension' | 'too-large' | 'too-m
   unsafe: 'The file holds links that lead outside itself.',
   bomb: 'The file would unpack to far more than its size and is refused.',
   macros: 'The file holds macros. Save it without macros and try again.',
+  foreign: 'The package holds a kind of file that does not belong in one, such as a program.',
   polyglot: 'The file hides a web page or an archive inside and is refused.',
 }
 

@@ -31,12 +31,53 @@ const about = {
   preloadedDependencies: [{ machineName: 'H5P.BanyanQuiz', majorVersion: 1, minorVersion: 0 }],
 }
 
+/** What can be written in it: a question, rich words about it, and tips that are a list. */
+const semantics = [
+  { name: 'question', type: 'text', label: 'Question', maxLength: 60 },
+  { name: 'about', type: 'text', widget: 'html', label: 'About it', optional: true, tags: ['strong', 'ul'] },
+  { name: 'points', type: 'number', label: 'Points', min: 1, max: 5, decimals: 0, optional: true },
+  {
+    name: 'mood',
+    type: 'select',
+    label: 'Mood',
+    options: [
+      { value: 'calm', label: 'Calm' },
+      { value: 'wild', label: 'Wild' },
+    ],
+  },
+  {
+    name: 'tips',
+    type: 'list',
+    label: 'Tips',
+    entity: 'tip',
+    max: 3,
+    optional: true,
+    field: { name: 'tip', type: 'group', label: 'Tip', fields: [{ name: 'text', type: 'text', label: 'Words' }] },
+  },
+  { name: 'picture', type: 'image', label: 'Picture', optional: true },
+  { name: 'inner', type: 'library', label: 'Inside', optional: true, options: ['H5P.BanyanText 1.0'] },
+  { name: 'again', type: 'text', label: 'Word of the button', common: true, default: 'Again' },
+]
+
 /** The files of a small H5P package. */
 export const exerciseFiles: Record<string, string> = {
   'h5p.json': JSON.stringify(about),
-  'content/content.json': JSON.stringify({ question: 'Why do clouds float?' }),
+  'content/content.json': JSON.stringify({
+    ...{ question: 'Why do clouds float?', mood: 'calm', tips: ['Look up'], again: 'Again' },
+    picture: { path: 'images/cloud.svg', mime: 'image/svg+xml' },
+    inner: { library: 'H5P.BanyanText 1.0', params: { words: 'Softly' }, subContentId: 'a' },
+  }),
   'H5P.BanyanQuiz-1.0/library.json': JSON.stringify(library),
   'H5P.BanyanQuiz-1.0/quiz.js': script,
+  'H5P.BanyanQuiz-1.0/semantics.json': JSON.stringify(semantics),
+  'H5P.BanyanText-1.0/library.json': JSON.stringify({
+    ...library,
+    title: 'Text',
+    machineName: 'H5P.BanyanText',
+    preloadedJs: [],
+  }),
+  'H5P.BanyanText-1.0/semantics.json': JSON.stringify([{ name: 'words', type: 'text', label: 'Words inside' }]),
+  'content/images/cloud.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
 export async function packed(files: Record<string, string>): Promise<Buffer> {
