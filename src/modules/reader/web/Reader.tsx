@@ -10,6 +10,7 @@ import {
   jumpTarget,
   messageTime,
   openPages,
+  pinched,
   thickness,
   turned,
   zoomed,
@@ -24,7 +25,7 @@ import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
-import { useDebounced, useDevice, useKeys, useWidth } from './useReading.ts'
+import { useDebounced, useDevice, useHeldPlace, useKeys, useWidth } from './useReading.ts'
 import { useSwipes } from './useSwipes.ts'
 import { readerText } from './words.ts'
 
@@ -107,10 +108,20 @@ export function Reader({ book }: { book: Book }) {
     else if (key === 'Escape') setTool('select')
   }
   useKeys(keyed)
-  const swipes = useSwipes({
+  const zoomBefore = useRef(zoom)
+  const hold = useHeldPlace(stage, zoom)
+  const swipes = useSwipes(stage, {
     isDrawing: tool !== 'select' && tool !== 'highlight',
     onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
-    onPinch: (steps) => setZoom((now) => zoomed(device, now, steps)),
+    onPinchStart: () => {
+      zoomBefore.current = zoom
+    },
+    onPinch: (apart, middle) => {
+      const next = pinched(device, zoomBefore.current, apart)
+      if (next === zoom) return
+      hold(middle)
+      setZoom(next)
+    },
     onPan: (left, top) => stage.current?.scrollBy({ left, top }),
   })
   const onHighlight = (number: number, points: Rectangle[], quoted: string) =>
@@ -186,7 +197,7 @@ export function Reader({ book }: { book: Book }) {
             </Loading>
           )}
           {pdf && scale > 0 && (
-            <div className={css.spread}>
+            <div className={css.spread} data-spread>
               {pages.map((one) => (
                 <PageView
                   key={one.pageNumber}
