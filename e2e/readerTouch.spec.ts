@@ -15,7 +15,8 @@ async function placeOn(page: Page, x: number, y: number): Promise<Place> {
   return { x: area.x + x * area.width, y: area.y + y * area.height }
 }
 
-const scrolled = (page: Page) => page.locator('[data-stage]').evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft)
+const scrolled = (page: Page) =>
+  page.locator('[data-stage]').evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft)
 
 test('RDR-02 two fingers zoom by the steps and within the limits, on a phone and at a desk, into what lies between them', async ({
   page,

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '../operations.ts'
-import { highlighterOf, sharpnessOf } from './drawing.ts'
+import { highlighterOf } from './drawing.ts'
+import { drawPage, lookOf } from './drawPage.ts'
 import { placingOf } from './geometry.ts'
 import css from './Page.module.css'
 import type { OpenPdf, PdfPage } from './pdf.ts'
 import { foundIn } from './searching.ts'
+import type { TakeAhead } from './useAhead.ts'
 import { useInk } from './useInk.ts'
 import { usePassages } from './usePassages.ts'
 import { usePointing } from './usePointing.ts'
@@ -27,6 +29,8 @@ export type PageViewProps = {
   marks: readonly Mark[]
   sought: string
   watermark: { person: string; school: string }
+  /** What was drawn of a page before anybody turned to it. */
+  takeAhead: TakeAhead
   onRendered: (page: number) => void
   onDrawn: (drawing: NewDrawing) => void
   onHighlight: (page: number, points: Rectangle[], text: string) => void
@@ -36,15 +40,15 @@ export type PageViewProps = {
 
 /** One page: the file's own picture, its text for selecting, and the marks over it. */
 export function PageView(props: PageViewProps) {
-  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, onRendered } = props
+  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, takeAhead, onRendered } = props
   const text = useText(readerText)
   const number = page.pageNumber
   const viewport = useMemo(
     () => page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 }),
     [page, scale, rotation],
   )
-  /** Tells apart the ways a page is shown: whoever waits for the right one looks for it. */
-  const look = `${scale} ${viewport.rotation}`
+  /** Whoever waits for the page as it should be looks for this. */
+  const look = lookOf(viewport)
   const placing = useMemo(() => placingOf(page, viewport), [page, viewport])
   const picture = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -58,20 +62,10 @@ export function PageView(props: PageViewProps) {
     const canvas = picture.current
     const layer = words.current
     if (!canvas || !layer) return
-    const sharp = page.getViewport({ scale: scale * sharpnessOf(viewport), rotation: viewport.rotation })
-    const fresh = document.createElement('canvas')
-    fresh.width = Math.round(sharp.width)
-    fresh.height = Math.round(sharp.height)
-    const task = page.render({ canvas: fresh, viewport: sharp })
-    const holder = document.createElement('div')
-    const textLayer = new pdf.engine.TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: holder,
-      viewport,
-    })
+    const work = takeAhead(number, look) ?? drawPage(pdf, page, viewport)
     let isShown = true
-    Promise.all([task.promise, textLayer.render()]).then(
-      () => {
+    work.done.then(
+      ({ picture: fresh, words: holder }) => {
         if (!isShown) return
         canvas.width = fresh.width
         canvas.height = fresh.height
@@ -90,10 +84,9 @@ export function PageView(props: PageViewProps) {
     )
     return () => {
       isShown = false
-      task.cancel()
-      textLayer.cancel()
+      work.cancel()
     }
-  }, [pdf, page, scale, viewport, number, look])
+  }, [pdf, page, viewport, number, look, takeAhead])
 
   const { repaint } = useInk(ink, drawings, placing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew

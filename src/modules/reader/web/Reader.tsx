@@ -23,6 +23,7 @@ import { PageView, type Tool } from './PageView.tsx'
 import type { PdfPage } from './pdf.ts'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
+import { useAhead } from './useAhead.ts'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
 import { useDebounced, useDevice, useHeldPlace, useKeys, useWidth } from './useReading.ts'
@@ -139,8 +140,16 @@ export function Reader({ book }: { book: Book }) {
     if (bookmarks.length === 0) return marks.add({ kind: 'bookmark', page: left })
     for (const one of bookmarks) marks.remove(one.id, one.page)
   }
-  const wide = pages.reduce((sum, one) => sum + widthOf(one, rotation), 0)
-  const scale = wide > 0 && room > 0 ? unitOf(device, room - gaps(pages.length), wide) * zoom : 0
+  const scaleOf = useCallback(
+    (open: readonly PdfPage[]) => {
+      const wide = open.reduce((sum, one) => sum + widthOf(one, rotation), 0)
+      return wide > 0 && room > 0 ? unitOf(device, room - gaps(open.length), wide) * zoom : 0
+    },
+    [rotation, room, device, zoom],
+  )
+  const scale = scaleOf(pages)
+  const next = canForward ? openPages(turned(page, total, isDual, true), total, isDual) : []
+  const takeAhead = useAhead({ pdf, numbers: next, isReady: !isRendering, rotation, scaleOf })
   if (isBroken)
     return (
       <>
@@ -201,7 +210,7 @@ export function Reader({ book }: { book: Book }) {
               {pages.map((one) => (
                 <PageView
                   key={one.pageNumber}
-                  {...{ pdf, scale, rotation, tool, penColour, sought, onRendered, onHighlight, onDrawn }}
+                  {...{ pdf, scale, rotation, tool, penColour, sought, takeAhead, onRendered, onHighlight, onDrawn }}
                   page={one}
                   penThickness={thickness.pen[device]}
                   drawings={marks.drawings.get(one.pageNumber) ?? []}
