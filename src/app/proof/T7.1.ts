@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { findChromium } from '../../../scripts/chromium.ts'
 import { servePages } from '../pages.ts'
-import { type Planting, plant, textRoutes } from './planting.ts'
+import { type Planting, plant, storingRoutes } from './planting.ts'
 import { type Person, seat } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { routeOf } from './routes.ts'
@@ -16,7 +16,7 @@ export const program = proof(
   async (context) => {
     const server = await context.server({ worker: context.full, ...(context.full && { prepare: pages }) })
     const stage = await usualStage(server)
-    const routes = context.share(textRoutes, 20)
+    const routes = context.share(storingRoutes, 20)
     const planting = await plant(stage, routes, { count: context.count(payloads.length, 2), text: payload })
     const rich = await richTexts(stage)
     const seen = context.full ? await look(server, context, planting) : { failures: [], figures: {} }

@@ -1,14 +1,17 @@
+import * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 import { placesIn } from './malformed.ts'
-import { type Sent, type Slot, valueAt, withValue } from './values.ts'
+import { type Part, type Sent, type Slot, valueAt, withValue } from './values.ts'
 
-/** The places of a call's body that hold a text. */
-export const textsIn = (call: Sent): Slot[] =>
-  placesIn(call).filter((slot) => slot.part === 'body' && typeof valueAt(call, slot) === 'string')
+/** The places of a call that hold a text. */
+export const textsIn = (call: Sent, parts: readonly Part[]): Slot[] =>
+  placesIn(call).filter((slot) => parts.includes(slot.part) && typeof valueAt(call, slot) === 'string')
 
 /** Whether the contract takes this text there, whatever the server says afterwards. */
-export const takes = ({ body }: Route, call: Sent, slot: Slot, text: string): boolean =>
-  body?.safeParse(withValue(call, slot, text).body).success ?? false
+export function takes(route: Route, call: Sent, slot: Slot, text: string): boolean {
+  const schema = slot.part === 'body' ? route.body : slot.part === 'query' && route.query && z.object(route.query)
+  return schema ? schema.safeParse(withValue(call, slot, text)[slot.part]).success : false
+}
 
 /** The fields a refusal names, as the server tells them. */
 export function namedIn(body: string): string[] {

@@ -20,9 +20,11 @@ export type Planting = {
 }
 
 /** Signed by their sender: another text and they are refused, which T4.6 proves. Files are T8's. */
-const elsewhere = (one: NamedRoute) => one.action === 'feeGateway.hearEvent' || one.route.carries !== undefined
+const isElsewhere = (one: NamedRoute) => one.action === 'feeGateway.hearEvent' || one.route.carries !== undefined
 
-export const textRoutes = allRoutes.filter((one) => isWrite(one) && one.route.body && !elsewhere(one))
+/** Routes that take anything but ids, and those of them that store it. */
+export const askedRoutes = allRoutes.filter((one) => (one.route.body || one.route.query) && !isElsewhere(one))
+export const storingRoutes = askedRoutes.filter((one) => isWrite(one) && one.route.body)
 
 /** Sends every text to every field that takes it: each call carries one in each of its fields, and every call others. */
 export async function plant(stage: Stage, routes: readonly NamedRoute[], texts: Texts): Promise<Planting> {
@@ -34,7 +36,8 @@ export async function plant(stage: Stage, routes: readonly NamedRoute[], texts: 
     for (let round = 0; round < texts.count; round++) {
       for (const shape of [{}, ...(otherShapes[one.action] ?? [])]) {
         const scene = await sceneOf(one, stage)
-        const call = { ...scene.call, body: { ...(scene.call.body as object), ...shape } }
+        const body = scene.call.body && { body: { ...scene.call.body, ...shape } }
+        const call: Sent = { ...scene.call, ...body }
         const numbers = new Map<Slot, number>()
         const texted = (slot: Slot, place: number) => {
           const number = planted.size + 1
@@ -45,7 +48,7 @@ export async function plant(stage: Stage, routes: readonly NamedRoute[], texts: 
           numbers.set(slot, number)
           return text
         }
-        const chosen = textsIn(call).flatMap((slot, place) => {
+        const chosen = textsIn(call, ['body', 'query']).flatMap((slot, place) => {
           const text = texted(slot, place)
           return text === null ? [] : [{ slot, text }]
         })
