@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { findChromium } from '../../../scripts/chromium.ts'
+import type { Banyan } from '../boot.ts'
 import { servePages } from '../pages.ts'
 import { type Planting, plant, storingRoutes } from './planting.ts'
 import { type Person, seat } from './principals.ts'
@@ -32,8 +33,8 @@ export const program = proof(
   },
 )
 
-const pages: NonNullable<Parameters<ProofContext['server']>[0]>['prepare'] = (banyan) =>
-  servePages(banyan, { developing: false })
+/** With the built app, as people meet it. */
+const pages = (banyan: Banyan) => servePages(banyan, { developing: false })
 
 const visitors = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student']
 

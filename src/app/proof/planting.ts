@@ -36,7 +36,7 @@ export async function plant(stage: Stage, routes: readonly NamedRoute[], texts: 
     for (let round = 0; round < texts.count; round++) {
       for (const shape of [{}, ...(otherShapes[one.action] ?? [])]) {
         const scene = await sceneOf(one, stage)
-        const body = scene.call.body && { body: { ...scene.call.body, ...shape } }
+        const body = scene.call.body ? { body: { ...(scene.call.body as object), ...shape } } : {}
         const call: Sent = { ...scene.call, ...body }
         const numbers = new Map<Slot, number>()
         const texted = (slot: Slot, place: number) => {
