@@ -45,7 +45,7 @@ test('RDR-02 two fingers zoom by the steps and within the limits, on a phone and
   await spread(0.2)
   await expect(zoomOf(page)).toHaveText('1×')
   // One finger stays, the other moves down: the browser must not take that for scrolling.
-  await hand.pinch([left, left], [right, { x: right.x + 150, y: right.y + 150 }])
+  await hand.pinch([left, left], [right, { x: right.x, y: right.y + 200 }])
   await expect(zoomOf(page)).not.toHaveText('1×')
   await page.setViewportSize(desk)
   await expect(zoomOf(page)).toHaveText('2×')
