@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '../operations.ts'
 import { highlighterOf } from './drawing.ts'
-import { drawPage, lookOf } from './drawPage.ts'
+import { type DrawnPage, drawPage, lookOf } from './drawPage.ts'
 import { placingOf } from './geometry.ts'
 import css from './Page.module.css'
 import type { OpenPdf, PdfPage } from './pdf.ts'
@@ -50,7 +50,7 @@ export function PageView(props: PageViewProps) {
   /** Whoever waits for the page as it should be looks for this. */
   const look = lookOf(viewport)
   const placing = useMemo(() => placingOf(page, viewport), [page, viewport])
-  const picture = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const ink = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
@@ -58,30 +58,27 @@ export function PageView(props: PageViewProps) {
   const rendered = useRef(onRendered)
   rendered.current = onRendered
 
-  useEffect(() => {
-    const canvas = picture.current
-    const layer = words.current
-    if (!canvas || !layer) return
+  // Before the frame is painted: what was drawn ahead leaves no empty page in between.
+  useLayoutEffect(() => {
     const work = takeAhead(number, look) ?? drawPage(pdf, page, viewport)
     let isShown = true
-    work.done.then(
-      ({ picture: fresh, words: holder }) => {
-        if (!isShown) return
-        canvas.width = fresh.width
-        canvas.height = fresh.height
-        canvas.getContext('2d')?.drawImage(fresh, 0, 0)
-        fresh.width = 0
-        layer.replaceChildren(...holder.childNodes)
-        // A page that lies on its side has its words turned with it.
-        layer.dataset.mainRotation = holder.dataset.mainRotation ?? '0'
-        layer.style.width = holder.style.width
-        layer.style.height = holder.style.height
-        layer.dataset.ready = look
-        rendered.current(number)
-      },
-      // Turned away before it was drawn.
-      () => {},
-    )
+    const show = (drawn: DrawnPage) => {
+      const layer = words.current
+      if (!isShown || !layer) return
+      drawn.picture.dataset.picture = String(number)
+      picture.current?.replaceChildren(drawn.picture)
+      layer.replaceChildren(...drawn.words.childNodes)
+      // A page that lies on its side has its words turned with it.
+      layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
+      layer.style.width = drawn.words.style.width
+      layer.style.height = drawn.words.style.height
+      layer.dataset.ready = look
+      rendered.current(number)
+    }
+    const drawn = work.drawn()
+    // Turned away before it was drawn: then nothing is shown.
+    if (drawn) show(drawn)
+    else work.done.then(show, () => {})
     return () => {
       isShown = false
       work.cancel()
@@ -111,7 +108,7 @@ export function PageView(props: PageViewProps) {
       data-look={look}
       style={{ inlineSize: placing.width, blockSize: placing.height }}
     >
-      <canvas ref={picture} className={css.layer} data-picture={number} aria-hidden />
+      <div ref={picture} className={css.picture} aria-hidden />
       <div className={css.marks} aria-hidden>
         {marks.map(
           (mark) =>

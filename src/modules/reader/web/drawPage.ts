@@ -2,8 +2,13 @@ import { sharpnessOf } from './drawing.ts'
 import type { OpenPdf, PdfPage, Viewport } from './pdf.ts'
 
 /** A page's picture and its words, made where nobody sees them yet. */
-type DrawnPage = { readonly picture: HTMLCanvasElement; readonly words: HTMLElement }
-export type PageWork = { readonly done: Promise<DrawnPage>; cancel(): void }
+export type DrawnPage = { readonly picture: HTMLCanvasElement; readonly words: HTMLElement }
+export type PageWork = {
+  readonly done: Promise<DrawnPage>
+  /** What is drawn already, without waiting. */
+  drawn(): DrawnPage | null
+  cancel(): void
+}
 
 /** Tells apart the ways a page is shown: its size and its turn. */
 export const lookOf = ({ scale, rotation }: Viewport) => `${scale} ${rotation}`
@@ -22,11 +27,16 @@ export function drawPage(pdf: OpenPdf, page: PdfPage, viewport: Viewport): PageW
     container: words,
     viewport,
   })
-  const done = Promise.all([task.promise, textLayer.render()]).then(() => ({ picture, words }))
+  let drawn: DrawnPage | null = null
+  const done = Promise.all([task.promise, textLayer.render()]).then(() => {
+    drawn = { picture, words }
+    return drawn
+  })
   // Turned away before it was drawn: nobody waits for it then.
   done.catch(() => {})
   return {
     done,
+    drawn: () => drawn,
     cancel: () => {
       task.cancel()
       textLayer.cancel()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { drawPage, lookOf, type PageWork } from './drawPage.ts'
-import type { OpenPdf, PdfPage } from './pdf.ts'
+import { type OpenPdf, type PdfPage, pageOf } from './pdf.ts'
 
 /** How long the open pages lie there before the next are drawn, in milliseconds: whoever leafs through wants none of them. */
 const aheadAfter = 300
@@ -39,7 +39,7 @@ export function useAhead({ pdf, numbers, isReady, rotation, scaleOf }: AheadOpti
         wanted
           .split(',')
           .filter(Boolean)
-          .map((one) => pdf.document.getPage(Number(one))),
+          .map((one) => pageOf(pdf, Number(one))),
       )
       if (!isWanted) return
       const scale = scaleOf(pages)
