@@ -18,7 +18,10 @@ export const program = proof(
     const server = await context.server({ worker: context.full, ...(context.full && { prepare: pages }) })
     const stage = await usualStage(server)
     const routes = context.share(storingRoutes, 20)
-    const planting = await plant(stage, routes, { count: context.count(payloads.length, 2), text: payload })
+    const planting = await plant(stage, routes, {
+      ...{ count: payloads.length, each: context.count(payloads.length, 6), text: payload },
+      isAlone: (index) => isAddress.test(payloads[index] ?? ''),
+    })
     const rich = await richTexts(stage)
     const seen = context.full ? await look(server, context, planting) : { failures: [], figures: {} }
     return {
@@ -35,6 +38,9 @@ export const program = proof(
 
 /** With the built app, as people meet it. */
 const pages = (banyan: Banyan) => servePages(banyan, { developing: false })
+
+/** An address is one only where nothing stands before it. */
+const isAddress = /^(javascript|https?):/i
 
 const visitors = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student']
 

@@ -25,8 +25,11 @@ export const program = proof('T7.4', 'the server goes to no address that anybody
   const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
   const watch = watchConnections(context, known)
   const routes = context.share(askedRoutes, 25)
-  const count = context.count(addresses.length, 2)
-  const planting = await plant(stage, routes, { count, text: (index) => addresses[index % addresses.length] ?? '' })
+  const planting = await plant(stage, routes, {
+    ...{ count: addresses.length, each: context.count(6, 2) },
+    text: (index) => addresses[index] ?? '',
+    isAlone: () => true,
+  })
   failures.push(...planting.failures)
 
   const pushed = await pushTo(addresses)
