@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { addressOf, listScreens, type Screen } from '#app/testing/screens.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, type PersonName, phone, signedIn } from './people.ts'
-import { addressOf, listScreens, type Screen } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -42,6 +42,12 @@ test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, a
   // Leaving asks first.
   await page.getByRole('link', { name: 'Curriculum', exact: true }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  // So does copying over what is not saved.
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Structure' }).click()
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  const asked = page.getByRole('alertdialog', { name: 'Copy over what is not saved?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toBeHidden()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Look over' }).click()
   await expect(page.getByText('Added Revision')).toBeVisible()
   await expect(page.getByText('Moved Nutrition in', { exact: false })).toHaveCount(1)

@@ -86,11 +86,22 @@ test('WB-01 pages, a page of a book under one, export and presenting', async ({ 
     await page.getByRole('button', { name }).click()
     return readFileSync(await (await coming).path())
   }
-  const png = await saved('Export as a picture')
+  const png = await saved('Export this page as a picture')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.length).toBeGreaterThan(20_000)
-  const pdf = await saved('Export as PDF')
-  expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.4')
+  // All three pages in their order: the box that is not shown now, the empty one as a white sheet, and the book's.
+  const pdf = (await saved('Export the whole board as PDF')).toString('latin1')
+  expect(pdf.slice(0, 8)).toBe('%PDF-1.4')
+  expect(pdf).toContain('/Type/Pages/Count 3')
+  const pictures = [...pdf.matchAll(/\/Width (\d+)\/Height (\d+)[^>]*\/Length (\d+)/g)].map((found) =>
+    found.slice(1).map(Number),
+  )
+  const [boxed, empty, book] = pictures
+  // The box is 120 × 80 with a margin of 16 around it, at twice its size.
+  expect(boxed?.[0]).toBeGreaterThan(280)
+  expect(boxed?.[0]).toBeLessThan(340)
+  expect(empty?.slice(0, 2)).toEqual([1600, 1000])
+  expect(book?.[2]).toBeGreaterThan(20_000)
   await page.getByRole('button', { name: 'Present' }).click()
   await expect(page.getByRole('button', { name: 'Stop presenting' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')

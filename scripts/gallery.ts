@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { addressOf, listScreens, type Screen } from '../e2e/screens.ts'
+import { addressOf, listScreens, type Screen } from '../src/app/testing/screens.ts'
 import { findChromium } from './chromium.ts'
 
 /** A picture of every screen for every role at desktop, phone and dark, with one page over them. */

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { crowdOf } from './crowd.ts'
-import { milliseconds, quantile, together } from './pace.ts'
+import { milliseconds, quantile } from './pace.ts'
 import type { Person } from './principals.ts'
-import { type ProofContext, proof } from './program.ts'
+import { proof } from './program.ts'
 import { separateServer } from './separate.ts'
 import { type LiveMessage, liveEvent } from './serving.ts'
-import { openWindow, refusalOf } from './windows.ts'
+import { seatAll } from './windows.ts'
 
 /** Seconds to connect everybody, bytes a window may cost, milliseconds to deliver. */
 const limits = { connecting: 60, bytes: 60 * 1024, delivery: 1000 }
 
 type Heard = { number: number; sentAt: number; after: number }
-type Seated = { readonly person: Person; readonly window: Socket; readonly heard: Heard[] }
+type Seated = { readonly person: Person; readonly heard: Heard[] }
 
 export const program = proof(
   'T9.1',
@@ -25,7 +25,8 @@ export const program = proof(
     const before = await other.memory()
     const failures: string[] = []
     const begin = performance.now()
-    const seated = await seatAll(other.port, crowd, windowsEach, context, failures)
+    const { atEnd } = context
+    const seated = await seatAll(other.port, crowd, { each: windowsEach, atEnd, failures, keep: listening })
     const seconds = (performance.now() - begin) / 1000
     const perWindow = ((await other.memory()).now - before.now) / Math.max(1, seated.length)
     const messages = messagesTo(crowd, context.count(1000, 50))
@@ -55,29 +56,13 @@ export const program = proof(
   },
 )
 
-async function seatAll(
-  port: number,
-  crowd: readonly Person[],
-  each: number,
-  context: ProofContext,
-  failures: string[],
-): Promise<Seated[]> {
-  const seated: Seated[] = []
-  context.atEnd(() => {
-    for (const { window } of seated) window.disconnect()
-  })
-  const wanted = Array.from({ length: each }, () => crowd).flat()
-  await together(wanted, 100, async (person) => {
-    const window = openWindow(port, person)
-    const heard: Heard[] = []
-    window.on(liveEvent, (data: { number: number; sentAt: number }) =>
-      heard.push({ ...data, after: Date.now() - data.sentAt }),
-    )
-    const refusal = await refusalOf(window)
-    if (refusal) failures.push(`a window was refused: ${refusal}`)
-    else seated.push({ person, window, heard })
-  })
-  return seated
+/** A window that remembers what it heard. */
+function listening(window: Socket, person: Person): Seated {
+  const heard: Heard[] = []
+  window.on(liveEvent, (data: { number: number; sentAt: number }) =>
+    heard.push({ ...data, after: Date.now() - data.sentAt }),
+  )
+  return { person, heard }
 }
 
 /** Most to one person, some to a few people of a school, some to a whole school. */

@@ -7,7 +7,7 @@ import type { Person } from './principals.ts'
 import { type ProofContext, proof } from './program.ts'
 import { type SeparateServer, separateServer } from './separate.ts'
 import type { ProofServer } from './server.ts'
-import { openWindow, refusalOf } from './windows.ts'
+import { seatAll } from './windows.ts'
 import { senderTo } from './wire.ts'
 
 /** Milliseconds until the last window is back, and over which the coming back is spread at least. */
@@ -24,7 +24,8 @@ export const program = proof(
     const failures: string[] = []
     const port = await quietPort()
     let other = await separateServer(context, server.urls, {}, { port })
-    const seated = await seatAll(port, crowd, context.count(10, 3), context, failures)
+    const seating = { each: context.count(10, 3), atEnd: context.atEnd, failures, comesBack: true, keep: returning }
+    const seated = await seatAll(port, crowd, seating)
     const [rounds, lasts, spreads] = [context.count(3, 1), [] as number[], [] as number[]]
     for (let round = 1; round <= rounds; round++) {
       await notice(server, crowd)
@@ -79,28 +80,13 @@ async function quietPort(): Promise<number> {
   throw new Error('No port is free.')
 }
 
-async function seatAll(
-  port: number,
-  crowd: readonly Person[],
-  each: number,
-  context: ProofContext,
-  failures: string[],
-): Promise<Seated[]> {
-  const seated: Seated[] = []
-  context.atEnd(() => {
-    for (const { window } of seated) window.disconnect()
+/** A window that remembers when it came back. */
+function returning(window: Socket): Seated {
+  const one: Seated = { window, backAt: 0 }
+  window.on('connect', () => {
+    one.backAt = performance.now()
   })
-  await together(Array.from({ length: each }, () => crowd).flat(), 100, async (person) => {
-    const window = openWindow(port, person, { comesBack: true })
-    const refusal = await refusalOf(window)
-    if (refusal) failures.push(`a window was refused: ${refusal}`)
-    const one: Seated = { window, backAt: 0 }
-    window.on('connect', () => {
-      one.backAt = performance.now()
-    })
-    seated.push(one)
-  })
-  return seated
+  return one
 }
 
 /** Whether it holds for everybody within so many milliseconds. */

@@ -15,7 +15,7 @@ export type ServerOptions = {
   /** Modules mounted beside the product's own, to show what holds even for careless ones. */
   readonly beside?: readonly ServerModule[]
   /** Called before anything has connected. */
-  readonly prepare?: (banyan: Banyan) => void
+  readonly prepare?: (banyan: Banyan) => void | Promise<void>
 }
 
 export type Request = {
@@ -57,7 +57,7 @@ export async function startServer(
   const owner = new Pool({ connectionString: urls.owner, max: 2 })
   owner.on('error', () => {})
   atEnd(() => owner.end())
-  options.prepare?.(banyan)
+  await options.prepare?.(banyan)
   await banyan.http.ready()
   return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(injected(request, from)) }
 }

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { livePath } from '#platform/contract/live.ts'
+import { together } from './pace.ts'
 import type { Person } from './principals.ts'
+import type { ProofContext } from './program.ts'
 
 export type Transport = 'websocket' | 'polling'
 
@@ -56,3 +58,33 @@ export const closesWithin = (window: Socket, ms: number) =>
       resolve(true)
     })
   })
+
+type Seating<T> = {
+  /** Windows for each of them. */
+  readonly each: number
+  readonly atEnd: ProofContext['atEnd']
+  /** Told why a window was not let in. */
+  readonly failures: string[]
+  readonly comesBack?: boolean
+  /** What is kept of a window; called before it connects. */
+  readonly keep: (window: Socket, person: Person) => T
+}
+
+/** Windows for everybody of a crowd, a hundred connecting at a time; they close when the program ends. */
+export async function seatAll<T>(port: number, crowd: readonly Person[], seating: Seating<T>): Promise<T[]> {
+  const { each, atEnd, failures, comesBack = false, keep } = seating
+  const seated: T[] = []
+  const windows: Socket[] = []
+  atEnd(() => {
+    for (const window of windows) window.disconnect()
+  })
+  await together(Array.from({ length: each }, () => crowd).flat(), 100, async (person) => {
+    const window = openWindow(port, person, { comesBack })
+    windows.push(window)
+    const kept = keep(window, person)
+    const refusal = await refusalOf(window)
+    if (refusal) failures.push(`a window was refused: ${refusal}`)
+    else seated.push(kept)
+  })
+  return seated
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterModeChange, jumpTarget, openPages, turned, zoomed } from './limits.ts'
+import { afterModeChange, jumpTarget, openPages, pinched, turned, zoomed } from './limits.ts'
 
 const books = fc
   .integer({ min: 1, max: 1000 })
@@ -58,4 +58,12 @@ test('RDR-02 zoom stays within its limits and on its steps', () => {
 test('RDR-03 a jump is digits within the book', () => {
   for (const typed of ['', '0', '31', '-1', '1.5', '१', '100000', ' 3']) expect(jumpTarget(typed, 30), typed).toBeNull()
   expect(['1', '30', '007'].map((typed) => jumpTarget(typed, 30))).toEqual([1, 30, 7])
+})
+
+test('RDR-02 two fingers zoom by whole steps within the limits, as far as they moved apart', () => {
+  expect(pinched('desktop', 2, 1.05)).toBe(2)
+  expect(pinched('desktop', 2, 1.5)).toBe(3)
+  expect(pinched('desktop', 3, 0.5)).toBe(2)
+  expect(pinched('phone', 1, 1.5)).toBe(1.5)
+  expect(pinched('phone', 1, 9)).toBe(3)
 })

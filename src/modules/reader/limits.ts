@@ -28,6 +28,11 @@ export function zoomed(device: Device, zoom: number, steps: number): number {
   return Math.round(Math.min(most, Math.max(least, zoom + steps * step)) * 100) / 100
 }
 
+/** The step of zoom nearest to so many times this one: what two fingers mean that moved so far apart. */
+export function pinched(device: Device, zoom: number, times: number): number {
+  return zoomed(device, zoom, Math.round((zoom * (times - 1)) / zoomLimits[device].step))
+}
+
 /** The pages that lie open: the first page alone, then 2–3, 4–5 and so on. */
 export function openPages(page: number, total: number, isDual: boolean): number[] {
   if (!isDual || page === 1) return [page]

@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ConfirmByName } from '#ui/ConfirmByName.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -87,6 +88,30 @@ function useCopy({ syllabus, editing }: CopyProps) {
   }
 }
 
+type CopyButtonProps = { editing: Editing; disabled: boolean; loading: boolean; onCopy: () => Promise<void> }
+
+/** What was copied takes the place of what is written here; whatever of that is not saved would be lost. */
+function CopyButton({ editing, disabled, loading, onCopy }: CopyButtonProps) {
+  const text = useText(curriculumText).structure
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button disabled={disabled} loading={loading} onClick={() => (editing.isDirty ? setAsking(true) : void onCopy())}>
+        {text.copy}
+      </Button>
+      <ConfirmByName
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.copyOver}
+        confirmLabel={text.copyOverConfirm}
+        onConfirm={onCopy}
+      >
+        {text.copyOverHint}
+      </ConfirmByName>
+    </>
+  )
+}
+
 function Catalogue(props: CopyProps) {
   const text = useText(curriculumText).structure
   const words = useCurriculumWords()
@@ -115,20 +140,19 @@ function Catalogue(props: CopyProps) {
           hint: words.contents({ ...one, topics: 0 }),
         }))}
       />
-      <Button
+      <CopyButton
+        editing={props.editing}
         disabled={entry === null}
         loading={copy.isPending}
-        onClick={() =>
-          void take(() =>
+        onCopy={() =>
+          take(() =>
             copy.mutateAsync({
               params: { gradeId, courseId },
               body: { entry: entry ?? '', version: props.editing.version },
             }),
           )
         }
-      >
-        {text.copy}
-      </Button>
+      />
     </Choice>
   )
 }
@@ -158,20 +182,19 @@ function OtherYear(props: CopyProps) {
         onChange={setChosen}
         options={years.map(({ acadamicId, name }) => ({ value: acadamicId, label: name }))}
       />
-      <Button
+      <CopyButton
+        editing={props.editing}
         disabled={year === null}
         loading={copy.isPending}
-        onClick={() =>
-          void take(() =>
+        onCopy={() =>
+          take(() =>
             copy.mutateAsync({
               params: { gradeId, courseId },
               body: { academicYearId: year ?? '', version: props.editing.version },
             }),
           )
         }
-      >
-        {text.copy}
-      </Button>
+      />
     </Choice>
   )
 }

@@ -84,6 +84,9 @@ export const en = {
     file: 'Import a file',
     fileHint: 'A spreadsheet with a line for each topic.',
     copy: 'Copy',
+    copyOver: 'Copy over what is not saved?',
+    copyOverHint: 'Your last changes are not saved yet. What you copy takes their place, and they do not come back.',
+    copyOverConfirm: 'Copy over them',
     open: 'Open',
   },
   content: {

@@ -2,6 +2,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
@@ -120,7 +121,7 @@ function CounterDrawer({ counter, onClose }: { counter: Counter | null; onClose:
       <Checkbox
         label={text.inUse}
         checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', on ? 'yes' : '')}
+        onChange={(on) => form.change('isActive', yes(on))}
       />
     </RecordDrawer>
   )

@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -59,7 +60,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
     <Checkbox
       label={text[field]}
       checked={form.values[field] === 'yes'}
-      onChange={(on) => form.change(field, on ? 'yes' : '')}
+      onChange={(on) => form.change(field, yes(on))}
     />
   )
   return (

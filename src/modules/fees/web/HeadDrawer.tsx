@@ -1,5 +1,6 @@
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -13,8 +14,6 @@ import { useEdition } from './edition.ts'
 import { readPercent, typedPercent } from './rupees.ts'
 import { setupText } from './setupWords.ts'
 import { feeText, useServerWords } from './words.ts'
-
-const yes = (on: boolean) => (on ? 'yes' : '')
 
 const factsOf = (head: FeeHead | null) => ({
   name: head?.name ?? '',

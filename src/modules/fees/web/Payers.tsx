@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -83,7 +84,6 @@ function useColumns(): Column<FeePayer>[] {
   ]
 }
 
-const yes = (on: boolean) => (on ? 'yes' : '')
 const factsOf = (payer: FeePayer | null) => ({
   ...{ name: payer?.name ?? '', contact: payer?.contact ?? '', isActive: yes(payer?.isActive ?? true) },
 })

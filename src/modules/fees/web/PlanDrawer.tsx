@@ -1,5 +1,6 @@
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -148,7 +149,7 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
       <Checkbox
         label={text.wholeRupees}
         checked={form.values.wholeRupees === 'yes'}
-        onChange={(on) => form.change('wholeRupees', on ? 'yes' : '')}
+        onChange={(on) => form.change('wholeRupees', yes(on))}
       />
     </RecordDrawer>
   )

@@ -1,5 +1,6 @@
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -86,7 +87,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | n
       <Checkbox
         label={text.isActive}
         checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', on ? 'yes' : '')}
+        onChange={(on) => form.change('isActive', yes(on))}
       />
     </RecordDrawer>
   )

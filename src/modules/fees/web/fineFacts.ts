@@ -1,3 +1,4 @@
+import { yes } from '#platform/web/forms/switches.ts'
 import type { FineKind } from '../enumerations.ts'
 import type { FineRuleRow } from '../setup.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from './rupees.ts'
@@ -18,7 +19,7 @@ export const fineFacts = (rule: FineRuleRow | null) => ({
   ),
   capMinor: typedRupees(rule?.capMinor),
   capBp: typedPercent(rule?.capBp),
-  excludeHolidays: rule?.excludeHolidays ? 'yes' : '',
+  excludeHolidays: yes(rule?.excludeHolidays ?? false),
   isActive: rule?.isActive === false ? '' : 'yes',
 })
 export type FineFacts = ReturnType<typeof fineFacts>

@@ -1,11 +1,10 @@
+import { yes } from '#platform/web/forms/switches.ts'
 import type { ConcessionKind } from '../enumerations.ts'
 import type { ConcessionPolicy } from '../setup.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from './rupees.ts'
 
 export const eligibilities = ['any', 'sibling', 'quota'] as const
 export type Eligibility = (typeof eligibilities)[number]
-
-const yes = (on: boolean) => (on ? 'yes' : '')
 
 /** A kind of concession as a form keeps it. */
 export const policyFacts = (policy: ConcessionPolicy | null) => ({

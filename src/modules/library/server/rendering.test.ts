@@ -9,12 +9,13 @@ import { categories } from '../kinds.ts'
 import { renderOffice } from './rendering.ts'
 import { aResource, aStoredFile } from './seed.ts'
 
-/** Stands in for LibreOffice: writes what a converter would, for `document.docx` only. */
+/** Stands in for LibreOffice: writes what a converter would, for `document.docx` only, and only where links are not followed. */
 const folder = mkdtempSync(join(tmpdir(), 'banyan-soffice-'))
 const command = join(folder, 'soffice')
 writeFileSync(
   command,
   `#!/bin/sh
+grep -q 'BlockUntrustedRefererLinks.*true' "$(printf %s "$1" | sed 's|.*file://||')/user/registrymodifications.xcu" || exit 1
 while [ "$1" != "--outdir" ]; do shift; done
 mkdir -p "$2"
 case "$3" in *.docx) printf '%%PDF-1.4 made of %s' "$(cat "$3")" > "$2/document.pdf";; *) exit 1;; esac

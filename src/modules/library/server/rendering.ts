@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { slowJob } from '#platform/server/jobs.ts'
 import { splitName } from '#platform/server/storage/filename.ts'
+import { writeOfficeProfile } from './officeProfile.ts'
 
 const office = ['doc', 'docx', 'ppt', 'pptx']
 export const isOffice = (fileName: string): boolean => office.includes(splitName(fileName).extension)
@@ -57,7 +58,9 @@ const run = promisify(execFile)
 async function convert(command: string, folder: string, source: string): Promise<string | 'missing' | null> {
   const out = join(folder, 'out')
   // A profile of its own: two conversions at once must not wait for each other, and nothing is remembered.
-  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+  const profileFolder = join(folder, 'profile')
+  await writeOfficeProfile(profileFolder)
+  const profile = `-env:UserInstallation=${pathToFileURL(profileFolder).href}`
   try {
     await run(command, [profile, '--headless', '--convert-to', 'pdf', '--outdir', out, source], {
       timeout: patience,

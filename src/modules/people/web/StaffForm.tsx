@@ -1,6 +1,7 @@
 import type { Facts } from '#platform/web/forms/editing.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { yes } from '#platform/web/forms/switches.ts'
 import { type FieldErrors, problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -131,7 +132,7 @@ function StaffFields({ kind, facts, errors, onChange }: StaffFieldsProps) {
                 label={text.staff.gate}
                 hint={text.staff.gateHint}
                 checked={facts.isGateStaff === 'yes'}
-                onChange={(on) => onChange('isGateStaff', on ? 'yes' : '')}
+                onChange={(on) => onChange('isGateStaff', yes(on))}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
 import type { Facts } from '#platform/web/forms/editing.ts'
+import { yes } from '#platform/web/forms/switches.ts'
 import type { StaffProfile } from '../staff.ts'
 
 /** The fields of a form about staff, in their order; `wide` ones take a line of their own. */
@@ -11,7 +12,7 @@ export type StaffFieldName = (typeof staffFieldNames)[number]
 export function staffFactsOf(person: StaffProfile | null): Facts {
   const known = person as unknown as Record<string, string | null> | null
   const facts = staffFieldNames.map((name) => [name, known?.[name] ?? ''])
-  return { ...Object.fromEntries(facts), isGateStaff: person?.isGateStaff ? 'yes' : '' }
+  return { ...Object.fromEntries(facts), isGateStaff: yes(person?.isGateStaff ?? false) }
 }
 
 const orNull = (typed: string | undefined) => typed?.trim() || null

@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '../operations.ts'
-import { highlighterOf, sharpnessOf } from './drawing.ts'
+import { highlighterOf } from './drawing.ts'
+import { type DrawnPage, drawPage, lookOf } from './drawPage.ts'
 import { placingOf } from './geometry.ts'
 import css from './Page.module.css'
 import type { OpenPdf, PdfPage } from './pdf.ts'
 import { foundIn } from './searching.ts'
+import type { TakeAhead } from './useAhead.ts'
 import { useInk } from './useInk.ts'
 import { usePassages } from './usePassages.ts'
 import { usePointing } from './usePointing.ts'
@@ -27,6 +29,8 @@ export type PageViewProps = {
   marks: readonly Mark[]
   sought: string
   watermark: { person: string; school: string }
+  /** What was drawn of a page before anybody turned to it. */
+  takeAhead: TakeAhead
   onRendered: (page: number) => void
   onDrawn: (drawing: NewDrawing) => void
   onHighlight: (page: number, points: Rectangle[], text: string) => void
@@ -36,17 +40,17 @@ export type PageViewProps = {
 
 /** One page: the file's own picture, its text for selecting, and the marks over it. */
 export function PageView(props: PageViewProps) {
-  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, onRendered } = props
+  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, takeAhead, onRendered } = props
   const text = useText(readerText)
   const number = page.pageNumber
   const viewport = useMemo(
     () => page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 }),
     [page, scale, rotation],
   )
-  /** Tells apart the ways a page is shown: whoever waits for the right one looks for it. */
-  const look = `${scale} ${viewport.rotation}`
+  /** Whoever waits for the page as it should be looks for this. */
+  const look = lookOf(viewport)
   const placing = useMemo(() => placingOf(page, viewport), [page, viewport])
-  const picture = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const ink = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
@@ -54,46 +58,32 @@ export function PageView(props: PageViewProps) {
   const rendered = useRef(onRendered)
   rendered.current = onRendered
 
-  useEffect(() => {
-    const canvas = picture.current
-    const layer = words.current
-    if (!canvas || !layer) return
-    const sharp = page.getViewport({ scale: scale * sharpnessOf(viewport), rotation: viewport.rotation })
-    const fresh = document.createElement('canvas')
-    fresh.width = Math.round(sharp.width)
-    fresh.height = Math.round(sharp.height)
-    const task = page.render({ canvas: fresh, viewport: sharp })
-    const holder = document.createElement('div')
-    const textLayer = new pdf.engine.TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: holder,
-      viewport,
-    })
+  // Before the frame is painted: what was drawn ahead leaves no empty page in between.
+  useLayoutEffect(() => {
+    const work = takeAhead(number, look) ?? drawPage(pdf, page, viewport)
     let isShown = true
-    Promise.all([task.promise, textLayer.render()]).then(
-      () => {
-        if (!isShown) return
-        canvas.width = fresh.width
-        canvas.height = fresh.height
-        canvas.getContext('2d')?.drawImage(fresh, 0, 0)
-        fresh.width = 0
-        layer.replaceChildren(...holder.childNodes)
-        // A page that lies on its side has its words turned with it.
-        layer.dataset.mainRotation = holder.dataset.mainRotation ?? '0'
-        layer.style.width = holder.style.width
-        layer.style.height = holder.style.height
-        layer.dataset.ready = look
-        rendered.current(number)
-      },
-      // Turned away before it was drawn.
-      () => {},
-    )
+    const show = (drawn: DrawnPage) => {
+      const layer = words.current
+      if (!isShown || !layer) return
+      drawn.picture.dataset.picture = String(number)
+      picture.current?.replaceChildren(drawn.picture)
+      layer.replaceChildren(...drawn.words.childNodes)
+      // A page that lies on its side has its words turned with it.
+      layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
+      layer.style.width = drawn.words.style.width
+      layer.style.height = drawn.words.style.height
+      layer.dataset.ready = look
+      rendered.current(number)
+    }
+    const drawn = work.drawn()
+    // Turned away before it was drawn: then nothing is shown.
+    if (drawn) show(drawn)
+    else work.done.then(show, () => {})
     return () => {
       isShown = false
-      task.cancel()
-      textLayer.cancel()
+      work.cancel()
     }
-  }, [pdf, page, scale, viewport, number, look])
+  }, [pdf, page, viewport, number, look, takeAhead])
 
   const { repaint } = useInk(ink, drawings, placing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
@@ -118,7 +108,7 @@ export function PageView(props: PageViewProps) {
       data-look={look}
       style={{ inlineSize: placing.width, blockSize: placing.height }}
     >
-      <canvas ref={picture} className={css.layer} data-picture={number} aria-hidden />
+      <div ref={picture} className={css.picture} aria-hidden />
       <div className={css.marks} aria-hidden>
         {marks.map(
           (mark) =>

@@ -10,6 +10,7 @@ import {
   jumpTarget,
   messageTime,
   openPages,
+  pinched,
   thickness,
   turned,
   zoomed,
@@ -22,9 +23,10 @@ import { PageView, type Tool } from './PageView.tsx'
 import type { PdfPage } from './pdf.ts'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
+import { useAhead } from './useAhead.ts'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
-import { useDebounced, useDevice, useKeys, useWidth } from './useReading.ts'
+import { useDebounced, useDevice, useHeldPlace, useKeys, useWidth } from './useReading.ts'
 import { useSwipes } from './useSwipes.ts'
 import { readerText } from './words.ts'
 
@@ -107,10 +109,20 @@ export function Reader({ book }: { book: Book }) {
     else if (key === 'Escape') setTool('select')
   }
   useKeys(keyed)
-  const swipes = useSwipes({
+  const zoomBefore = useRef(zoom)
+  const hold = useHeldPlace(stage, zoom)
+  const swipes = useSwipes(stage, {
     isDrawing: tool !== 'select' && tool !== 'highlight',
     onTurn: (forward) => zoom === zoomLimits[device].least && turn(forward),
-    onPinch: (steps) => setZoom((now) => zoomed(device, now, steps)),
+    onPinchStart: () => {
+      zoomBefore.current = zoom
+    },
+    onPinch: (apart, middle) => {
+      const next = pinched(device, zoomBefore.current, apart)
+      if (next === zoom) return
+      hold(middle)
+      setZoom(next)
+    },
     onPan: (left, top) => stage.current?.scrollBy({ left, top }),
   })
   const onHighlight = (number: number, points: Rectangle[], quoted: string) =>
@@ -128,8 +140,16 @@ export function Reader({ book }: { book: Book }) {
     if (bookmarks.length === 0) return marks.add({ kind: 'bookmark', page: left })
     for (const one of bookmarks) marks.remove(one.id, one.page)
   }
-  const wide = pages.reduce((sum, one) => sum + widthOf(one, rotation), 0)
-  const scale = wide > 0 && room > 0 ? unitOf(device, room - gaps(pages.length), wide) * zoom : 0
+  const scaleOf = useCallback(
+    (open: readonly PdfPage[]) => {
+      const wide = open.reduce((sum, one) => sum + widthOf(one, rotation), 0)
+      return wide > 0 && room > 0 ? unitOf(device, room - gaps(open.length), wide) * zoom : 0
+    },
+    [rotation, room, device, zoom],
+  )
+  const scale = scaleOf(pages)
+  const next = canForward ? openPages(turned(page, total, isDual, true), total, isDual) : []
+  const takeAhead = useAhead({ pdf, numbers: next, isReady: !isRendering, rotation, scaleOf })
   if (isBroken)
     return (
       <>
@@ -186,11 +206,11 @@ export function Reader({ book }: { book: Book }) {
             </Loading>
           )}
           {pdf && scale > 0 && (
-            <div className={css.spread}>
+            <div className={css.spread} data-spread>
               {pages.map((one) => (
                 <PageView
                   key={one.pageNumber}
-                  {...{ pdf, scale, rotation, tool, penColour, sought, onRendered, onHighlight, onDrawn }}
+                  {...{ pdf, scale, rotation, tool, penColour, sought, takeAhead, onRendered, onHighlight, onDrawn }}
                   page={one}
                   penThickness={thickness.pen[device]}
                   drawings={marks.drawings.get(one.pageNumber) ?? []}

@@ -1,8 +1,8 @@
 import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
+import { waitingList } from '#platform/web/waiting.ts'
 import { type BookOperation, reader } from '../contract.ts'
 
-/** What waits on this device until the server has it: it survives a reload, a crash and a day without a network. */
 type UsageEvent = {
   eventId: string
   contentId: string
@@ -14,50 +14,21 @@ type Waiting =
   | { key: string; owner: string; bookId: string; what: 'operation'; operation: BookOperation }
   | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
 
-const databaseName = 'banyan.reader'
-let opening: Promise<IDBDatabase> | undefined
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-function database(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore('waiting', { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => {
-      opening = undefined
-      reject(request.error)
-    }
-  })
-  return opening
-}
-
-const store = async (mode: IDBTransactionMode) => (await database()).transaction('waiting', mode).objectStore('waiting')
+const list = waitingList<Waiting>('banyan.reader')
 
 /** Everything of this person that waits, the oldest first. */
 async function waiting(owner: string): Promise<Waiting[]> {
-  const all = (await done((await store('readonly')).getAll())) as Waiting[]
   const at = (one: Waiting) => (one.what === 'operation' ? one.operation.madeAt : one.event.happenedAt)
-  return all.filter((one) => one.owner === owner).sort((a, b) => (at(a) < at(b) ? -1 : 1))
-}
-
-const put = async (one: Waiting) => void (await done((await store('readwrite')).put(one)))
-const drop = async (keys: readonly string[]) => {
-  const kept = await store('readwrite')
-  await Promise.all(keys.map((key) => done(kept.delete(key))))
+  return (await list.all(owner)).sort((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
 export const keepOperation = (owner: string, bookId: string, operation: BookOperation) =>
-  put({ key: operation.operationId, owner, bookId, what: 'operation', operation })
+  list.put({ key: operation.operationId, owner, bookId, what: 'operation', operation })
 
 export function keepEvent(owner: string, contentId: string, kind: UsageEvent['kind'], page?: number): Promise<void> {
   const eventId = crypto.randomUUID()
   const event = { eventId, contentId, kind, happenedAt: new Date().toISOString(), ...(page !== undefined && { page }) }
-  return put({ key: eventId, owner, bookId: contentId, what: 'event', event })
+  return list.put({ key: eventId, owner, bookId: contentId, what: 'event', event })
 }
 
 export async function waitingOperations(owner: string, bookId: string): Promise<BookOperation[]> {
@@ -115,7 +86,7 @@ async function flushOnce(owner: string): Promise<number> {
     } catch (failed) {
       if (!isFinal(failed)) return operationsAmong(all)
     }
-    await drop(batch.map(({ key }) => key))
+    await list.drop(batch.map(({ key }) => key))
   }
 }
 

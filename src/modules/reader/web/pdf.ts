@@ -89,6 +89,8 @@ export async function openPdf(file: BookFile, kept: Kept, renew: () => Promise<B
   return {
     engine,
     document: await task.promise,
+    /** Pages that were asked for already: they can be shown without waiting. */
+    known: new Map<number, PdfPage>(),
     close: () => {
       parts.close()
       void task.destroy()
@@ -97,3 +99,9 @@ export async function openPdf(file: BookFile, kept: Kept, renew: () => Promise<B
 }
 
 export type OpenPdf = Awaited<ReturnType<typeof openPdf>>
+
+export async function pageOf({ document, known }: OpenPdf, number: number): Promise<PdfPage> {
+  const page = known.get(number) ?? (await document.getPage(number))
+  known.set(number, page)
+  return page
+}

@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
 import { keepLastPage, readKept, readRange } from './kept.ts'
 import { flush, keepEvent } from './outbox.ts'
-import { type OpenPdf, openPdf, type PdfPage } from './pdf.ts'
+import { type OpenPdf, openPdf, type PdfPage, pageOf } from './pdf.ts'
 
 export type Book = Reply<typeof reader.routes.openBook>
 
 /** How long a page must be looked at before it is remembered as the place, in milliseconds. */
 const placeAfter = 1000
+
+/** Whoever turns back at once finds the page as it was, in milliseconds. */
+const letGoAfter = 2000
 
 /** The file of a book, opened by ranges and let go with the screen. */
 export function usePdf(owner: string, book: Book) {
@@ -46,27 +49,26 @@ export function usePages(pdf: OpenPdf | null, numbers: readonly number[]) {
   const [pages, setPages] = useState<readonly PdfPage[]>([])
   const [drawn, setDrawn] = useState<readonly number[]>([])
   const wanted = numbers.join()
-  useEffect(() => {
+  // Before the frame is painted: a page that was drawn ahead is there in the very next one.
+  useLayoutEffect(() => {
     if (!pdf || wanted === '') return
     let isWanted = true
     setDrawn([])
-    Promise.all(wanted.split(',').map((number) => pdf.document.getPage(Number(number)))).then(
-      (all) => {
-        if (isWanted) setPages(all)
-      },
-      () => {},
-    )
+    const asked = wanted.split(',').map(Number)
+    const known = asked.flatMap((number) => pdf.known.get(number) ?? [])
+    if (known.length === asked.length) setPages(known)
+    else
+      Promise.all(asked.map((number) => pageOf(pdf, number))).then(
+        (all) => {
+          if (isWanted) setPages(all)
+        },
+        () => {},
+      )
     return () => {
       isWanted = false
-      for (const number of wanted.split(',').map(Number))
-        setTimeout(
-          () =>
-            void pdf.document.getPage(number).then(
-              (page) => page.cleanup(),
-              () => {},
-            ),
-          2000,
-        )
+      setTimeout(() => {
+        for (const number of asked) pdf.known.get(number)?.cleanup()
+      }, letGoAfter)
     }
   }, [pdf, wanted])
   const onRendered = useCallback((page: number) => setDrawn((now) => (now.includes(page) ? now : [...now, page])), [])

@@ -15,6 +15,8 @@ export function useInk(ink: RefObject<HTMLCanvasElement | null>, drawings: reado
     const canvas = ink.current
     if (!canvas) return
     const before = shown.current
+    // A page nobody has drawn on needs no memory for it.
+    if (!before && drawings.length === 0) return
     const added = before?.placing === placing ? addedTo(before.ids, drawings) : null
     shown.current = { placing, ids: drawings.map(({ id }) => id) }
     const context = added ? canvas.getContext('2d') : prepared(canvas, placing)

@@ -4,11 +4,9 @@ import type { Drawing, NewDrawing, Point } from '../operations.ts'
 import { draw, prepared } from './drawing.ts'
 import type { Placing } from './geometry.ts'
 import type { PageViewProps } from './PageView.tsx'
+import { isPalm, onlyPenDraws } from './touching.ts'
 
 const mostPoints = 3000
-/** Once a pen has touched this device, fingers and palms do not draw. */
-let hasPen = false
-export const onlyPenDraws = () => hasPen
 
 /** Pen, eraser and the placing of notes. Only the stroke under the hand is drawn anew, once a frame. */
 export function usePointing(
@@ -59,12 +57,11 @@ export function usePointing(
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
-      if (event.pointerType === 'pen') hasPen = true
       // A second finger means that both are there to zoom; a pen means that the finger before it was a palm.
       if (pointer.current?.type === 'touch' && event.pointerType !== 'mouse') drop()
       else if (pointer.current) return
       if (event.button !== 0) return
-      if (event.pointerType === 'touch' && (hasPen || !event.isPrimary)) return
+      if (event.pointerType === 'touch' && (onlyPenDraws() || !event.isPrimary || isPalm(event))) return
       const area = event.currentTarget.getBoundingClientRect()
       if (tool === 'note') return onNote(page.pageNumber, placeOf(event.nativeEvent, area))
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -74,6 +71,8 @@ export function usePointing(
     },
     onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => {
       if (pointer.current?.id !== event.pointerId) return
+      // A palm comes down with its edge first; what it has drawn until then goes.
+      if (isPalm(event)) return drop()
       const area = event.currentTarget.getBoundingClientRect()
       const { nativeEvent } = event
       const between = nativeEvent.getCoalescedEvents?.() ?? []
@@ -81,6 +80,11 @@ export function usePointing(
       frame.current ||= requestAnimationFrame(show)
     },
     onPointerUp: finish,
-    onPointerCancel: finish,
+    // The system takes a touch away when it finds out that it was a palm; of a pen it only loses the rest.
+    onPointerCancel: (event: PointerEvent<HTMLCanvasElement>) => {
+      if (pointer.current?.id !== event.pointerId) return
+      if (event.pointerType === 'touch') drop()
+      else finish(event)
+    },
   }
 }

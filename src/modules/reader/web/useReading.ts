@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Device, debounce, phoneBelow, singleBelow } from '../limits.ts'
 
 const query = (below: number) => `(width < ${below}px)`
@@ -31,6 +31,27 @@ export function useWidth(of: RefObject<HTMLElement | null>): number {
     return () => watch.disconnect()
   }, [of])
   return width
+}
+
+type Place = { x: number; y: number }
+
+/** Keeps what lies at a place of the window there while the zoom changes: pinching zooms into what is between the fingers. */
+export function useHeldPlace(stage: RefObject<HTMLElement | null>, zoom: number): (at: Place) => void {
+  const held = useRef<{ at: Place; across: number; down: number } | null>(null)
+  const spread = () => stage.current?.querySelector('[data-spread]')?.getBoundingClientRect()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every zoom, when the pages have their new size
+  useLayoutEffect(() => {
+    const { current } = held
+    held.current = null
+    const box = spread()
+    if (!current || !box) return
+    const { at, across, down } = current
+    stage.current?.scrollBy({ left: box.left + across * box.width - at.x, top: box.top + down * box.height - at.y })
+  }, [zoom])
+  return (at) => {
+    const box = spread()
+    if (box) held.current = { at, across: (at.x - box.left) / box.width, down: (at.y - box.top) / box.height }
+  }
 }
 
 /** Runs once after the last call, unless dropped before: a key that is pressed five times in a moment turns one page. */

@@ -15,6 +15,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -73,9 +74,11 @@ type OpenBoardProps = {
 
 function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const text = useText(whiteboardText)
+  const { userId } = useUser()
   const root = useRef<HTMLDivElement>(null)
   const { isFull: isPresenting, toggle } = useFullScreen(root)
   const [place, setPlace] = useState(0)
+  const [isSaving, setSaving] = useState(false)
   const [dialog, setDialog] = useState<'book' | 'rename' | null>(null)
   const canvas = useRef<CanvasHandle | null>(null)
   const at = Math.min(place, pages.length - 1)
@@ -91,12 +94,17 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const onReady = useCallback((handle: CanvasHandle) => {
     canvas.current = handle
   }, [])
-  const save = async (kind: 'png' | 'pdf') => {
+  const save = async (what: 'page' | 'board') => {
+    setSaving(true)
     try {
-      const { savePage } = await import('./exporting.ts')
-      if (canvas.current) await savePage(canvas.current, title, kind)
+      const { saveBoard, savePicture } = await import('./exporting.ts')
+      if (!canvas.current || !page) return
+      if (what === 'page') await savePicture(canvas.current, title)
+      else await saveBoard(canvas.current, { owner: userId, whiteboardId, title, pages, shown: page.pageId })
     } catch {
       toast.error(text.failed)
+    } finally {
+      setSaving(false)
     }
   }
   return (
@@ -138,8 +146,13 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
                 disabled={pages.length === 1 || removing.isPending}
                 onClick={() => page && removing.mutate({ params: { whiteboardId, pageId: page.pageId } })}
               />
-              <IconButton icon={IconPhoto} label={text.picture} onClick={() => void save('png')} />
-              <IconButton icon={IconFileTypePdf} label={text.pdf} onClick={() => void save('pdf')} />
+              <IconButton icon={IconPhoto} label={text.picture} disabled={isSaving} onClick={() => void save('page')} />
+              <IconButton
+                icon={IconFileTypePdf}
+                label={text.pdf}
+                disabled={isSaving}
+                onClick={() => void save('board')}
+              />
             </>
           )}
           <IconButton

@@ -6,13 +6,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { useLook } from '#ui/theme/Theme.tsx'
 import type { CanvasHandle, Picture } from './Canvas.tsx'
-import { type Drawn, usePage } from './usePage.ts'
+import { type Drawn, pictureWidth, usePage } from './usePage.ts'
 import css from './Whiteboard.module.css'
 import { whiteboardText } from './words.ts'
 
 const Canvas = lazy(() => import('./Canvas.tsx'))
-/** Pixels across a page of a book: sharp on a board that is shown large. */
-const pictureWidth = 1600
 
 type BoardPageProps = {
   whiteboardId: string

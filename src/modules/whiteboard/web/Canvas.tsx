@@ -16,9 +16,12 @@ import { backgroundId, type Drawn } from './usePage.ts'
 export type Picture = { readonly url: string; readonly width: number; readonly height: number }
 export type CanvasHandle = {
   merge(newer: readonly Drawn[]): void
-  /** The page as a picture on white, or null when nothing is on it. */
-  picture(type: 'image/png' | 'image/jpeg'): Promise<Blob | null>
+  /** The shown page as a picture on white, or null when nothing is on it. */
+  picture(type: PictureType): Promise<Blob | null>
+  /** The same of a page that is not shown. */
+  pictureOf(elements: readonly Drawn[], background: Picture | null, type: PictureType): Promise<Blob | null>
 }
+type PictureType = 'image/png' | 'image/jpeg'
 
 type CanvasProps = {
   elements: readonly Drawn[]
@@ -39,8 +42,7 @@ export default function Canvas(props: CanvasProps) {
   const { elements, background, isDark, language, isPresenting, onChange, onReady } = props
   const api = useRef<ExcalidrawImperativeAPI>(null)
   const first = useRef({
-    elements: [...(background ? [under(background)] : []), ...(elements as unknown as ExcalidrawElement[])],
-    files: background ? filesOf(background) : {},
+    ...sceneOf(elements, background),
     scrollToContent: true,
     appState: { zenModeEnabled: false },
   })
@@ -57,22 +59,10 @@ export default function Canvas(props: CanvasProps) {
         )
         canvas.updateScene({ elements: merged, captureUpdate: CaptureUpdateAction.NEVER })
       },
-      picture: async (type) => {
-        const canvas = api.current
-        const shown = canvas?.getSceneElements() ?? []
-        if (!canvas || shown.length === 0) return null
-        return exportToBlob({
-          elements: shown,
-          files: canvas.getFiles(),
-          mimeType: type,
-          quality: 0.9,
-          exportPadding: 16,
-          appState: { exportBackground: true, viewBackgroundColor: '#ffffff', exportWithDarkMode: false },
-          getDimensions: (width: number, height: number) => {
-            const scale = Math.min(2, 4000 / Math.max(width, height))
-            return { width: width * scale, height: height * scale, scale }
-          },
-        })
+      picture: async (type) => api.current && pictureFrom(api.current.getSceneElements(), api.current.getFiles(), type),
+      pictureOf: (drawn, under, type) => {
+        const { elements: all, files } = sceneOf(drawn, under)
+        return pictureFrom(restoreElements(all, null), files, type)
       },
     })
   }, [onReady])
@@ -108,6 +98,27 @@ export default function Canvas(props: CanvasProps) {
       </MainMenu>
     </Excalidraw>
   )
+}
+
+const sceneOf = (elements: readonly Drawn[], background: Picture | null) => ({
+  elements: [...(background ? [under(background)] : []), ...(elements as unknown as ExcalidrawElement[])],
+  files: background ? filesOf(background) : {},
+})
+
+/** At twice its size on the board, as far as that is no more than a large sheet of paper. */
+async function pictureFrom(all: readonly ExcalidrawElement[], files: BinaryFiles, mimeType: PictureType) {
+  const elements = all.filter(({ isDeleted }) => !isDeleted) as Parameters<typeof exportToBlob>[0]['elements']
+  if (elements.length === 0) return null
+  return exportToBlob({
+    ...{ elements, files, mimeType },
+    quality: 0.9,
+    exportPadding: 16,
+    appState: { exportBackground: true, viewBackgroundColor: '#ffffff', exportWithDarkMode: false },
+    getDimensions: (width: number, height: number) => {
+      const scale = Math.min(2, 4000 / Math.max(width, height))
+      return { width: width * scale, height: height * scale, scale }
+    },
+  })
 }
 
 const filesOf = ({ url }: Picture): BinaryFiles => ({

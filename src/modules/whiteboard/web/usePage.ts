@@ -16,6 +16,8 @@ const mostBytes = 600_000
 const mostAtOnce = 100
 
 export const backgroundId = 'background'
+/** Pixels across a page of a book: sharp on a board that is shown large. */
+export const pictureWidth = 1600
 
 const written = (one: Drawn): BoardElement => ({
   elementId: one.id,
@@ -25,6 +27,23 @@ const written = (one: Drawn): BoardElement => ({
 })
 
 export const drawnOf = ({ element }: BoardElement): Drawn => JSON.parse(element)
+
+/** What the server has of a page and what waits on this device, by the element's id; of two the newer. */
+export async function loadPage(owner: string, whiteboardId: string, pageId: string) {
+  const unsent = await unsentOf(owner, pageId).catch(() => [])
+  const params = { whiteboardId, pageId }
+  const server = await call(whiteboard.routes.listElements, { params }).catch((problem: ApiProblem) => {
+    // Without a network the page shows what is on the device.
+    if (problem.code === 'unreachable' && unsent.length > 0) return { elements: [] }
+    throw problem
+  })
+  const all = new Map<string, BoardElement>()
+  for (const one of [...server.elements, ...unsent]) {
+    const before = all.get(one.elementId)
+    if (!before || isNewer(one, before)) all.set(one.elementId, one)
+  }
+  return { all, unsent: unsent.length }
+}
 
 type Wishes = { owner: string; whiteboardId: string; pageId: string; onNewer: (elements: readonly Drawn[]) => void }
 
@@ -42,23 +61,15 @@ export function usePage({ owner, whiteboardId, pageId, onNewer }: Wishes) {
   useEffect(() => {
     let isOpen = true
     known.current = new Map()
-    const params = { whiteboardId, pageId }
-    const load = async () => {
-      const unsent = await unsentOf(owner, pageId).catch(() => [])
-      const server = await call(whiteboard.routes.listElements, { params }).catch((problem: ApiProblem) => {
-        // Without a network the page shows what is on the device.
-        if (problem.code === 'unreachable' && unsent.length > 0) return { elements: [] }
-        throw problem
-      })
-      for (const one of [...server.elements, ...unsent]) {
-        const before = known.current.get(one.elementId)
-        if (!before || isNewer(one, before)) known.current.set(one.elementId, one)
-      }
-      if (!isOpen) return
-      setWaiting(unsent.length)
-      setElements([...known.current.values()].map(drawnOf))
-    }
-    load().catch(() => isOpen && setBroken(true))
+    loadPage(owner, whiteboardId, pageId).then(
+      ({ all, unsent }) => {
+        if (!isOpen) return
+        known.current = all
+        setWaiting(unsent)
+        setElements([...all.values()].map(drawnOf))
+      },
+      () => isOpen && setBroken(true),
+    )
     return () => {
       isOpen = false
     }
