@@ -197,6 +197,7 @@ function useColumns(shelf: Shelf): Column<Resource>[] {
       id: 'status',
       header: text.shelf.status,
       role: 'status',
+      width: 170,
       hidden: shelf !== 'mine',
       value: ({ statusId }) => text.statuses[statusWords(statusId).name],
       cell: ({ statusId }) => (
