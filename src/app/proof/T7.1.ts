@@ -79,6 +79,7 @@ const alive =
 /** Rich text is the one kind that is shown as HTML: what the server keeps of each payload is harmless already. */
 async function richTexts(stage: Stage) {
   const failures: string[] = []
+  let taken = 0
   const one = { action: 'library.saveContent', route: routeOf('library.saveContent') }
   for (const [index] of payloads.entries()) {
     const scene = await sceneOf(one, stage)
@@ -91,9 +92,11 @@ async function richTexts(stage: Stage) {
     )
     const text = (kept.content as { html?: string } | null)?.html ?? ''
     if (statusCode >= 500 || (statusCode < 400 && text === '')) failures.push(`rich text: ${statusCode} to ${html}`)
+    if (statusCode < 400) taken += 1
     // Words stay words: only what stands in a tag could be alive.
     const tags = text.match(/<[^>]*>/g)?.join('\n') ?? ''
     if (alive.test(tags)) failures.push(`rich text was kept alive: ${tags}`)
   }
+  if (taken < payloads.length) failures.push(`only ${taken} rich texts were taken`)
   return { count: payloads.length, failures }
 }

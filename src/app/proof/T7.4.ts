@@ -24,7 +24,7 @@ export const program = proof('T7.4', 'the server goes to no address that anybody
   // Its own database, and the stand-in of the gateway: no caller names either. Whatever else it connects to, somebody did.
   const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
   const watch = watchConnections(context, known)
-  const routes = context.share(askedRoutes, 25)
+  const routes = context.share(askedRoutes, 40)
   const planting = await plant(stage, routes, {
     ...{ count: addresses.length, each: context.count(6, 2) },
     text: (index) => addresses[index] ?? '',

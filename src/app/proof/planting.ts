@@ -64,12 +64,13 @@ export async function plant(stage: Stage, routes: readonly NamedRoute[], texts: 
   }
 
   for (const one of routes)
-    for (const shape of [{}, ...(otherShapes[one.action] ?? [])]) {
+    for (const shape of [{ body: {} }, ...(otherShapes[one.action] ?? [])]) {
       const queues = new Map<string, number[]>()
       for (let isMore = true; isMore; ) {
         const scene = await sceneOf(one, stage)
-        const body = scene.call.body ? { body: { ...(scene.call.body as object), ...shape } } : {}
+        const body = scene.call.body ? { body: { ...(scene.call.body as object), ...shape.body } } : {}
         const call: Sent = { ...scene.call, ...body }
+        if ('prepare' in shape) await shape.prepare?.(stage, call)
         const chosen = textsIn(call, ['body', 'query']).flatMap((slot) => {
           const key = slot.path.join('.')
           const begin = fields.size + queues.size

@@ -95,7 +95,7 @@ export async function visitEverything(browser: Browser, visits: readonly Visit[]
         problems.push(...found.map((text) => `${who} at ${address}: ${text}`))
       }
       const links = (await page.evaluate(
-        `[...document.querySelectorAll('main a[href]')].map((link) => link.href)`,
+        `[...document.querySelectorAll('main a[href]')].map((link) => URL.parse(link.getAttribute('href'), location.href)?.href ?? '')`,
       )) as string[]
       for (const link of links) follow(link)
     }
