@@ -90,7 +90,7 @@ async function attack(
 
 function chosen(one: NamedRoute, scene: Scene, quota: number, context: ProofContext, random: Random): Recipe[] {
   const simple = malformedCalls(one.route, scene.call)
-  const some = context.full ? simple : random.shuffle(simple).slice(0, quota)
+  const some = random.shuffle(simple).slice(0, quota)
   // Few as they are, the sample's calls always hold the one that hides best.
   if (!context.full)
     some.push(...simple.filter(({ what }) => what.startsWith('body.') && what.endsWith(' NUL')).slice(0, 1))
