@@ -29,6 +29,13 @@ const jobsLeft = async () => {
   const { rows } = await queue.query<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
   return rows[0]?.count
 }
+/** Workers that are asking the queue for a job right now. */
+const asking = async () => {
+  const { rows } = await queue.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity
+    where usename = session_user and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)
+  return rows[0]?.count
+}
+const nobodyAsks = () => expect.poll(asking, { interval: 20 }).toBe(0)
 const queueIsEmpty = () => expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
 
 const Note = z.object({ text: z.string().max(100) })
@@ -173,6 +180,8 @@ test('T13 a server that stops finishes the jobs under way and begins no others',
   await work(noted)
   await put(noted, 'under way')
   await begun.promise
+  // A worker that is asking the queue at this moment may still be given a job.
+  await nobodyAsks()
   const stopped = worker?.stop()
   await put(noted, 'too late')
   await stopped

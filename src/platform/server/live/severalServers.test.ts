@@ -77,10 +77,13 @@ test('servers find each other again after the database dropped their connections
 })
 
 test('a server that stops at once after starting lets go of everything', async () => {
+  const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const brief = await assemble(first.services.config, first.urls, { worker: false })
     const begin = performance.now()
     await brief.close()
-    expect(performance.now() - begin).toBeLessThan(2000)
+    times.push(performance.now() - begin)
   }
+  // Whatever is held on to makes every round wait two seconds; a busy machine only some.
+  expect(Math.min(...times)).toBeLessThan(2000)
 })
