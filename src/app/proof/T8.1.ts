@@ -30,6 +30,8 @@ export const program = proof(
       for (const file of files) {
         // A piece is no file yet: it is judged with the others once they are whole.
         const isPiece = one.action === 'library.addPiece' && inPieces !== undefined
+        // Nor does it say of what type it is.
+        if (isPiece && file.declaredType) continue
         const scene = await sceneOf(isPiece ? inPieces : one, stage)
         const before = await kept(server, stage.tenantId)
         const began = performance.now()
@@ -98,8 +100,11 @@ async function newestName({ services }: ProofServer, tenantId: string): Promise<
   return row?.name ?? ''
 }
 
-/** A form cannot carry the end of a line in a name: whoever sends one sends `%0D%0A`, which is a name like any other. */
-const isSendable = ({ name }: HostileFile) => !/[\r\n]/.test(name)
+/**
+ * A form cannot carry the end of a line in a name: whoever sends one sends `%0D%0A`, which is a name like any other. Half a
+ * letter arrives as the sign for what could not be read.
+ */
+const isSendable = ({ name }: HostileFile) => !/[\r\n]/.test(name) && name.isWellFormed()
 
 /** What only a request can do wrong: nothing in it, far too much. */
 async function alsoHostile(): Promise<HostileFile[]> {
