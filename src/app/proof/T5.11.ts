@@ -52,19 +52,21 @@ export const program = proof(
   async (context) => {
     const all = edges()
     const days = context.full ? all : all.filter((_, at) => at % 10 === 0)
+    // The school itself is in Kolkata: a sample leaves that one out.
+    const places = context.full ? zones : zones.filter((zone) => zone !== 'Asia/Kolkata')
     const pictures = []
-    for (const zone of zones) pictures.push(await pictureIn(context, zone, days))
+    for (const zone of places) pictures.push(await pictureIn(context, zone, days))
     const [first, ...others] = pictures
     const failures = others.flatMap((picture, at) =>
       [...(first ?? [])].flatMap(([what, text]) =>
         picture.get(what) === text
           ? []
-          : [`${what} differs in ${zones[at + 1]}: ${difference(text, picture.get(what))}`],
+          : [`${what} differs in ${places[at + 1]}: ${difference(text, picture.get(what))}`],
       ),
     )
     const wrong = days.filter((day) => !first?.get('stored')?.includes(`"${day}"`))
     if (wrong.length > 0) failures.push(`${wrong.join(', ')} were not stored as they were written`)
-    return { count: zones.length * days.length, failures, figures: { days: days.length, zones: zones.length } }
+    return { count: places.length * days.length, failures, figures: { days: days.length, zones: places.length } }
   },
 )
 
