@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { approval, categories } from '#modules/library/kinds.ts'
@@ -16,16 +17,8 @@ const { routes } = players
 const anExercise = async (files: Record<string, string> = exerciseFiles) => {
   const body = { title: 'Clouds', categoryId: categories.interactivity }
   const { contentId } = (await teacher.send(library.routes.addResource, { body })).data
-  const answer = await teacher.raw({
-    method: 'POST',
-    url: `/api/library/resources/${contentId}/file`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="clouds.h5p"\r\n\r\n'),
-      await packed(files),
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  })
+  const url = `/api/library/resources/${contentId}/file`
+  const answer = await sendFile(teacher, url, 'clouds.h5p', await packed(files))
   expect(answer.statusCode).toBe(200)
   return { contentId }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
@@ -19,16 +20,7 @@ const add = async () =>
   (await teacher.send(library.routes.addResource, { body: { title: 'Rivers', categoryId: categories.module } })).data
     .contentId
 const upload = (contentId: string, bytes: Buffer, name = 'rivers.zip') =>
-  teacher.raw({
-    method: 'POST',
-    url: `/api/library/resources/${contentId}/file`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from(`--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  })
+  sendFile(teacher, `/api/library/resources/${contentId}/file`, name, bytes)
 const aModule = async (files: Record<string, string>) => {
   const contentId = await add()
   expect((await upload(contentId, await packed(files))).statusCode).toBe(200)

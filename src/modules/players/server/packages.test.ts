@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
@@ -17,16 +18,7 @@ const add = async () =>
     })
   ).data.contentId
 const upload = (contentId: string, bytes: Buffer, name = 'exercise.h5p') =>
-  teacher.raw({
-    method: 'POST',
-    url: `/api/library/resources/${contentId}/file`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from(`--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  })
+  sendFile(teacher, `/api/library/resources/${contentId}/file`, name, bytes)
 
 test('LIB-05 an H5P package is checked by what is in it; what is refused leaves nothing behind', async () => {
   const contentId = await add()
