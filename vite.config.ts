@@ -63,9 +63,10 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/(app\/modules\.web\.ts|platform\/web\/shell\/StaffShell\.tsx)$/,
               priority: 2,
             },
+            { name: 'contracts', test: /\/src\/modules\/[^/]+\/\w+\.ts\?routes$/, priority: 2 },
             {
               name: 'shared',
-              test: /\/src\/(ui|platform)\/|@tabler|\/contract\.ts$/,
+              test: /\/src\/(ui|platform)\/|@tabler/,
               minShareCount: 40,
               priority: 1,
             },

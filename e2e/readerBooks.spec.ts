@@ -3,7 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import { madeBook } from '#app/testing/books.ts'
 import { test } from './browser.ts'
 import { hostOf, phone, signedIn } from './people.ts'
-import { atPage, drawLine, drawnAnew, edgesOn, openBook, pagesShown, publish, strayed } from './readerDesk.ts'
+import {
+  atPage,
+  drawLine,
+  drawnAnew,
+  edgesOn,
+  onOurHost,
+  openBook,
+  pagesShown,
+  publish,
+  strayed,
+} from './readerDesk.ts'
 
 const desk = { width: 1440, height: 900 }
 const button = (name: string) => ({ name, exact: true })
@@ -15,8 +25,7 @@ test.beforeEach(async ({ page }) => page.setViewportSize(desk))
 /** Puts a PDF into the library and opens it, as the office. */
 async function openForeign(page: Page, title: string, bytes: Buffer) {
   await signedIn(page, 'superAdmin')
-  await page.goto(`${hostOf('greenwood')}/admin/content/contentlibrary`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await onOurHost(page)
   const contentId = await publish(page, title, bytes)
   await page.goto(`${hostOf('greenwood')}/admin/content/read/article/pdf?contentId=${contentId}`)
   await drawnAnew(page)

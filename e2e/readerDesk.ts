@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { hostOf, type PersonName, signedIn } from './people.ts'
 
+/** A page that can speak to the server, without fetching the app. */
+export const onOurHost = (page: Page) => page.goto(`${hostOf('greenwood')}/api/health`)
+
 /** The id of a demo book, asked by the page itself: only browsers know every name under localhost. */
 export async function bookId(page: Page, title: string): Promise<string> {
   return page.evaluate(async (q) => {
@@ -14,10 +17,8 @@ export async function bookId(page: Page, title: string): Promise<string> {
 /** Opens a book at its first page, with the page drawn. */
 export async function openBook(page: Page, title: string, person: PersonName = 'classTeacher') {
   const prefix = person === 'superAdmin' ? '/admin' : '/teacher'
-  const shelf = person === 'superAdmin' ? '/admin/content/contentlibrary' : '/teacher/content/library'
   await signedIn(page, person)
-  await page.goto(`${hostOf('greenwood')}${shelf}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await onOurHost(page)
   const contentId = await bookId(page, title)
   await page.goto(`${hostOf('greenwood')}${prefix}/content/read/article/pdf?contentId=${contentId}`)
   await drawn(page)

@@ -27,6 +27,14 @@ export interface PopoverProps extends Placement {
   children: ReactNode
 }
 
+/** Escape closes it, once: a dialog around it must not take the same key as its own. */
+function leftBy(event: KeyboardEvent | globalThis.KeyboardEvent, leave: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  leave()
+}
+
 /** A floating panel in the browser's top layer: it stays where it is written, so it also works inside dialogs. */
 export function Popover(props: PopoverProps) {
   const { open, onClose, anchor, label, id, role = 'dialog', className, onKeyDown, children, ...placement } = props
@@ -49,9 +57,14 @@ export function Popover(props: PopoverProps) {
     const away = (event: Event) => {
       if (!inside(event.target)) close.current()
     }
+    // Where the panel takes no focus, the button that opened it still has it.
+    const opener = anchor.current
+    const pressed = (event: globalThis.KeyboardEvent) => leftBy(event, () => close.current())
+    opener?.addEventListener('keydown', pressed)
     document.addEventListener('pointerdown', away, true)
     document.addEventListener('focusin', away, true)
     return () => {
+      opener?.removeEventListener('keydown', pressed)
       document.removeEventListener('pointerdown', away, true)
       document.removeEventListener('focusin', away, true)
     }
@@ -60,12 +73,10 @@ export function Popover(props: PopoverProps) {
   if (!open) return null
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     onKeyDown?.(event)
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A dialog around it must not take the same key as its own.
-    event.preventDefault()
-    event.stopPropagation()
-    anchor.current?.focus()
-    onClose()
+    leftBy(event, () => {
+      anchor.current?.focus()
+      onClose()
+    })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is given by the caller.
