@@ -4,22 +4,26 @@ import { buildWeb } from '#app/pages.ts'
 import { ports } from './ports.ts'
 
 let stopping = false
+const servers: ChildProcess[] = []
+process.on('SIGTERM', stop)
+// The runner holds our input open as long as it lives: even one that is killed and says nothing takes its servers along.
+process.stdin.on('close', stop).resume()
 
 /** One product for every worker of the browser tests. The app is built first, so that only one builds it. */
 // Building changes the environment, and its children must not inherit that.
 const environment = { ...process.env }
 await buildWeb()
-const servers = ports.map((port) => fork('e2e/server.ts', { env: { ...environment, E2E_PORT: String(port) } }))
+for (const port of ports) servers.push(fork('e2e/server.ts', { env: { ...environment, E2E_PORT: String(port) } }))
 await Promise.all(servers.map(ready))
 console.log('All servers are ready.')
 
-process.on('SIGTERM', async () => {
+async function stop() {
   if (stopping) return
   stopping = true
   for (const server of servers) server.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.exitCode ?? server.signalCode ?? once(server, 'exit')))
   process.exit(0)
-})
+}
 
 function ready(server: ChildProcess) {
   return new Promise<void>((resolve) => {

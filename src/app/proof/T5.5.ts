@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { formWith } from '#app/testing/sendFile.ts'
 import type { Run } from '#modules/imports/contract.ts'
 import { xlsxOf } from '#modules/imports/server/testing/files.ts'
 import { type Person, seat } from './principals.ts'
@@ -88,17 +89,12 @@ function aStudent(series: string, row: number): string[] {
 }
 
 async function bringIn(scene: Scene, lines: readonly (readonly string[])[]): Promise<Run> {
-  const boundary = 'banyan-proof'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.xlsx"\r\n\r\n`
+  const { headers, payload } = formWith({ name: 'proof.xlsx', bytes: await xlsxOf([headings, ...lines]) })
   const answer = await scene.server.call({
     method: 'POST',
     url: `/api/imports/kinds/${kind}/runs`,
-    headers: { ...scene.admin.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([
-      Buffer.from(head),
-      await xlsxOf([headings, ...lines]),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
+    headers: { ...scene.admin.headers, ...headers },
+    payload,
   })
   const { runId } = (answer.json() as { data: { runId: string } }).data
   return until(scene, runId, ({ state }) => state === 'checked')

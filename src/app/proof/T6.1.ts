@@ -38,7 +38,7 @@ export const program = proof(
       const scene = await sceneOf(one, stage)
       const control = await send(asPerson(requestFor(one.route, scene.call), scene, scene.as))
       if (control.status >= 400) tally.failures.push(`${one.action}: the valid call was refused: ${control.body}`)
-      await attack(one, scene, outsiders, quota, context, send, tally)
+      await attack(one, scene, outsiders, quota, send, tally)
       if (other.ended()) break
     }
     await playTricks(other, context, tally)
@@ -71,12 +71,11 @@ async function attack(
   scene: Scene,
   outsiders: readonly Person[],
   quota: number,
-  context: ProofContext,
   send: Sender,
   tally: Tally,
 ) {
   const random = seeded(one.action)
-  await together(chosen(one, scene, quota, context, random), 6, async (recipe) => {
+  await together(chosen(one, scene, quota, random), 6, async (recipe) => {
     const malformed = recipe.make()
     const as = random.chance(0.85) ? scene.as : random.pick(outsiders)
     const answer = await send(asPerson(malformed.request, scene, as))
@@ -88,12 +87,12 @@ async function attack(
   })
 }
 
-function chosen(one: NamedRoute, scene: Scene, quota: number, context: ProofContext, random: Random): Recipe[] {
+function chosen(one: NamedRoute, scene: Scene, quota: number, random: Random): Recipe[] {
   const simple = malformedCalls(one.route, scene.call)
   const some = random.shuffle(simple).slice(0, quota)
-  // Few as they are, the sample's calls always hold the one that hides best.
-  if (!context.full)
-    some.push(...simple.filter(({ what }) => what.startsWith('body.') && what.endsWith(' NUL')).slice(0, 1))
+  // However few they are, the one that hides best is among them.
+  const hidden = simple.find(({ what }) => what.startsWith('body.') && what.endsWith(' NUL'))
+  if (hidden && !some.includes(hidden)) some.push(hidden)
   const tangled = tangledCalls(one.route, scene.call, random)
   while (some.length < quota) some.push(tangled.next().value)
   return some

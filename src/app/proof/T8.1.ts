@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formWith } from '#app/testing/sendFile.ts'
 import { newId } from '#platform/server/ids.ts'
 import { type HostileFile, hostileFiles } from '#platform/server/storage/hostile.ts'
 import { proof } from './program.ts'
@@ -71,7 +72,7 @@ export const program = proof(
 /** Sends a file as a form with the route's own fields. */
 function send(server: ProofServer, { route }: NamedRoute, scene: Scene, file: HostileFile) {
   const { url, method } = requestFor(route, scene.call)
-  const { payload, headers } = form(file, scene.call.body)
+  const { payload, headers } = formWith(file, scene.call.body)
   return server.call({
     ...{ method, url, payload, from: newAddress() },
     headers: { ...scene.headers, ...scene.as.headers, ...headers },
@@ -86,7 +87,7 @@ async function sendInPieces(server: ProofServer, { route }: NamedRoute, { as, ca
   const begun = await ask(requestFor(route, call).url, begin)
   if (begun.statusCode >= 300) return begun
   const { uploadId } = (begun.json() as { data: { uploadId: string } }).data
-  const { payload, headers } = form(file, {})
+  const { payload, headers } = formWith(file)
   const piece = await ask(`/api/library/uploads/${uploadId}/pieces?offset=0`, payload, headers)
   return piece.statusCode >= 300 ? piece : ask(`/api/library/uploads/${uploadId}/completion`, {})
 }
@@ -128,18 +129,4 @@ async function kept({ services }: ProofServer, tenantId: string): Promise<string
   let stored = 0
   for await (const _ of services.files.storage.list(`${tenantId}/`)) stored += 1
   return `${n} rows and ${stored} files`
-}
-
-function form({ name, declaredType, bytes }: HostileFile, fields: unknown) {
-  const boundary = 'banyan-hostile'
-  const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
-    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${String(value)}\r\n`,
-  )
-  // As a browser writes it: quotes and ends of lines are escaped, everything else stands as it is.
-  const escaped = name.replace(/["\r\n]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped}"\r\ncontent-type: ${declaredType ?? 'application/octet-stream'}\r\n\r\n`
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
 }

@@ -1,3 +1,4 @@
+import { formWith } from '#app/testing/sendFile.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Request } from './server.ts'
 import type { Sent } from './values.ts'
@@ -5,7 +6,7 @@ import type { Sent } from './values.ts'
 /** The request a call becomes: address, body and what headers its kind of body needs. */
 export function requestFor(route: Route, call: Sent): Request {
   const url = urlFor(route, call)
-  if (route.carries === 'upload') return { method: route.method, url, ...oneFile(call.body, fileFor(route)) }
+  if (route.carries === 'upload') return { method: route.method, url, ...formWith(fileFor(route), call.body) }
   const hasBody = route.method !== 'GET' && call.body !== undefined
   return { method: route.method, url, ...(hasBody && { payload: call.body as object }) }
 }
@@ -31,17 +32,5 @@ const sheet = Buffer.from('Name,Date\r\nProof,15/07/2026\r\n')
 /** A file of the kind the route takes. */
 const fileFor = (route: Route) =>
   route.path.startsWith('/api/imports/')
-    ? { name: 'proof.csv', type: 'text/csv', bytes: sheet }
-    : { name: 'proof.png', type: 'image/png', bytes: picture }
-
-function oneFile(fields: unknown, file: ReturnType<typeof fileFor>): Pick<Request, 'headers' | 'payload'> {
-  const boundary = 'banyan-proof'
-  const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
-  )
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(texts.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
-}
+    ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
+    : { name: 'proof.png', declaredType: 'image/png', bytes: picture }

@@ -18,7 +18,7 @@ export const FeeRequest = z.object({
   receiptCode: z.string().nullable(),
   demandId: id().nullable(),
   lineId: id().nullable(),
-  /** The instalment or head it is about, in words. */
+  /** The instalment or head it is about, and whom it asks beside the family, in words. */
   about: z.string(),
   amountMinor: Paise,
   reason: z.string(),
@@ -104,7 +104,7 @@ export const feeRequests = contract('feeRequests', {
     fails: tooMuch,
   }),
   askDebit: route('POST /api/fees/students/:studentId/debit-note', {
-    does: 'Ask for an amount to be added to what a student owes',
+    does: 'Ask for an amount to be added to what a student owes; who bears a part of that head in the plan bears it here too',
     access: managing,
     params: { studentId: id() },
     body: z.object({ feeHeadId: id(), amountMinor: amount(), dueOn: CivilDate, reason }),

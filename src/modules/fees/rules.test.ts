@@ -8,7 +8,7 @@ import { concessionsOn } from './concessions.ts'
 import { fineOf } from './fines.ts'
 import { instalmentAmounts, prorate } from './instalments.ts'
 import { priceYear } from './pricing.ts'
-import { shareLine } from './sharing.ts'
+import { shareAmount, shareLine } from './sharing.ts'
 import { amounts, cells, day, demands, finings, grants, pricings, weights } from './testing/generated.ts'
 import { naiveFine, naiveShares, naiveTotals, wordsToNumber } from './testing/naive.ts'
 
@@ -175,6 +175,23 @@ test('FEE-01 FEE-03 what payers and the family are asked for is the instalment t
         const payers = new Set(parts.flatMap(({ payerId }) => payerId ?? []))
         expect([...payers].every((payer) => own.some(({ payerId }) => payerId === payer))).toBe(true)
       }
+    }),
+  )
+})
+
+test('FEE-02 FEE-03 an amount of a head is shared to the paisa, each part within one of its share', () => {
+  const shares = fc
+    .array(fc.tuple(fc.constantFrom('trust', 'employer'), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
+    .map((list) => list.map(([payerId, shareBp]) => ({ payerId, headIds: [], shareBp })))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_00_00_000_00 }), shares, (amount, wished) => {
+      const parts = shareAmount(paise(amount), wished, 'tuition')
+      expect(total(parts.map((part) => part.amount))).toBe(amount)
+      for (const { shareBp, amount: part } of parts) {
+        expect(part).toBeGreaterThan(0)
+        expect(Math.abs(part - (amount * shareBp) / 10_000)).toBeLessThan(1)
+      }
+      if (wished.length === 0) expect(parts.map(({ payerId }) => payerId)).toEqual([null])
     }),
   )
 })

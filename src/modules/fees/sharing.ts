@@ -29,6 +29,16 @@ export function bearersOf(
   ]
 }
 
+/** An amount of a head as those who bear it are asked for it; the parts are the amount to the paisa. */
+export function shareAmount(amount: Paise, shares: readonly PayerShare[], headId: string) {
+  const bearers = bearersOf(shares, headId)
+  const parts = split(
+    amount,
+    bearers.map(({ shareBp }) => shareBp),
+  )
+  return bearers.map((bearer, at) => ({ ...bearer, amount: parts[at] ?? paise(0) })).filter((part) => part.amount > 0)
+}
+
 /**
  * Divides a line among those who bear it. Every sum of the parts is the line's own to the paisa: what is left after concessions, the tax
  * and each concession are split by themselves, and the gross is what they come to, so no part is negative.

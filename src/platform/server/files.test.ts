@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { signedIn } from '#platform/contract/access.ts'
 import { StoredFile } from '#platform/contract/files.ts'
@@ -44,17 +45,8 @@ const pdf = Buffer.from(
   `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n${'x'.repeat(2000)}\n%%EOF\n`,
 )
 
-function multipart(name: string, content: Buffer) {
-  const boundary = 'banyanboundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
-}
-
 const keep = async (caller: Caller, name: string, content: Buffer) => {
-  const answer = await caller.raw({ method: 'POST', url: '/api/shelf', ...multipart(name, content) })
+  const answer = await sendFile(caller, '/api/shelf', name, content)
   return {
     status: answer.statusCode,
     body: answer.json(),

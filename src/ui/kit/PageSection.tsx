@@ -2,6 +2,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { type DayPeriod, DayStrip } from '../DayStrip.tsx'
+import { Line, Lines } from '../Lines.tsx'
 import { Link } from '../Link.tsx'
 import { Panel } from '../Panel.tsx'
 import { Tabs } from '../Tabs.tsx'
@@ -15,7 +16,7 @@ const arrivals: DayPeriod[] = [
   { id: 'd', start: '12:00', end: '14:00', title: 'Parents, grade 9', place: 'Hall', quiet: true },
 ]
 
-/** Panels, tabs and the day strip on another day. */
+/** Panels, tabs, lines and the day strip on another day. */
 export default function PageSection() {
   const [tab, setTab] = useState<'review' | 'reviewed' | 'draft'>('review')
   return (
@@ -55,6 +56,14 @@ export default function PageSection() {
             </Button>
           </div>
         </Tabs>
+      </Specimen>
+      <Specimen name="Lines" wide>
+        <Lines label="Registers">
+          <Line name="7-B · Science" meta="40 students · Period 3">
+            <Button size="small">Open</Button>
+          </Line>
+          <Line name={<Link to="#lines">Atlas of rivers</Link>} meta="12 pages · an hour ago" />
+        </Lines>
       </Specimen>
       <Specimen name="Day strip, not today" wide>
         <DayStrip label="Monday 16 November" periods={arrivals} />

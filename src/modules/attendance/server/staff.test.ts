@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { imports } from '#modules/imports/contract.ts'
 import { leaveTypes } from '#modules/leave/days.ts'
@@ -65,14 +66,7 @@ test('ATT-05 reports 45 and 46 add the days up for teachers and other staff', as
 
 /** Sends a file of a kind and answers the run that looks at it. */
 async function bringIn(kind: string, csv: string): Promise<string> {
-  const boundary = 'x'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  const sent = await office.raw({
-    method: 'POST',
-    url: `/api/imports/kinds/${kind}/runs`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${head}${csv}\r\n--${boundary}--\r\n`,
-  })
+  const sent = await sendFile(office, `/api/imports/kinds/${kind}/runs`, 'a.csv', Buffer.from(csv))
   expect(sent.statusCode, sent.body).toBe(200)
   return (sent.json().data as { runId: string }).runId
 }

@@ -9,6 +9,7 @@ import { useSchool, useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -151,15 +152,13 @@ function Missing({ classes, date }: { classes: GradeDay['classes']; date: string
       {classes.length === 0 ? (
         <p className={css.meta}>{text.allTaken}</p>
       ) : (
-        <ul className={css.list} aria-label={text.missingTitle}>
+        <Lines label={text.missingTitle}>
           {classes.map(({ classId, className, classTeacher, studentCount, due, taken }) => (
-            <li key={classId} className={css.line}>
-              <span className={css.words}>
-                <span className={css.name}>{className}</span>
-                <span className={css.meta}>
-                  {[classTeacher ?? '·', `${number(studentCount)} ${text.students.toLowerCase()}`].join(' · ')}
-                </span>
-              </span>
+            <Line
+              key={classId}
+              name={className}
+              meta={[classTeacher ?? '·', `${number(studentCount)} ${text.students.toLowerCase()}`].join(' · ')}
+            >
               {due > 1 ? (
                 <span className={css.meta}>{`${number(taken)} / ${number(due)}`}</span>
               ) : (
@@ -167,9 +166,9 @@ function Missing({ classes, date }: { classes: GradeDay['classes']; date: string
                   {text.open}
                 </ButtonLink>
               )}
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )

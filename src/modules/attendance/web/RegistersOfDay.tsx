@@ -6,6 +6,7 @@ import { useSchool } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -69,17 +70,17 @@ export function RegistersOfDay({ date, onDate }: { date: string; onDate: (date: 
         />
       )}
       {registers.length > 0 && (
-        <ul className={css.list}>
+        <Lines>
           {registers.map((one) => (
-            <Line key={placeKey(one)} one={one} />
+            <Register key={placeKey(one)} one={one} />
           ))}
-        </ul>
+        </Lines>
       )}
     </>
   )
 }
 
-function Line({ one }: { one: RegisterState }) {
+function Register({ one }: { one: RegisterState }) {
   const text = useText(attendanceText).day
   const count = useCount()
   const { number } = useFormat()
@@ -96,16 +97,11 @@ function Line({ one }: { one: RegisterState }) {
     .flatMap(([n, code]) => (n > 0 ? [`${number(n)} ${code}`] : []))
     .join(' · ')
   return (
-    <li className={css.line}>
-      <span className={css.time}>{one.startsAt ?? text.wholeDay}</span>
-      <span className={css.words}>
-        <span className={css.name}>
-          {one.courseDisplayName ? `${one.className} · ${one.courseDisplayName}` : one.className}
-        </span>
-        <span className={css.meta}>
-          {[count(text.students, one.studentCount), ...(one.periodName ? [one.periodName] : [])].join(' · ')}
-        </span>
-      </span>
+    <Line
+      before={<span className={css.time}>{one.startsAt ?? text.wholeDay}</span>}
+      name={one.courseDisplayName ? `${one.className} · ${one.courseDisplayName}` : one.className}
+      meta={[count(text.students, one.studentCount), ...(one.periodName ? [one.periodName] : [])].join(' · ')}
+    >
       <span className={css.state}>
         {waits ? (
           <Status tone="part">{text.waits}</Status>
@@ -118,6 +114,6 @@ function Line({ one }: { one: RegisterState }) {
       <ButtonLink variant={taken || waits ? 'secondary' : 'primary'} size="small" to={registerOf(one)}>
         {taken || waits ? text.open : text.take}
       </ButtonLink>
-    </li>
+    </Line>
   )
 }

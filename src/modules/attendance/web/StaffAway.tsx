@@ -1,6 +1,7 @@
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Section } from '#ui/Panel.tsx'
 import type { StaffRegister } from '../staff.ts'
 import css from './Day.module.css'
@@ -21,19 +22,17 @@ export function StaffAway({ register: { date, staff } }: { register: StaffRegist
       {away.length === 0 ? (
         <EmptyState compact kind="nothing" sketch="register" title={text.staff.nobodyAway} />
       ) : (
-        <ul className={css.list} aria-label={text.staff.away}>
+        <Lines label={text.staff.away}>
           {away.map(({ userId, name, code, isTeacher, note }) => (
-            <li key={userId} className={css.line}>
-              <span className={css.words}>
-                <span className={css.name}>{name}</span>
-                <span className={css.meta}>
-                  {[isTeacher ? text.staff.teacher : text.staff.otherStaff, note].filter(Boolean).join(' · ')}
-                </span>
-              </span>
+            <Line
+              key={userId}
+              name={name}
+              meta={[isTeacher ? text.staff.teacher : text.staff.otherStaff, note].filter(Boolean).join(' · ')}
+            >
               <span className={css.state}>{text.codes[code]}</span>
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -89,26 +90,22 @@ function KnownAbsences({ studentId }: { studentId: string }) {
       {absences.length === 0 ? (
         <p className={days.meta}>{text.noKnown}</p>
       ) : (
-        <ul className={days.list}>
+        <Lines>
           {absences.map((one) => (
-            <li key={one.knownAbsenceId} className={days.line}>
-              <AttendanceLetter code={one.code} />
-              <span className={days.words}>
-                <span className={days.name}>{`${date(one.startDate)} – ${date(one.endDate)}`}</span>
-                <span className={days.meta}>
-                  {[one.toldBy === 'guardian' ? text.guardian : text.school, ...(one.reason ? [one.reason] : [])].join(
-                    ' · ',
-                  )}
-                </span>
-              </span>
+            <Line
+              key={one.knownAbsenceId}
+              before={<AttendanceLetter code={one.code} />}
+              name={`${date(one.startDate)} – ${date(one.endDate)}`}
+              meta={[one.toldBy === 'guardian' ? text.guardian : text.school, one.reason].filter(Boolean).join(' · ')}
+            >
               <IconButton
                 icon={IconTrash}
                 label={text.drop}
                 onClick={() => drop.mutate({ params: { knownAbsenceId: one.knownAbsenceId } })}
               />
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
       )}
       {isAdding && <NewAbsence studentId={studentId} onClose={() => setAdding(false)} />}
     </Section>

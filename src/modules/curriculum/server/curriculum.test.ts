@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { grants } from '#modules/access/server/seed.ts'
 import { imports } from '#modules/imports/contract.ts'
@@ -310,13 +311,6 @@ test('CUR-01 lines come in from a file with what they stand under, bad rows are 
 })
 
 async function bringIn(csv: string): Promise<string> {
-  const boundary = 'curriculum'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="curriculum.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  const answer = await office.raw({
-    method: 'POST',
-    url: '/api/imports/kinds/curriculum/runs',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${head}${csv}\r\n--${boundary}--\r\n`,
-  })
+  const answer = await sendFile(office, '/api/imports/kinds/curriculum/runs', 'curriculum.csv', Buffer.from(csv))
   return answer.json().data.runId as string
 }

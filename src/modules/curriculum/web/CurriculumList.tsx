@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Lines, Line as Row } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
@@ -120,11 +121,11 @@ function Courses({ all, area, withStatus }: { all: readonly Line[]; area: Area; 
       <div className={css.stack}>
         {[...Map.groupBy(shown, (line) => line.gradeId)].map(([gradeId, lines]) => (
           <Section key={gradeId} title={fill(text.list.gradeNamed, { grade: lines[0]?.grade ?? '' })}>
-            <ul className={css.list}>
+            <Lines>
               {lines.map((line) => (
                 <Course key={line.courseId} line={line} area={area} />
               ))}
-            </ul>
+            </Lines>
           </Section>
         ))}
       </div>
@@ -140,15 +141,14 @@ function Course({ line, area }: { line: Line; area: Area }) {
   const when = own ? ago(own.savedAt) : ''
   const saved = own?.savedBy ? fill(text.saved, { name: own.savedBy, when }) : fill(text.savedWhen, { when })
   return (
-    <li className={css.line}>
-      <span className={css.words}>
-        <Link look="ink" className={css.name} to={editorOf(area, line, own ? 'content' : undefined)}>
+    <Row
+      name={
+        <Link look="ink" to={editorOf(area, line, own ? 'content' : undefined)}>
           {course}
         </Link>
-        <span className={css.meta}>
-          {own ? [words.contents(own), saved].filter(Boolean).join(' · ') : text.unwritten}
-        </span>
-      </span>
+      }
+      meta={own ? [words.contents(own), saved].filter(Boolean).join(' · ') : text.unwritten}
+    >
       {own ? (
         <Status tone={words.tone(own)}>{words.status(own)}</Status>
       ) : (
@@ -157,6 +157,6 @@ function Course({ line, area }: { line: Line; area: Area }) {
           <span className="visually-hidden"> {fill(text.writeNamed, { course, grade })}</span>
         </ButtonLink>
       )}
-    </li>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { StatBlock } from '#ui/StatBlock.tsx'
@@ -90,28 +91,28 @@ function Fit({ syllabus, periods }: { syllabus: Syllabus; periods: number }) {
       {periods === 0 ? (
         <p className={css.meta}>{text.review.noPeriods}</p>
       ) : (
-        <ul className={css.list}>
+        <Lines>
           {classes.map(({ classId, className, lessons }) => (
-            <li key={classId} className={css.line}>
-              <span className={css.words}>
-                <span className={css.name}>{className}</span>
-                <span className={css.meta}>
-                  {lessons === 0
-                    ? text.review.noTimetable
-                    : fill(text.review.fits, {
-                        lessons: count(text.counts.lessons, lessons),
-                        periods: count(text.counts.periods, periods),
-                      })}
-                </span>
-              </span>
+            <Line
+              key={classId}
+              name={className}
+              meta={
+                lessons === 0
+                  ? text.review.noTimetable
+                  : fill(text.review.fits, {
+                      lessons: count(text.counts.lessons, lessons),
+                      periods: count(text.counts.periods, periods),
+                    })
+              }
+            >
               {lessons > 0 && (
                 <Status tone={lessons >= periods ? 'good' : 'bad'}>
                   {fill(lessons >= periods ? text.review.spare : text.review.short, { n: Math.abs(lessons - periods) })}
                 </Status>
               )}
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )

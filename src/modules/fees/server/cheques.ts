@@ -66,6 +66,7 @@ export async function moveCheque(unit: Unit, paid: Paid, step: Step): Promise<'w
     if (step.chargeMinor > 0)
       await issueDebit(unit, {
         ...{ studentId, headId: await ownHead(db, 'fine'), amount: paise(step.chargeMinor), dueOn: step.on },
+        payerId: paid.payerId,
         ...{ reason: 'Charge for a cheque that bounced', requestId: null, requestedBy: null, approvedBy: null },
       })
     if (!(await reversePayment(unit, paid, { paymentId, kind: 'bounced', reason: step.note || 'The cheque bounced.' })))

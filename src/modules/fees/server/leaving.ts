@@ -73,7 +73,7 @@ export async function askNotes(
       credit > 0
         ? await ask(unit, { kind: 'creditNote', studentId, demandId, lineId, headId, amount: credit, reason })
         : change > 0
-          ? await ask(unit, { kind: 'debitNote', studentId, headId, amount: change, dueOn, reason })
+          ? await ask(unit, { kind: 'debitNote', studentId, demandId, headId, amount: change, dueOn, reason })
           : null
     if (made) asked++
   }

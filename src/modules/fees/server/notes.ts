@@ -5,9 +5,11 @@ import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { HeadKind } from '../enumerations.ts'
+import { shareAmount } from '../sharing.ts'
 import { holdAccounts } from './accounts.ts'
 import { openDues } from './dues.ts'
 import { type Entry, earned, post } from './ledger.ts'
+import { sharesOfHead } from './payers.ts'
 import { laidOn, owedAgain, takeBack, upTo } from './reversing.ts'
 import { schoolToday } from './settings.ts'
 
@@ -112,24 +114,39 @@ export type Debit = Approved & {
   readonly headId: string
   readonly amount: Paise
   readonly dueOn: CivilDate
+  /** Who is asked, null for the family. Untold, it is whoever bears the head in the student's plan, each for a part. */
+  readonly payerId?: string | null
 }
 
-/** Adds an amount to what a student owes, as a demand of its own. */
-export async function issueDebit(unit: Unit, { studentId, headId, amount, dueOn, ...approved }: Debit): Promise<void> {
+/** Adds an amount to what a student owes: a demand of its own for each who bears it, which together are the amount. */
+export async function issueDebit(unit: Unit, { payerId, amount, ...debit }: Debit): Promise<void> {
   const { db } = unit
+  const { studentId, headId, dueOn } = debit
   await holdAccounts(db, [studentId])
+  const parts =
+    payerId === undefined
+      ? shareAmount(amount, await sharesOfHead(db, { studentId, headId, on: dueOn }), headId)
+      : [{ payerId, shareBp: 10_000, amount }]
+  for (const part of parts) await issuePart(unit, { ...debit, ...part })
+}
+
+type Part = Approved & ReturnType<typeof shareAmount>[number] & Pick<Debit, 'studentId' | 'headId' | 'dueOn'>
+
+async function issuePart(unit: Unit, part: Part): Promise<void> {
+  const { db } = unit
+  const { studentId, headId, dueOn, payerId, shareBp, amount, ...approved } = part
   const [demandId, lineId] = [newId(), newId()]
   const { rows } = await sql<{ kind: HeadKind; priority: number; name: string }>`
     select kind, priority, name from fee_heads where id = ${headId}`.execute(db)
   const head = rows[0] ?? { kind: 'recurring' as const, priority: 100, name: '' }
   await sql`
-    insert into fee_demands (id, student_id, kind, number, label, due_on, issued_by)
-    values (${demandId}, ${studentId}, 'debitNote', take_fee_numbers('demand', 1), ${head.name}, ${dueOn}, acting_user())`.execute(
+    insert into fee_demands (id, student_id, kind, number, label, due_on, payer_id, issued_by)
+    values (${demandId}, ${studentId}, 'debitNote', take_fee_numbers('demand', 1), ${head.name}, ${dueOn}, ${payerId}, acting_user())`.execute(
     db,
   )
   await sql`
-    insert into fee_demand_lines (id, demand_id, student_id, head_id, due_on, priority, gross, net)
-    values (${lineId}, ${demandId}, ${studentId}, ${headId}, ${dueOn}, ${head.priority}, ${amount}, ${amount})`.execute(
+    insert into fee_demand_lines (id, demand_id, student_id, head_id, due_on, priority, share_bp, gross, net)
+    values (${lineId}, ${demandId}, ${studentId}, ${headId}, ${dueOn}, ${head.priority}, ${shareBp}, ${amount}, ${amount})`.execute(
     db,
   )
   const noteId = await insertNote(db, { ...approved, kind: 'debit', studentId, demandId, lineId, amount })
@@ -145,9 +162,16 @@ export async function issueDebit(unit: Unit, { studentId, headId, amount, dueOn,
   unit.audit({
     entity: 'feeNote',
     entityId: noteId,
-    after: { kind: 'debit', demandId, amountMinor: amount },
+    after: { kind: 'debit', demandId, payerId, amountMinor: amount },
     reason: approved.reason,
   })
+}
+
+/** Whom a demand asks; null is the family. */
+export async function payerOf(db: TenantDb, demandId: string): Promise<string | null> {
+  const { rows } = await sql<{ payerId: string | null }>`
+    select payer_id as "payerId" from fee_demands where id = ${demandId}`.execute(db)
+  return rows[0]?.payerId ?? null
 }
 
 /**

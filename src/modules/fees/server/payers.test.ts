@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { feeDemands, feePayers, feePlans, feeReports } from '../contract.ts'
+import type { CivilDate } from '#platform/contract/dates.ts'
+import { feeDemands, feePayers, feePlans, feeReports, feeRequests } from '../contract.ts'
 import { openDesk } from '../testing/desk.ts'
-import { aFeeHead, aFeePlan, aPattern, assignments } from './seed.ts'
+import { issueDemands } from './issuing.ts'
+import { aFeeHead, aFeePlan, aPattern, assignments, payerShares } from './seed.ts'
 
-const { server, office, cashier, desk, inSchool, fresh, duesOf, pay, tuition, now, ago, booksHold } = await openDesk()
+const { server, office, cashier, desk, inSchool, fresh, duesOf, pay, tuition, now, ago, decision, booksHold } =
+  await openDesk()
 const teacher = await server.as('greenwood', 'teacher')
 const payers = feePayers.routes
 const [studentId, other] = [fresh(), fresh()]
@@ -101,4 +104,68 @@ test('FEE-05 what is still to come is foreseen from open demands and from plans'
   // The other student owes what fell due; both will be asked for the second half.
   expect(seen).toMatchObject({ overdueMinor: 65_000, totalMinor: 65_000 + 2 * 65_001 })
   expect(seen.months).toEqual([{ month: '2027-04', issuedMinor: 0, plannedMinor: 2 * 65_001, totalMinor: 2 * 65_001 }])
+})
+
+/** What is open of a student's demands, by who is asked for it; an empty name is the family. */
+const openBy = async (id: string) => {
+  const open: Record<string, number> = {}
+  for (const { payerName, outstandingMinor } of (await duesOf(id)).demands)
+    open[payerName ?? ''] = (open[payerName ?? ''] ?? 0) + outstandingMinor
+  return open
+}
+const approve = async (feeRequestId: string) =>
+  expect(
+    (await office.send(feeRequests.routes.decideWaiver, { params: { feeRequestId }, body: decision })).status,
+  ).toBe(200)
+
+test('FEE-02 FEE-03 a debit note is asked of each who bears its head, and together they owe that much more to the paisa', async () => {
+  const debit = async (id: string, feeHeadId: string, amountMinor: number) => {
+    const { '': family = 0, 'Hope Foundation': trust = 0 } = await openBy(id)
+    const body = { feeHeadId, amountMinor, dueOn: now, reason: 'Booked too little' }
+    const asked = await cashier.send(feeRequests.routes.askDebit, { params: { studentId: id }, body })
+    await approve(asked.data.feeRequestId)
+    const after = await openBy(id)
+    return [(after[''] ?? 0) - family, (after['Hope Foundation'] ?? 0) - trust]
+  }
+  // A third is the foundation's, of tuition only and for one student only.
+  expect(await debit(studentId, tuition, 1)).toEqual([1, 0])
+  expect(await debit(studentId, tuition, 2)).toEqual([1, 1])
+  expect(await debit(studentId, tuition, 10_001)).toEqual([6668, 3333])
+  expect(await debit(studentId, lab, 10_001)).toEqual([10_001, 0])
+  expect(await debit(other, tuition, 10_001)).toEqual([10_001, 0])
+  await booksHold()
+})
+
+test('FEE-02 FEE-03 a note over days that came back goes to whoever was asked for the instalment', async () => {
+  const leaver = fresh()
+  const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
+  await inSchool(async (db) => {
+    const year = { label: 'Year', startsOn: '2026-06-01', endsOn: '2027-04-30', dueOn: ago(1), weightBp: 10_000 }
+    const patternId = await aPattern(db, 'Whole year', [year])
+    const lines = [{ headId: tuition, annual: 100_001, patternId }]
+    const plan = { name: 'By the day', proration: 'day' as const, wholeRupees: false, gradeIds: [], lines }
+    await assignments(db, await aFeePlan(db, plan), [leaver], '2026-06-01')
+    await payerShares(db, [leaver], { payerId: trust?.payerId ?? '', headIds: [], shareBp: 4000 })
+    await issueDemands(db, { studentIds: [leaver], planId: null, dueUpTo: '2027-04-30' as CivilDate })
+  })
+  const end = async (toDate: string) => {
+    const { rows: all } = (await cashier.send(feePlans.routes.listAssignments, { query: { size: 200 } })).data
+    const { assignmentId, version } = all.find((one) => one.studentId === leaver) ?? expect.fail('no assignment')
+    await cashier.send(feePlans.routes.endAssignment, { params: { assignmentId }, body: { toDate, version } })
+    const query = { studentId: leaver, state: 'requested' as const }
+    const { rows } = (await office.send(feeRequests.routes.listRequests, { query })).data
+    for (const { feeRequestId } of rows) await approve(feeRequestId)
+    return rows.map(({ kind, about }) => [kind, about]).sort()
+  }
+  expect(await openBy(leaver)).toEqual({ '': 60_001, 'Hope Foundation': 40_000 })
+  await end('2026-12-31')
+  const before = await openBy(leaver)
+  expect(await end('2027-04-30')).toEqual([
+    ['debitNote', 'Year · Tuition'],
+    ['debitNote', 'Year · Tuition · Hope Foundation'],
+  ])
+  // All the days are back, and each owes what was asked of them first.
+  expect(before['Hope Foundation']).toBeLessThan(40_000)
+  expect(await openBy(leaver)).toEqual({ '': 60_001, 'Hope Foundation': 40_000 })
+  await booksHold()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CivilDate } from '#platform/contract/dates.ts'
 import type { Unit } from '#platform/server/context.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
@@ -93,6 +94,21 @@ async function saveShares(unit: Unit, id: string, { shares, version }: SharesFor
   const after = await current()
   audit({ entity: 'feeAssignment', entityId: id, before: { shares: before.shares }, after: { shares: after.shares } })
   return after
+}
+
+/** Who beside the family bears what of a head that a student's plan asks for on a day; nobody when no plan does. */
+export async function sharesOfHead(
+  db: TenantDb,
+  { studentId, headId, on }: { studentId: string; headId: string; on: CivilDate },
+): Promise<PayerShare[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from fee_assignments a
+      join fee_plan_lines l on l.tenant_id = a.tenant_id and l.plan_id = a.plan_id and l.head_id = ${headId}
+    where a.student_id = ${studentId} and a.from_date <= ${on} and coalesce(a.to_date, 'infinity') >= ${on}
+      and (not l.is_optional or l.head_id = any (a.optional_heads))
+    order by a.from_date desc, a.id desc limit 1`.execute(db)
+  const assignmentId = rows[0]?.id
+  return assignmentId ? ((await sharesOf(db, [assignmentId])).get(assignmentId) ?? []) : []
 }
 
 /** Who bears what of these assignments beside the families. */

@@ -10,7 +10,7 @@ import type { RequestKind } from '../enumerations.ts'
 import { feeRequests } from '../requests.ts'
 import { advanceOf, holdAccounts } from './accounts.ts'
 import { lockedUpTo } from './ledger.ts'
-import { issueCredit, issueDebit, lineFacts, waivable, waiveFine, writeOff } from './notes.ts'
+import { issueCredit, issueDebit, lineFacts, payerOf, waivable, waiveFine, writeOff } from './notes.ts'
 import { bookPayout } from './payouts.ts'
 import { ask, getRequest, type Held, holdRequest, listRequests, settle } from './requests.ts'
 import { findPayment, reversePayment } from './reversing.ts'
@@ -62,6 +62,8 @@ async function carryOut(unit: Unit, held: Held, userId: string): Promise<boolean
         headId: headId ?? '',
         amount: paise(amount),
         dueOn: dueOn ?? ('' as CivilDate),
+        // What corrects a demand is asked of whoever that demand asked.
+        ...(demandId && { payerId: await payerOf(unit.db, demandId) }),
       })
       return true
     default:

@@ -12,7 +12,7 @@ import { holds, nameOf } from './students.ts'
 const columns = sql`
   q.id as "feeRequestId", q.kind, q.state, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
   q.payment_id as "paymentId", r.code as "receiptCode", q.demand_id as "demandId", q.line_id as "lineId",
-  coalesce(concat_ws(' · ', d.label, h.name), '') as about, q.amount as "amountMinor", q.reason,
+  concat_ws(' · ', d.label, h.name, p.name) as about, q.amount as "amountMinor", q.reason,
   coalesce(${nameOf('a')}, '') as "requestedBy", q.requested_at as "requestedAt", ${nameOf('b')} as "decidedBy",
   q.decided_at as "decidedAt", q.decision_reason as "decisionReason", q.mode, q.reference, q.paid_at as "paidAt",
   coalesce(q.requested_by = acting_user(), false) as "isOwn", q.version`
@@ -23,6 +23,7 @@ const joins = sql`
     left join users b on b.tenant_id = q.tenant_id and b.id = q.decided_by
     left join fee_receipts r on r.tenant_id = q.tenant_id and r.payment_id = q.payment_id
     left join fee_demands d on d.tenant_id = q.tenant_id and d.id = q.demand_id
+    left join fee_payers p on p.tenant_id = d.tenant_id and p.id = d.payer_id
     left join fee_heads h on h.tenant_id = q.tenant_id and h.id = q.head_id`
 
 type Asked = Input<typeof feeRequests.routes.listRequests>['query']

@@ -18,6 +18,8 @@ export type Reversing = {
 export type Paid = {
   paymentId: string
   studentId: string
+  /** Who paid it, if not the family. */
+  payerId: string | null
   amount: number
   mode: PaymentMode
   receivedOn: CivilDate
@@ -28,7 +30,7 @@ export type Paid = {
 
 export async function findPayment(db: TenantDb, paymentId: string): Promise<Paid | undefined> {
   const { rows } = await sql<Paid>`
-    select p.id as "paymentId", p.student_id as "studentId", p.amount, p.mode, p.received_on as "receivedOn",
+    select p.id as "paymentId", p.student_id as "studentId", p.payer_id as "payerId", p.amount, p.mode, p.received_on as "receivedOn",
       coalesce((select t.booked_on from fee_ledger_txns t where t.tenant_id = p.tenant_id and t.source_id = p.id and t.kind = 'payment'
         order by t.seq limit 1), p.received_on) as "bookedOn",
       exists (select from fee_reversals r where r.tenant_id = p.tenant_id and r.payment_id = p.id) as "isReversed",

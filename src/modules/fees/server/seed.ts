@@ -181,7 +181,14 @@ export async function aDebt(
   { studentId, headId, amount, dueOn }: { studentId: string; headId: string; amount: number; dueOn: string },
 ): Promise<{ demandId: string; lineId: string }> {
   const approved = { reason: 'Seed', requestId: null, requestedBy: null, approvedBy: null }
-  await issueDebit(silently(db), { studentId, headId, amount: paise(amount), dueOn: dueOn as CivilDate, ...approved })
+  await issueDebit(silently(db), {
+    studentId,
+    headId,
+    payerId: null,
+    amount: paise(amount),
+    dueOn: dueOn as CivilDate,
+    ...approved,
+  })
   const { rows } = await sql<{ demandId: string; lineId: string }>`
     select demand_id as "demandId", id as "lineId" from fee_demand_lines where student_id = ${studentId} order by id desc limit 1`.execute(
     db,

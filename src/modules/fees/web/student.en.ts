@@ -23,7 +23,8 @@ export const en = {
   refundTitle: 'Refund to {name}',
   refundHint: '{amount} was paid ahead. Somebody else has to approve what is paid back.',
   debitTitle: 'Debit note for {name}',
-  debitHint: 'It is added to what is owed once somebody else has approved it.',
+  debitHint:
+    'It is added to what is owed once somebody else has approved it. Whoever pays a part of this head in the plan is asked for that part.',
   head: 'Fee head',
   dueOn: 'Due on',
   waiverTitle: 'Waive the fine on {label}?',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { grants } from '#modules/access/server/seed.ts'
 import { notifications } from '#modules/notifications/contract.ts'
@@ -186,11 +187,9 @@ test('LEV-01 the school sets what it gives, one person may have more, and two wh
 test('LEV-01 a doctor’s note is added to the own pending request and to no other', async () => {
   const made = (await ask(teacher, '2027-04-12', '2027-04-12')).data
   const url = `/api/leave/requests/${made.leaveRequestId}/attachment`
-  const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
-  const payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="note.pdf"\r\ncontent-type: application/pdf\r\n\r\n${pdf}\r\n--x--\r\n`
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  expect((await classTeacher.raw({ method: 'POST', url, headers, payload })).statusCode).toBe(404)
-  const added = await teacher.raw({ method: 'POST', url, headers, payload })
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+  expect((await sendFile(classTeacher, url, 'note.pdf', pdf)).statusCode).toBe(404)
+  const added = await sendFile(teacher, url, 'note.pdf', pdf)
   expect(added.json().data.attachment).toMatchObject({ name: 'note.pdf', type: 'application/pdf' })
 })
 

@@ -6,6 +6,7 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
@@ -57,11 +58,11 @@ export default function MyLeave() {
             {reading.data.requests.length === 0 ? (
               <EmptyState kind="nothing" compact sketch="register" title={text.mine.none} body={text.mine.noneHint} />
             ) : (
-              <ul className={css.list}>
+              <Lines>
                 {reading.data.requests.map((one) => (
                   <Request key={one.leaveRequestId} one={one} />
                 ))}
-              </ul>
+              </Lines>
             )}
           </Section>
         </div>
@@ -109,17 +110,20 @@ function Request({ one }: { one: LeaveRequest }) {
     }
   }
   return (
-    <li className={css.line}>
-      <span className={css.words}>
-        <span className={css.name}>{`${words.type(one.typeId)} · ${days}`}</span>
-        <span className={css.meta}>{`${words.days(one.halfDays)} · ${one.reason}`}</span>
-        {one.decisionReason && <span className={css.meta}>{one.decisionReason}</span>}
-        {one.attachment && (
-          <Link to={one.attachment.url} download={one.attachment.name}>
-            {one.attachment.name}
-          </Link>
-        )}
-      </span>
+    <Line
+      name={`${words.type(one.typeId)} · ${days}`}
+      meta={`${words.days(one.halfDays)} · ${one.reason}`}
+      more={
+        <>
+          {one.decisionReason && <span className={css.meta}>{one.decisionReason}</span>}
+          {one.attachment && (
+            <Link to={one.attachment.url} download={one.attachment.name}>
+              {one.attachment.name}
+            </Link>
+          )}
+        </>
+      }
+    >
       <Status tone={tones[one.status]}>
         {text.statuses[one.status]}
         {one.decidedBy && one.status !== 'cancelled' ? ` ${fill(text.mine.decidedBy, { name: one.decidedBy })}` : ''}
@@ -135,6 +139,6 @@ function Request({ one }: { one: LeaveRequest }) {
           {text.mine.cancel}
         </Button>
       )}
-    </li>
+    </Line>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { notifications } from '#modules/notifications/contract.ts'
 import type { TenantDb } from '#platform/server/db.ts'
@@ -21,20 +22,13 @@ const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
   server.services.database.inTenant({ tenantId: office.tenantId }, work)
 
 const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
-const sendFile = (caller: Caller, contentId: string, name = 'book.pdf', content: string | Buffer = pdf) => {
-  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-  return caller.raw({
-    method: 'POST',
-    url: `/api/library/resources/${contentId}/file`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--x--\r\n')]),
-  })
-}
+const upload = (caller: Caller, contentId: string, name = 'book.pdf', content = pdf) =>
+  sendFile(caller, `/api/library/resources/${contentId}/file`, name, Buffer.from(content))
 const add = async (caller: Caller, title: string, more: object = {}) =>
   (await caller.send(routes.addResource, { body: { title, categoryId: categories.book, ...more } })).data
 const addWithFile = async (caller: Caller, title: string, more: object = {}) => {
   const made = await add(caller, title, more)
-  expect((await sendFile(caller, made.contentId)).statusCode).toBe(200)
+  expect((await upload(caller, made.contentId)).statusCode).toBe(200)
   return made.contentId
 }
 const publish = async (title: string, more: object = {}) => {
@@ -108,7 +102,7 @@ test('LIB-02 offered it is pending, sent back with a reason, offered again and p
   const made = await add(teacher, 'Worksheet on storms')
   const params = { contentId: made.contentId }
   expect((await teacher.send(routes.submitResource, { params })).code).toBe('no-file-yet')
-  await sendFile(teacher, made.contentId)
+  await upload(teacher, made.contentId)
   const pending = (await teacher.send(routes.submitResource, { params })).data
   expect(pending.statusId).toBe(approval.pending)
   expect(await titles(classTeacher, { q: 'storms' })).toEqual([])
@@ -137,8 +131,8 @@ test('LIB-02 a file is judged by its content, and what is refused leaves nothing
   const made = await add(teacher, 'Hostile')
   const files = () => inSchool(async (db) => (await sql`select from files`.execute(db)).rows.length)
   const before = await files()
-  const refused = async (name: string, content: string | Buffer) => {
-    const answer = await sendFile(teacher, made.contentId, name, content)
+  const refused = async (name: string, content: string) => {
+    const answer = await upload(teacher, made.contentId, name, content)
     return [answer.statusCode, answer.json().fields?.[0]?.field]
   }
   expect(await refused('book.pdf', 'MZ this is a program')).toEqual([422, 'file'])
@@ -148,7 +142,7 @@ test('LIB-02 a file is judged by its content, and what is refused leaves nothing
   expect(await refused('book.pdf', '')).toEqual([422, 'file'])
   expect(await refused('book.pdf', pdf + ' '.repeat(10 * 1024 * 1024))).toEqual([413, 'file'])
   expect(await files()).toBe(before)
-  expect((await sendFile(classTeacher, made.contentId)).statusCode).toBe(404)
+  expect((await upload(classTeacher, made.contentId)).statusCode).toBe(404)
   const { data } = await teacher.send(routes.getResource, { params: { contentId: made.contentId } })
   expect(data.file).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '../contract.ts'
 import { categories } from '../kinds.ts'
@@ -18,16 +19,7 @@ const add = async () =>
 const begin = (contentId: string, name: string, size: number, mark = 'upload-mark-00001') =>
   teacher.send(routes.beginUpload, { params: { contentId }, body: { name, size, mark } })
 const send = (caller: Caller, uploadId: string, offset: number, bytes: Buffer) =>
-  caller.raw({
-    method: 'POST',
-    url: `/api/library/uploads/${uploadId}/pieces?offset=${offset}`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="piece"\r\n\r\n'),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  })
+  sendFile(caller, `/api/library/uploads/${uploadId}/pieces?offset=${offset}`, 'piece', bytes)
 const finish = (uploadId: string) => teacher.send(routes.finishUpload, { params: { uploadId } })
 const keys = async () => {
   const all: string[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { type Caller, testServer, urlOf } from '#app/testing/server.ts'
 import { students } from '../contract.ts'
 import { mostDocuments, type StudentDocument, studentDocuments } from '../documents.ts'
@@ -12,13 +13,7 @@ const params = { studentId: student?.studentId ?? '' }
 const paper = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 async function add(who: Caller, title: string, file = paper, name = 'scan.pdf') {
-  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-  const answer = await who.raw({
-    method: 'POST',
-    url: urlOf(addStudentDocument, { params, query: { title } }),
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--b--\r\n')]),
-  })
+  const answer = await sendFile(who, urlOf(addStudentDocument, { params, query: { title } }), name, file)
   return answer.json() as { status: number; code?: string; data: StudentDocument }
 }
 const listed = async () => (await office.send(listStudentDocuments, { params })).data.documents

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { nextMessage } from '#app/testing/outbox.ts'
-import { type Caller, testServer } from '#app/testing/server.ts'
+import { sendFile } from '#app/testing/sendFile.ts'
+import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { students } from '../contract.ts'
@@ -245,23 +246,15 @@ test('PERM-06 a teacher sees the students of own classes, and no others', async 
   expect((await teacher.send(getStudent, { params: { studentId: other?.studentId ?? '' } })).status).toBe(404)
 })
 
-const upload = async (as: Caller, url: string, bytes: Buffer, name: string) => {
-  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
-  return as.raw({
-    ...{ method: 'PUT', url, headers: { 'content-type': 'multipart/form-data; boundary=b' } },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
-  })
-}
-
 test('USR-01 a photo is judged by its content and shown by a link that expires', async () => {
   const { studentId } = await add()
   const url = `/api/students/${studentId}/photo`
   const page = Buffer.from('<html><script>alert(1)</script></html>')
-  expect((await upload(office, url, page, 'face.png')).statusCode).toBe(422)
+  expect((await sendFile(office, url, 'face.png', page, 'PUT')).statusCode).toBe(422)
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
-  expect((await upload(office, url, png, 'face.png')).statusCode).toBe(200)
+  expect((await sendFile(office, url, 'face.png', png, 'PUT')).statusCode).toBe(200)
   const { photoUrl } = (await office.send(getStudent, { params: { studentId } })).data
   const shown = await office.raw({ method: 'GET', url: photoUrl ?? '' })
   expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp')

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { showSize } from '#ui/filesize.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
@@ -66,9 +67,9 @@ export default function DownloadsScreen() {
           <p
             className={css.sum}
           >{`${count(text.total, all.length)} · ${fill(text.onDevice, { size: showSize(sum) })}`}</p>
-          <ul className={css.list}>
+          <Lines>
             {all.map((one) => (
-              <Line
+              <Book
                 key={one.bookId}
                 one={one}
                 onStart={() => start(one.bookId)}
@@ -76,16 +77,16 @@ export default function DownloadsScreen() {
                 onRemove={() => remove([one.bookId])}
               />
             ))}
-          </ul>
+          </Lines>
         </>
       )}
     </>
   )
 }
 
-type LineProps = { one: Download; onStart: () => void; onPause: () => void; onRemove: () => void }
+type BookProps = { one: Download; onStart: () => void; onPause: () => void; onRemove: () => void }
 
-function Line({ one, onStart, onPause, onRemove }: LineProps) {
+function Book({ one, onStart, onPause, onRemove }: BookProps) {
   const text = useText(downloadText)
   const { state, book, bookId } = one
   const looks: Record<number, [tone: StatusTone, word: string]> = {
@@ -95,18 +96,19 @@ function Line({ one, onStart, onPause, onRemove }: LineProps) {
   }
   const [tone, word] = looks[state] ?? ['neutral', text.states.online]
   return (
-    <li className={css.line}>
-      <div className={css.words}>
-        <Link to={addressOf(bookId)} className={css.name}>
+    <Line
+      name={
+        <Link to={addressOf(bookId)}>
           <span dir="auto">{book.title}</span>
         </Link>
-        <span className={css.meta}>
-          {state === downloadStates.available ? showSize(book.file.size) : amountOf(one, text.of)}
-        </span>
-        {state !== downloadStates.available && (
+      }
+      meta={state === downloadStates.available ? showSize(book.file.size) : amountOf(one, text.of)}
+      more={
+        state !== downloadStates.available && (
           <ProgressBar label={book.title} value={(100 * one.have) / one.of} className={css.bar} />
-        )}
-      </div>
+        )
+      }
+    >
       <Status tone={tone}>{word}</Status>
       <div className={css.acts}>
         {state === downloadStates.inProgress && (
@@ -121,6 +123,6 @@ function Line({ one, onStart, onPause, onRemove }: LineProps) {
         )}
         <IconButton icon={IconTrash} label={fill(text.removeNamed, { title: book.title })} onClick={onRemove} />
       </div>
-    </li>
+    </Line>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer, urlOf } from '#app/testing/server.ts'
 import { addDays, today } from '#platform/contract/dates.ts'
 import { soonDays } from '../documents.ts'
@@ -14,14 +15,8 @@ const now = today('Asia/Kolkata')
 const paper = (text: string) =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-async function upload(who: typeof office, method: string, url: string, file: Buffer, name = 'paper.pdf') {
-  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-  const answer = await who.raw({
-    method,
-    url,
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--b--\r\n')]),
-  })
+async function upload(who: typeof office, method: 'POST' | 'PUT', url: string, file: Buffer, name = 'paper.pdf') {
+  const answer = await sendFile(who, url, name, file, method)
   return answer.json() as { status: number; code?: string; data: SchoolDocument }
 }
 

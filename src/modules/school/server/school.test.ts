@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
 import { type DetailsForm, school } from '../contract.ts'
@@ -63,14 +64,7 @@ test('SCH-01 the logo is drawn anew, shown on the login page, and can be taken a
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b4f' } })
     .png()
     .toBuffer()
-  const head =
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n'
-  const answer = await office.raw({
-    method: 'PUT',
-    url: '/api/school/logo',
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--b--\r\n')]),
-  })
+  const answer = await sendFile(office, '/api/school/logo', 'logo.png', png, 'PUT')
   const { logoUrl } = answer.json().data
   const shown = await (await server.as('greenwood')).raw({ method: 'GET', url: logoUrl })
   expect((await sharp(shown.rawPayload).metadata()).width).toBe(512)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { nextMessage } from '#app/testing/outbox.ts'
+import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
@@ -46,14 +47,7 @@ test('ORG-01 a logo is drawn anew and shown on the login page', async () => {
   const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#1f6b4f' } })
     .png()
     .toBuffer()
-  const boundary = 'b'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n`
-  const answer = await trust.raw({
-    method: 'PUT',
-    url: '/api/organisation/logo',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
+  const answer = await sendFile(trust, '/api/organisation/logo', 'logo.png', png, 'PUT')
   expect(answer.json()).toMatchObject({ status: 200, data: { logoUrl: '/api/brand/logo' } })
   const visitor = await server.as('banyan-trust')
   const logo = await visitor.raw({ method: 'GET', url: '/api/brand/logo' })

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -16,7 +17,6 @@ import { toast } from '#ui/toast.ts'
 import { whiteboard } from '../contract.ts'
 import { whiteboardPaths } from './paths.ts'
 import { whiteboardTitles } from './titles.ts'
-import css from './Whiteboard.module.css'
 import { whiteboardText } from './words.ts'
 
 const Board = lazy(() => import('./Board.tsx').then((file) => ({ default: file.Board })))
@@ -77,23 +77,25 @@ function Boards() {
       {reading.data && boards.length === 0 && (
         <EmptyState kind="nothing" sketch="books" title={text.none} body={text.noneHint} action={button} />
       )}
-      <ul className={css.list}>
+      <Lines>
         {boards.map(({ whiteboardId, title, pages, changedAt }) => (
-          <li key={whiteboardId} className={css.line}>
-            <div className={css.words}>
-              <Link to={`${whiteboardPaths.boards}?board=${whiteboardId}`} className={css.name}>
+          <Line
+            key={whiteboardId}
+            name={
+              <Link to={`${whiteboardPaths.boards}?board=${whiteboardId}`}>
                 <span dir="auto">{title}</span>
               </Link>
-              <span className={css.meta}>{`${count(text.pages, pages)} · ${format.ago(changedAt)}`}</span>
-            </div>
+            }
+            meta={`${count(text.pages, pages)} · ${format.ago(changedAt)}`}
+          >
             <IconButton
               icon={IconTrash}
               label={fill(text.removeNamed, { title })}
               onClick={() => setRemoving({ whiteboardId, title })}
             />
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       {removing && (
         <Dialog
           open

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sendFile } from '#app/testing/sendFile.ts'
 import type { Run, RunState } from '#modules/imports/contract.ts'
 import { writeXlsx } from '#platform/server/spreadsheets/write.ts'
 
@@ -27,17 +28,8 @@ export async function xlsxOf([headings = [], ...lines]: readonly (readonly strin
   return bytes
 }
 
-/** Sends a file as a browser's form does. */
-export function upload(caller: Caller, kind: string, name: string, bytes: Buffer) {
-  const boundary = 'banyan-import-test'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  return caller.raw({
-    method: 'POST',
-    url: `/api/imports/kinds/${kind}/runs`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
-}
+export const upload = (caller: Caller, kind: string, name: string, bytes: Buffer) =>
+  sendFile(caller, `/api/imports/kinds/${kind}/runs`, name, bytes)
 
 export const runOf = async (caller: Caller, runId: string): Promise<Run> =>
   dataOf(await caller.raw({ method: 'GET', url: `/api/imports/runs/${runId}` }))
