@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
-import { curiousPage, scormFiles } from '#modules/players/server/testing/modules.ts'
+import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
+import { curiousPage, framedFiles, scormFiles } from '#modules/players/server/testing/modules.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, signedIn } from './people.ts'
@@ -14,7 +15,7 @@ async function addModule(page: Page, title: string, files: Record<string, string
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Packaged module' }).click()
-  const file = { name: 'module.zip', mimeType: 'application/zip', buffer: await packed(files) }
+  const file = { name: 'module.zip', mimeType: 'application/zip', buffer: await zipped(files) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText(title).click()
@@ -61,6 +62,18 @@ test('LIB-05 the pages of a module reach neither the page around them, nor cooki
   await expect(frame.getByText('answered')).toBeVisible()
 })
 
+test('LIB-05 a module whose frames reach into each other says why nothing happens, once it does', async ({ page }) => {
+  await addModule(page, 'Two frames', framedFiles)
+  const outer = page.frameLocator('iframe[title="Two frames"]')
+  await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
+  const notice = page.getByText(/^This module is made of frames that reach into each other/)
+  await expect(outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' }).click()
+  await expect(notice).toBeVisible()
+  await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
+})
+
 test('LIB-05 the words of an exercise are changed in a form of its own fields, and it plays with them', async ({
   page,
 }) => {
@@ -69,7 +82,7 @@ test('LIB-05 the words of an exercise are changed in a form of its own fields, a
   await page.getByRole('textbox', { name: 'Title' }).fill('Clouds to change')
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Interactivity' }).click()
-  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await packed(exerciseFiles) }
+  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await zipped(exerciseFiles) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Clouds to change').click()

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
+import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, type PersonName, signedIn } from './people.ts'
@@ -157,7 +158,7 @@ test('LIB-05 an H5P package plays in a frame that reaches nothing, and its resul
   await page.getByRole('textbox', { name: 'Title' }).fill('Clouds, an exercise')
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Interactivity' }).click()
-  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await packed(exerciseFiles) }
+  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await zipped(exerciseFiles) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Clouds, an exercise').click()

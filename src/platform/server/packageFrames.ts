@@ -46,11 +46,19 @@ export const moduleStart = `'use strict';
 ${storage}
 const holder = window.parent;
 const tell = (message) => holder.postMessage({ banyan: 'package', ...message }, '*');
-// Pages that reach into each other across frames cannot do so here; the person should know why nothing happens.
+const isInside = holder !== window.top;
+// Pages that reach into each other across frames cannot do so here; the person should know why nothing happens. Of a script in
+// a file of its own a document of no origin learns only that something failed: among frames, that is most likely the cause.
 addEventListener('error', (event) => {
-  if (/SecurityError|cross-origin/i.test(String(event.message))) tell({ what: 'frames' });
+  const said = String(event.message);
+  const isMuted = /^Script error/i.test(said) && (isInside || window.length > 0);
+  if (isMuted || /SecurityError|cross-origin/i.test(said)) tell({ what: 'frames' });
 });
-if (holder !== window.top) return;
+// A frame inside tells the page it stands in, and that one the next.
+addEventListener('message', ({ data }) => {
+  if (data && data.banyan === 'package' && data.what === 'frames') tell({ what: 'frames' });
+});
+if (isInside) return;
 let given = {};
 try { given = JSON.parse(window.name).banyan || {} } catch {}
 const isOld = typeof Scorm12API === 'function';

@@ -1,6 +1,7 @@
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import { exerciseFiles, packed } from '#modules/players/server/testing/exercise.ts'
+import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
 import { newId } from '#platform/server/ids.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 import { aBook } from './library.ts'
@@ -47,7 +48,7 @@ const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
 const ownExercise = (body?: object) => async (stage: Stage) => {
   const { tenantId, server } = stage
   const given = async (by: Person) => {
-    const bytes = await packed(exerciseFiles)
+    const bytes = await zipped(exerciseFiles)
     const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
       const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes }
       const fileId = await aStoredFile(db, server.services.files, stored)

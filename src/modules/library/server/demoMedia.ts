@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { categories } from '../kinds.ts'
+import { mapModule } from './demoModule.ts'
 
 /** Samples a second, eight bits each: small, and good enough for a tune. */
 const rate = 8000
@@ -48,7 +49,7 @@ type DemoResource = {
   course: string
   chapter: string
   topic: string
-  file?: { name: string; type: string; bytes: () => Buffer }
+  file?: { name: string; type: string; bytes: () => Buffer | Promise<Buffer> }
   content?: object
 }
 
@@ -140,5 +141,12 @@ export const demoMedia: readonly DemoResource[] = [
       kind: 'article',
       html: '<h2>What you need</h2><ul><li>a clear bottle with straight sides</li><li>a ruler and a pen that does not wash off</li></ul><h2>What you do</h2><ol><li>Cut off the top third and set it upside down into the rest.</li><li>Mark every millimetre from the bottom.</li><li>Read it at the same hour each day.</li></ol>',
     },
+  },
+  {
+    ...{ grade: '7', course: 'Social Science', chapter: 'Maps', topic: 'Direction and scale' },
+    title: 'Reading a map',
+    description: 'Two short parts: find north in the school yard, then tell from a map how far it is to the lake.',
+    categoryId: categories.module,
+    file: { name: 'reading-a-map.zip', type: 'application/zip', bytes: mapModule },
   },
 ]

@@ -3,8 +3,9 @@ import { sendFile } from '#app/testing/sendFile.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { approval, categories } from '#modules/library/kinds.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import { players } from '../contract.ts'
-import { exerciseFiles, packed } from './testing/exercise.ts'
+import { exerciseFiles } from './testing/exercise.ts'
 import { packagePages } from './testing/served.ts'
 
 const server = await testServer()
@@ -18,7 +19,7 @@ const anExercise = async (files: Record<string, string> = exerciseFiles) => {
   const body = { title: 'Clouds', categoryId: categories.interactivity }
   const { contentId } = (await teacher.send(library.routes.addResource, { body })).data
   const url = `/api/library/resources/${contentId}/file`
-  const answer = await sendFile(teacher, url, 'clouds.h5p', await packed(files))
+  const answer = await sendFile(teacher, url, 'clouds.h5p', await zipped(files))
   expect(answer.statusCode).toBe(200)
   return { contentId }
 }

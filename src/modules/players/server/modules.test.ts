@@ -4,9 +4,9 @@ import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
 import { newId } from '#platform/server/ids.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import { zipOf } from '#platform/server/storage/samples.ts'
 import { players } from '../contract.ts'
-import { packed } from './testing/exercise.ts'
 import { curiousPage, manifestOf, scormFiles } from './testing/modules.ts'
 import { packagePages } from './testing/served.ts'
 
@@ -23,7 +23,7 @@ const upload = (contentId: string, bytes: Buffer, name = 'rivers.zip') =>
   sendFile(teacher, `/api/library/resources/${contentId}/file`, name, bytes)
 const aModule = async (files: Record<string, string>) => {
   const contentId = await add()
-  expect((await upload(contentId, await packed(files))).statusCode).toBe(200)
+  expect((await upload(contentId, await zipped(files))).statusCode).toBe(200)
   return { contentId }
 }
 const kept = async () => {
@@ -38,29 +38,29 @@ test('LIB-05 T8.1 a packaged module is checked by what is in it; what is refused
   const files = scormFiles()
   const parts = Object.entries(files).map(([name, data]) => ({ name, data }))
   const hostile: [string, string, Buffer][] = [
-    ['a program', 'foreign', await packed({ ...files, 'setup.exe': 'MZ' })],
-    ['a script of a server', 'foreign', await packed({ ...files, 'save.php': '<?php' })],
-    ['a name that climbs', 'unsafe', await packed({ ...files, '../../etc/cron.html': '' })],
+    ['a program', 'foreign', await zipped({ ...files, 'setup.exe': 'MZ' })],
+    ['a script of a server', 'foreign', await zipped({ ...files, 'save.php': '<?php' })],
+    ['a name that climbs', 'unsafe', await zipped({ ...files, '../../etc/cron.html': '' })],
     ['a link', 'unsafe', zipOf([...parts, { name: 'a.html', data: '/etc/passwd', madeBy: 0x031e, mode: 0o120777 }])],
-    ['a bomb', 'bomb', await packed({ ...files, 'zeros.txt': '0'.repeat(40_000_000) })],
+    ['a bomb', 'bomb', await zipped({ ...files, 'zeros.txt': '0'.repeat(40_000_000) })],
     [
       'a part larger than it says',
       'bomb',
       zipOf([...parts, { name: 'b.txt', data: 'b'.repeat(999), declaredSize: 9 }]),
     ],
-    ['no page where the manifest says', 'damaged', await packed({ 'imsmanifest.xml': manifestOf(1) })],
+    ['no page where the manifest says', 'damaged', await zipped({ 'imsmanifest.xml': manifestOf(1) })],
     [
       'a part on another host',
       'damaged',
-      await packed({ ...files, 'imsmanifest.xml': manifestOf(1).replace('chapter%201/', 'https://evil.example/') }),
+      await zipped({ ...files, 'imsmanifest.xml': manifestOf(1).replace('chapter%201/', 'https://evil.example/') }),
     ],
-    ['a manifest that is none', 'damaged', await packed({ ...files, 'imsmanifest.xml': '<manifest' })],
+    ['a manifest that is none', 'damaged', await zipped({ ...files, 'imsmanifest.xml': '<manifest' })],
     [
       'entities',
       'damaged',
-      await packed({ ...files, 'imsmanifest.xml': `<!DOCTYPE m [<!ENTITY x "y">]>${manifestOf(1)}` }),
+      await zipped({ ...files, 'imsmanifest.xml': `<!DOCTYPE m [<!ENTITY x "y">]>${manifestOf(1)}` }),
     ],
-    ['nothing to start', 'wrong-content', await packed({ 'notes.txt': 'hello' })],
+    ['nothing to start', 'wrong-content', await zipped({ 'notes.txt': 'hello' })],
   ]
   for (const [what, code, bytes] of hostile) {
     const answer = await upload(contentId, bytes)
@@ -68,7 +68,7 @@ test('LIB-05 T8.1 a packaged module is checked by what is in it; what is refused
     expect(answer.json().fields[0].field, what).toBe('file')
   }
   // A module under another name is no document, and a document no module.
-  expect((await upload(contentId, await packed(files), 'rivers.docx')).statusCode).toBe(422)
+  expect((await upload(contentId, await zipped(files), 'rivers.docx')).statusCode).toBe(422)
   expect((await upload(contentId, Buffer.from('%PDF-1.4\n%%EOF\n'))).statusCode).toBe(422)
   expect((await teacher.send(library.routes.getResource, { params: { contentId } })).data.file).toBeNull()
   expect(await kept()).toBe(before)
@@ -144,7 +144,7 @@ test('LIB-05 what a part remembers comes back; the newest stands, a result count
   expect(attempts).toMatchObject([{ scoId: 'item-1', status: 'passed' }])
   expect(await read('item-2')).toBeNull()
   // Another package under the same resource begins anew.
-  await upload(params.contentId, await packed({ ...scormFiles(2), 'more.txt': 'more' }))
+  await upload(params.contentId, await zipped({ ...scormFiles(2), 'more.txt': 'more' }))
   expect(await read()).toBeNull()
 
   const field = async (changes: object) => (await keep(changes)).fields?.[0]?.field

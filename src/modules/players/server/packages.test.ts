@@ -4,8 +4,9 @@ import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
 import { newId } from '#platform/server/ids.ts'
+import { zipped } from '#platform/server/spreadsheets/zipwriter.ts'
 import { players } from '../contract.ts'
-import { exerciseFiles, packed } from './testing/exercise.ts'
+import { exerciseFiles } from './testing/exercise.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')
@@ -23,7 +24,7 @@ const upload = (contentId: string, bytes: Buffer, name = 'exercise.h5p') =>
 test('LIB-05 an H5P package is checked by what is in it; what is refused leaves nothing behind', async () => {
   const contentId = await add()
   const refused = async (files: Record<string, string>) => {
-    const answer = await upload(contentId, await packed(files))
+    const answer = await upload(contentId, await zipped(files))
     return [answer.statusCode, answer.json().code]
   }
   const { 'content/content.json': content = '', ...withoutContent } = exerciseFiles
@@ -36,17 +37,17 @@ test('LIB-05 an H5P package is checked by what is in it; what is refused leaves 
   expect(await refused({ ...exerciseFiles, 'content/bomb.txt': '0'.repeat(40_000_000) })).toEqual([422, 'bomb'])
   expect(await refused({ 'content/content.json': content })).toEqual([422, 'wrong-content'])
   // A package under another name is no document.
-  expect((await upload(contentId, await packed(exerciseFiles), 'exercise.docx')).statusCode).toBe(422)
+  expect((await upload(contentId, await zipped(exerciseFiles), 'exercise.docx')).statusCode).toBe(422)
   const { data } = await teacher.send(library.routes.getResource, { params: { contentId } })
   expect(data.file).toBeNull()
-  expect((await upload(contentId, await packed(exerciseFiles))).statusCode).toBe(200)
+  expect((await upload(contentId, await zipped(exerciseFiles))).statusCode).toBe(200)
 })
 
 test('LIB-05 an exercise has its own address, and its score is kept once', async () => {
   const contentId = await add()
   const params = { contentId }
   expect((await teacher.send(players.routes.openPackage, { params })).code).toBe('no-package')
-  await upload(contentId, await packed(exerciseFiles))
+  await upload(contentId, await zipped(exerciseFiles))
   expect((await teacher.send(players.routes.openPackage, { params })).data.url).toMatch(/^\/packages\/[^/]+\/[^/]+\/$/)
   expect((await classTeacher.send(players.routes.openPackage, { params })).code).toBe('no-such-resource')
   const body = { resultId: newId(), points: 4, outOf: 5, finishedAt: new Date().toISOString() }

@@ -38,6 +38,8 @@ export type PageViewProps = {
   onOpenNote: (id: string) => void
 }
 
+const none: readonly DOMRect[] = []
+
 /** One page: the file's own picture, its text for selecting, and the marks over it. */
 export function PageView(props: PageViewProps) {
   const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, takeAhead, onRendered } = props
@@ -54,7 +56,7 @@ export function PageView(props: PageViewProps) {
   const words = useRef<HTMLDivElement>(null)
   const ink = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
-  const [hits, setHits] = useState<readonly DOMRect[]>([])
+  const [hits, setHits] = useState(none)
   const rendered = useRef(onRendered)
   rendered.current = onRendered
 
@@ -89,7 +91,7 @@ export function PageView(props: PageViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
   useEffect(() => {
     const layer = words.current
-    if (!layer || sought === '') return setHits([])
+    if (!layer || sought === '') return setHits(none)
     const find = () => setHits(foundIn(layer, sought))
     find()
     const watch = new MutationObserver(find)

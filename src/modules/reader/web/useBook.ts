@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
@@ -44,35 +44,55 @@ export function usePdf(owner: string, book: Book) {
   return { pdf, isBroken }
 }
 
-/** The pages that lie open. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few. */
+/**
+ * The pages that lie open. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few.
+ * A page that is known is there in the very render that asks for it, and one that was drawn ahead never counts as late:
+ * turning to it is one render and one frame.
+ */
 export function usePages(pdf: OpenPdf | null, numbers: readonly number[]) {
-  const [pages, setPages] = useState<readonly PdfPage[]>([])
-  const [drawn, setDrawn] = useState<readonly number[]>([])
+  const [isRendering, setRendering] = useState(true)
+  const [, showFetched] = useReducer((times: number) => times + 1, 0)
   const wanted = numbers.join()
-  // Before the frame is painted: a page that was drawn ahead is there in the very next one.
+  const known = numbers.flatMap((number) => pdf?.known.get(number) ?? [])
+  const isHere = known.length === numbers.length
+  /** What lay open before, until the wanted pages are here. */
+  const before = useRef<readonly PdfPage[]>([])
+  const pages = isHere ? known : before.current
+  const open = useRef(numbers)
+  const drawn = useRef(new Set<number>())
+  const onRendered = useCallback((page: number) => {
+    drawn.current.add(page)
+    if (open.current.every((number) => drawn.current.has(number))) setRendering(false)
+  }, [])
+  // Before the frame is painted, and after the pages have shown what was drawn of them already.
   useLayoutEffect(() => {
+    before.current = pages
+    open.current = numbers
+    for (const number of drawn.current)
+      if (!pages.some((page) => page.pageNumber === number)) drawn.current.delete(number)
+    setRendering(numbers.length === 0 || numbers.some((number) => !drawn.current.has(number)))
+  })
+  useEffect(() => {
     if (!pdf || wanted === '') return
-    let isWanted = true
-    setDrawn([])
     const asked = wanted.split(',').map(Number)
-    const known = asked.flatMap((number) => pdf.known.get(number) ?? [])
-    if (known.length === asked.length) setPages(known)
-    else
-      Promise.all(asked.map((number) => pageOf(pdf, number))).then(
-        (all) => {
-          if (isWanted) setPages(all)
-        },
-        () => {},
-      )
-    return () => {
-      isWanted = false
-      setTimeout(() => {
+    return () =>
+      void setTimeout(() => {
         for (const number of asked) pdf.known.get(number)?.cleanup()
       }, letGoAfter)
-    }
   }, [pdf, wanted])
-  const onRendered = useCallback((page: number) => setDrawn((now) => (now.includes(page) ? now : [...now, page])), [])
-  const isRendering = numbers.some((number) => !drawn.includes(number))
+  useEffect(() => {
+    if (!pdf || isHere) return
+    let isWanted = true
+    Promise.all(wanted.split(',').map((number) => pageOf(pdf, Number(number)))).then(
+      () => {
+        if (isWanted) showFetched()
+      },
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [pdf, wanted, isHere])
   return { pages, isRendering, onRendered }
 }
 

@@ -14,3 +14,11 @@ async function* deflate(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 /** A ZIP file in pieces, made as fast as they are taken. */
 export const zip = (entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> => zipWith(entries, { crc32, deflate })
+
+/** A small ZIP file of texts, whole. */
+export async function zipped(files: Record<string, string>): Promise<Buffer> {
+  const entries = Object.entries(files).map(([name, words]) => ({ name, content: [words] }))
+  const parts: Uint8Array[] = []
+  for await (const part of zip(entries)) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,5 +1,3 @@
-import { zip } from '#platform/server/spreadsheets/zipwriter.ts'
-
 /** A library with one question and one button, and what its frame can reach. Pressing tells the score twice, as many exercises do. */
 const script = `
 H5P.BanyanQuiz = (function ($) {
@@ -78,11 +76,4 @@ export const exerciseFiles: Record<string, string> = {
   }),
   'H5P.BanyanText-1.0/semantics.json': JSON.stringify([{ name: 'words', type: 'text', label: 'Words inside' }]),
   'content/images/cloud.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-}
-
-export async function packed(files: Record<string, string>): Promise<Buffer> {
-  const entries = Object.entries(files).map(([name, words]) => ({ name, content: [words] }))
-  const parts: Uint8Array[] = []
-  for await (const part of zip(entries)) parts.push(part)
-  return Buffer.concat(parts)
 }

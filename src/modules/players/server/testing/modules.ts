@@ -61,3 +61,12 @@ fetch('/api/library/categories').then(function () { return 'reached' }, function
   document.getElementById('said').textContent = Object.keys(tried).map(function (name) { return name + ' ' + tried[name] }).join(', ');
 });
 </script></body></html>`
+
+/** A module of a page and a frame in it whose script, in a file of its own, reaches for the page around it. */
+export const framedFiles: Record<string, string> = {
+  'index.html':
+    '<!doctype html><html><body><h1>Two frames</h1><iframe src="menu.html" title="Menu"></iframe></body></html>',
+  'menu.html':
+    '<!doctype html><html><body><button onclick="choose()">Choose</button><script src="menu.js"></script></body></html>',
+  'menu.js': 'function choose() { parent.document.body.textContent = "Chosen" }',
+}
