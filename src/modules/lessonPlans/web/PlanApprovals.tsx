@@ -2,6 +2,7 @@ import { contentPath } from '#platform/contract/contentRoutes.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -28,19 +29,21 @@ export default function PlanApprovals() {
       {list.data?.rows.length === 0 && (
         <EmptyState kind="nothing" sketch="register" title={text.approvals.none} body={text.approvals.noneHint} />
       )}
-      <ul className={css.plans}>
-        {list.data?.rows.map((one) => (
-          <li key={one.contentId} className={css.plan}>
-            <span className={css.grow}>
-              <Link to={contentPath('/admin', one)}>{one.title}</Link>
-              <span className={css.quiet}> {[one.grade, one.course, one.chapter].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className={css.quiet}>
-              {fill(text.approvals.from, { name: one.owner })} · {ago(one.createdAt)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {list.data && list.data.rows.length > 0 && (
+        <Lines label={titles.approvals}>
+          {list.data.rows.map((one) => (
+            <Line
+              key={one.contentId}
+              name={<Link to={contentPath('/admin', one)}>{one.title}</Link>}
+              meta={[one.grade, one.course, one.chapter].filter(Boolean).join(' · ')}
+            >
+              <span className={css.quiet}>
+                {fill(text.approvals.from, { name: one.owner })} · {ago(one.createdAt)}
+              </span>
+            </Line>
+          ))}
+        </Lines>
+      )}
     </>
   )
 }
