@@ -12,14 +12,14 @@ import { type Slot, withValue } from './values.ts'
 
 /** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
 export const program = proof('T1.1', 'no route gives or changes what another tenant owns', async (context) => {
-  const asWritten = await walk(await context.server(), context, context.share(allRoutes, 4))
+  const asWritten = await walk(await context.server(), context, context.share(allRoutes, 7))
   let removed = { count: 0 }
   const careless = await context.server({
     prepare: (banyan) => {
       removed = forgetTenantConditions(banyan)
     },
   })
-  const forgotten = await walk(careless, context, context.share(allRoutes, 9))
+  const forgotten = await walk(careless, context, context.share(allRoutes, 17))
   const failures = [...asWritten.failures, ...forgotten.failures.map((text) => `with conditions removed: ${text}`)]
   if (removed.count === 0) failures.push('No tenant condition was found to remove.')
   return {

@@ -29,7 +29,7 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
   const ids = foreign.flatMap(({ byTable }) =>
     [...byTable.values()].flatMap((some) => some.slice(0, context.count(20, 1))),
   )
-  for (const one of [...context.share(allRoutes, 9), ...own]) {
+  for (const one of [...context.share(allRoutes, 17), ...own]) {
     const scene = one.action.startsWith('careless.')
       ? { as: stage.person('superadmin'), call: {}, slots: [] }
       : await sceneOf(one, stage)

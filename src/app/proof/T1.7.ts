@@ -21,7 +21,7 @@ export const program = proof(
     const failures: string[] = []
     let count = 0
     const places: Place[] = []
-    for (const one of context.share(allRoutes, 3)) {
+    for (const one of context.share(allRoutes, 7)) {
       const scene = await sceneOf(one, stage)
       for (const slot of scene.slots) {
         const table = tableOf(slot.name, one.action)

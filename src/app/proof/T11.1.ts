@@ -23,7 +23,7 @@ export const program = proof(
     const stage = await usualStage(server)
     const writes = allRoutes.filter((one) => isWrite(one) && !(one.action in unaudited))
     const failures: string[] = []
-    const tried = context.share(writes, 3)
+    const tried = context.share(writes, 7)
     const wanted = context.count(1000, tried.length)
     for (let count = 0; count < wanted; count++) {
       const one = tried[count % tried.length]
@@ -41,7 +41,7 @@ export const program = proof(
           ),
         )
     }
-    const together = await sameTransaction(server, stage, context.share(writes, 16))
+    const together = await sameTransaction(server, stage, context.share(writes, 29))
     return {
       count: wanted + together.count,
       failures: [...failures, ...together.failures],

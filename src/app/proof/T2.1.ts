@@ -27,7 +27,7 @@ export const program = proof(
       .filter(({ action }) => !(action in audiences))
       .map(({ action }) => `${action} is not in the specification of the proof`)
     if (failures.length > 0) return { count: failures.length, failures }
-    const calls = await harmlessCalls(stage, context.share(allRoutes, 3))
+    const calls = await harmlessCalls(stage, context.share(allRoutes, 7))
     let count = 0
     const expect = (what: string, found: unknown, wanted: unknown) => {
       count += 1

@@ -45,7 +45,7 @@ export const program = proof('T2.3', 'fields a caller may not set are never stor
   const told = await copyOn(await context.server())
   const writes = context.share(
     allRoutes.filter((one) => isWrite(one) && !signed.includes(one.action)),
-    2,
+    5,
   )
   const failures: string[] = []
   let count = 0

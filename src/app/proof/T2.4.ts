@@ -73,7 +73,7 @@ export const program = proof(
     await aFile(server, stage.tenantId, 'proof')
     const failures: string[] = []
     let count = 0
-    for (const one of context.share(allRoutes, 5)) {
+    for (const one of context.share(allRoutes, 9)) {
       const scenes = await scenesFor(one, stage)
       for (const scene of scenes) {
         const secrets = await secretsOf(server, stage)

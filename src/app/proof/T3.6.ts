@@ -68,7 +68,7 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     const ended = performance.now()
     const patience = windowLimits[name] ?? limit
     const closes = closesWithin(window, patience).then((closed) => ({ closed, after: performance.now() - ended }))
-    for (const one of guarded) {
+    for (const one of context.share(guarded, 5)) {
       count += 1
       const after = await lastAnswered(server, one, session, ended)
       if (after > limit) failures.push(`${one.action} still answers ${limit} ms after ${name}`)
@@ -115,7 +115,7 @@ async function lastAnswered(server: ProofServer, one: (typeof guarded)[number], 
 /** The same calls with a session that lives: none is told to sign in, or the refusals below would prove nothing. */
 async function control(server: ProofServer): Promise<string[]> {
   const failures: string[] = []
-  for (const one of guarded) {
+  for (const one of context.share(guarded, 5)) {
     const { statusCode, body } = await server.call(callOf(one, await somebody(server, 'greenwood')))
     if (statusCode === 401 || statusCode >= 500) failures.push(`${one.action} answered a living session ${body}`)
   }

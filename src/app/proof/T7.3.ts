@@ -38,7 +38,7 @@ export const program = proof(
     const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
     const failures: string[] = []
     let count = 0
-    const writes = context.share(allRoutes.filter(isWrite), 3)
+    const writes = context.share(allRoutes.filter(isWrite), 7)
     for (const one of writes) {
       const scene = await sceneOf(one, stage)
       const send = sending(server, one, scene)
