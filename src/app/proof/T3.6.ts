@@ -47,12 +47,13 @@ const endings: Record<string, Ending> = {
     ),
 }
 
-const guarded = allRoutes.filter(({ route }) => route.access.who !== 'anyone')
+const guarded: readonly (typeof allRoutes)[number][] = allRoutes.filter(({ route }) => route.access.who !== 'anyone')
 
 export const program = proof('T3.6', 'an ended session opens nothing any more', async (context) => {
   const server = await context.server()
   const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
-  const failures = await control(server)
+  const routes = context.share(guarded, 5)
+  const failures = await control(server, routes)
   const slowest: Record<string, number> = {}
   let count = 0
   for (const [name, end] of Object.entries(endings)) {
@@ -68,7 +69,7 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     const ended = performance.now()
     const patience = windowLimits[name] ?? limit
     const closes = closesWithin(window, patience).then((closed) => ({ closed, after: performance.now() - ended }))
-    for (const one of context.share(guarded, 5)) {
+    for (const one of routes) {
       count += 1
       const after = await lastAnswered(server, one, session, ended)
       if (after > limit) failures.push(`${one.action} still answers ${limit} ms after ${name}`)
@@ -113,9 +114,9 @@ async function lastAnswered(server: ProofServer, one: (typeof guarded)[number], 
 }
 
 /** The same calls with a session that lives: none is told to sign in, or the refusals below would prove nothing. */
-async function control(server: ProofServer): Promise<string[]> {
+async function control(server: ProofServer, routes: typeof guarded): Promise<string[]> {
   const failures: string[] = []
-  for (const one of guarded) {
+  for (const one of routes) {
     const { statusCode, body } = await server.call(callOf(one, await somebody(server, 'greenwood')))
     if (statusCode === 401 || statusCode >= 500) failures.push(`${one.action} answered a living session ${body}`)
   }
