@@ -100,7 +100,7 @@ function declares({ route }: NamedRoute, field: string): boolean {
   return JSON.stringify(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })).includes(`"${field}":`)
 }
 
-const keyedById = ['details', 'marks', 'notes']
+const strict = ['details', 'marks', 'notes', 'params']
 
 /** The same call with the fields in every object of its body, and in its query. */
 function more(call: Sent, { route }: NamedRoute, fields: readonly string[]): Sent {
@@ -108,8 +108,9 @@ function more(call: Sent, { route }: NamedRoute, fields: readonly string[]): Sen
   const into = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(into)
     if (typeof value !== 'object' || value === null) return value
-    // The school's own fields, and the marks and notes of a register, are lists of ids: any other key in them is refused, not ignored.
-    const within = Object.entries(value).map(([key, inner]) => [key, keyedById.includes(key) ? inner : into(inner)])
+    // The school's own fields, the marks and notes of a register, and what an exercise is made of: any other key in them is refused,
+    // not ignored.
+    const within = Object.entries(value).map(([key, inner]) => [key, strict.includes(key) ? inner : into(inner)])
     return { ...Object.fromEntries(within), ...extra }
   }
   if (route.carries === 'upload') return { ...call, body: extra }
