@@ -17,7 +17,7 @@ test('LIB-01 a teacher finds a book by part of a word, also in Hindi, and opens 
   await search.fill('cience')
   await page.getByText('Science for Grade 7').click()
   await page.getByRole('link', { name: 'Read' }).click()
-  await expect(page.locator('[data-words][data-ready]')).toBeAttached()
+  await expect(page.locator('[data-page] [data-words][data-ready]')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Science for Grade 7' })).toBeVisible()
 })
 

@@ -144,7 +144,8 @@ test('RDR-08 a book of 500 pages and 100 MB shows any page after a few ranges, a
   const before = await held()
   for (let number = 18; number <= 48; number++) await atPage(page, number)
   await expect.poll(held).toBeLessThan(before + 4_000_000)
-  expect(await page.locator('[data-page] canvas').count()).toBe(3)
+  // Three of the open page and three of the next.
+  expect(await page.locator('[data-stage] canvas').count()).toBeLessThanOrEqual(6)
 })
 
 test('RDR-08 a book of 1,000 pages opens, is leafed through, searched and listed', async ({ page }) => {

@@ -27,7 +27,7 @@ export async function openBook(page: Page, title: string, person: PersonName = '
 
 /** The shown pages are drawn and their words are there. */
 export async function drawn(page: Page) {
-  await expect(page.locator('[data-words][data-ready]').first()).toBeAttached()
+  await expect(page.locator('[data-page] [data-words][data-ready]').first()).toBeAttached()
   await expect(page.locator('[data-stage]:not([data-rendering])')).toBeVisible()
 }
 

@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill, useText } from '#platform/web/i18n.tsx'
+import { cx } from '#ui/cx.ts'
 import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '../operations.ts'
 import { highlighterOf } from './drawing.ts'
-import { type DrawnPage, drawPage, lookOf } from './drawPage.ts'
+import { drawPage, lookOf } from './drawPage.ts'
 import { placingOf } from './geometry.ts'
 import css from './Page.module.css'
 import type { OpenPdf, PdfPage } from './pdf.ts'
 import { foundIn } from './searching.ts'
-import type { TakeAhead } from './useAhead.ts'
 import { useInk } from './useInk.ts'
 import { usePassages } from './usePassages.ts'
 import { usePointing } from './usePointing.ts'
@@ -29,8 +29,8 @@ export type PageViewProps = {
   marks: readonly Mark[]
   sought: string
   watermark: { person: string; school: string }
-  /** What was drawn of a page before anybody turned to it. */
-  takeAhead: TakeAhead
+  /** Drawn before anybody has turned to it: it lies beneath, where nobody meets it. */
+  isAhead: boolean
   onRendered: (page: number) => void
   onDrawn: (drawing: NewDrawing) => void
   onHighlight: (page: number, points: Rectangle[], text: string) => void
@@ -42,7 +42,7 @@ const none: readonly DOMRect[] = []
 
 /** One page: the file's own picture, its text for selecting, and the marks over it. */
 export function PageView(props: PageViewProps) {
-  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, takeAhead, onRendered } = props
+  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, onRendered } = props
   const text = useText(readerText)
   const number = page.pageNumber
   const viewport = useMemo(
@@ -57,35 +57,28 @@ export function PageView(props: PageViewProps) {
   const ink = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const [hits, setHits] = useState(none)
-  const rendered = useRef(onRendered)
-  rendered.current = onRendered
 
-  // Before the frame is painted: what was drawn ahead leaves no empty page in between.
-  useLayoutEffect(() => {
-    const work = takeAhead(number, look) ?? drawPage(pdf, page, viewport)
-    let isShown = true
-    const show = (drawn: DrawnPage) => {
-      const layer = words.current
-      if (!isShown || !layer) return
-      drawn.picture.dataset.picture = String(number)
-      picture.current?.replaceChildren(drawn.picture)
-      layer.replaceChildren(...drawn.words.childNodes)
-      // A page that lies on its side has its words turned with it.
-      layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
-      layer.style.width = drawn.words.style.width
-      layer.style.height = drawn.words.style.height
-      layer.dataset.ready = look
-      rendered.current(number)
-    }
-    const drawn = work.drawn()
-    // Turned away before it was drawn: then nothing is shown.
-    if (drawn) show(drawn)
-    else work.done.then(show, () => {})
-    return () => {
-      isShown = false
-      work.cancel()
-    }
-  }, [pdf, page, viewport, number, look, takeAhead])
+  useEffect(() => {
+    const work = drawPage(pdf, page, viewport)
+    work.done.then(
+      (drawn) => {
+        const layer = words.current
+        if (!layer) return
+        drawn.picture.dataset.picture = String(number)
+        picture.current?.replaceChildren(drawn.picture)
+        layer.replaceChildren(...drawn.words.childNodes)
+        // A page that lies on its side has its words turned with it.
+        layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
+        layer.style.width = drawn.words.style.width
+        layer.style.height = drawn.words.style.height
+        layer.dataset.ready = look
+        onRendered(number)
+      },
+      // Turned away before it was drawn: then nothing is shown.
+      () => {},
+    )
+    return () => work.cancel()
+  }, [pdf, page, viewport, number, look, onRendered])
 
   const { repaint } = useInk(ink, drawings, placing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
@@ -104,9 +97,10 @@ export function PageView(props: PageViewProps) {
   const isDrawing = tool === 'pen' || tool === 'eraser' || tool === 'note'
   return (
     <section
-      className={css.page}
+      className={cx(css.page, isAhead && css.ahead)}
       aria-label={fill(text.page, { n: number })}
-      data-page={number}
+      inert={isAhead}
+      data-page={isAhead ? undefined : number}
       data-look={look}
       style={{ inlineSize: placing.width, blockSize: placing.height }}
     >

@@ -23,7 +23,6 @@ import { PageView, type Tool } from './PageView.tsx'
 import type { PdfPage } from './pdf.ts'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
-import { useAhead } from './useAhead.ts'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
 import { useMarks } from './useMarks.ts'
 import { useDebounced, useDevice, useHeldPlace, useKeys, useWidth } from './useReading.ts'
@@ -62,8 +61,10 @@ export function Reader({ book }: { book: Book }) {
   const [message, setMessage] = useState<{ key: number } | null>(null)
   const isDual = wantsDual && hasRoomForTwo
   const shown = total > 0 ? openPages(Math.min(page, total), total, isDual) : []
-  const { pages, isRendering, onRendered } = usePages(pdf, shown)
-  const marks = useMarks(user.userId, book.bookId, shown)
+  const [left = 1, right = left] = shown
+  const next = right < total ? openPages(turned(left, total, isDual, true), total, isDual) : []
+  const { pages, ahead, isRendering, onRendered } = usePages(pdf, shown, next)
+  const marks = useMarks(user.userId, book.bookId, [...shown, ...ahead.map((one) => one.pageNumber)])
 
   useEffect(() => setZoom(zoomLimits[device].start), [device])
   // A file may have become shorter than the place that was remembered in it.
@@ -81,7 +82,6 @@ export function Reader({ book }: { book: Book }) {
     setPage(target)
     stage.current?.scrollTo({ top: 0 })
   }, [])
-  const [left = 1, right = left] = shown
   const canBack = left > 1
   const canForward = right < total && !isRendering
   const turn = (forward: boolean) => {
@@ -148,8 +148,7 @@ export function Reader({ book }: { book: Book }) {
     [rotation, room, device, zoom],
   )
   const scale = scaleOf(pages)
-  const next = canForward ? openPages(turned(page, total, isDual, true), total, isDual) : []
-  const takeAhead = useAhead({ pdf, numbers: next, isReady: !isRendering, rotation, scaleOf })
+  const scaleAhead = scaleOf(ahead)
   if (isBroken)
     return (
       <>
@@ -207,11 +206,13 @@ export function Reader({ book }: { book: Book }) {
           )}
           {pdf && scale > 0 && (
             <div className={css.spread} data-spread>
-              {pages.map((one) => (
+              {[...pages, ...ahead].map((one, place) => (
                 <PageView
                   key={one.pageNumber}
-                  {...{ pdf, scale, rotation, tool, penColour, sought, takeAhead, onRendered, onHighlight, onDrawn }}
+                  {...{ pdf, rotation, tool, penColour, sought, onRendered, onHighlight, onDrawn }}
                   page={one}
+                  isAhead={place >= pages.length}
+                  scale={place >= pages.length ? scaleAhead : scale}
                   penThickness={thickness.pen[device]}
                   drawings={marks.drawings.get(one.pageNumber) ?? []}
                   marks={marks.marks.filter((mark) => mark.page === one.pageNumber)}

@@ -2,11 +2,9 @@ import { sharpnessOf } from './drawing.ts'
 import type { OpenPdf, PdfPage, Viewport } from './pdf.ts'
 
 /** A page's picture and its words, made where nobody sees them yet. */
-export type DrawnPage = { readonly picture: HTMLCanvasElement; readonly words: HTMLElement }
-export type PageWork = {
+type DrawnPage = { readonly picture: HTMLCanvasElement; readonly words: HTMLElement }
+type PageWork = {
   readonly done: Promise<DrawnPage>
-  /** What is drawn already, without waiting. */
-  drawn(): DrawnPage | null
   cancel(): void
 }
 
@@ -27,16 +25,8 @@ export function drawPage(pdf: OpenPdf, page: PdfPage, viewport: Viewport): PageW
     container: words,
     viewport,
   })
-  let drawn: DrawnPage | null = null
-  const done = Promise.all([task.promise, textLayer.render()]).then(() => {
-    drawn = { picture, words }
-    return drawn
-  })
-  // Turned away before it was drawn: nobody waits for it then.
-  done.catch(() => {})
   return {
-    done,
-    drawn: () => drawn,
+    done: Promise.all([task.promise, textLayer.render()]).then(() => ({ picture, words })),
     cancel: () => {
       task.cancel()
       textLayer.cancel()

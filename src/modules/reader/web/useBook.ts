@@ -44,56 +44,58 @@ export function usePdf(owner: string, book: Book) {
   return { pdf, isBroken }
 }
 
+/** How long the open pages lie there before the next are drawn, in milliseconds: whoever leafs through wants none of them. */
+const aheadAfter = 300
+
 /**
- * The pages that lie open. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few.
- * A page that is known is there in the very render that asks for it, and one that was drawn ahead never counts as late:
- * turning to it is one render and one frame.
+ * The pages that lie open, and beneath them the next ones, drawn while the open ones are read: turning to them is one render
+ * and one frame. Whatever is turned away is let go: a book of a thousand pages takes the memory of a few.
  */
-export function usePages(pdf: OpenPdf | null, numbers: readonly number[]) {
-  const [isRendering, setRendering] = useState(true)
+export function usePages(pdf: OpenPdf | null, numbers: readonly number[], next: readonly number[]) {
   const [, showFetched] = useReducer((times: number) => times + 1, 0)
+  const [drawn, setDrawn] = useState<readonly number[]>([])
+  const [readLong, setReadLong] = useState('')
   const wanted = numbers.join()
-  const known = numbers.flatMap((number) => pdf?.known.get(number) ?? [])
-  const isHere = known.length === numbers.length
+  const lying = readLong === wanted ? [...numbers, ...next] : numbers
+  const pagesOf = (some: readonly number[]) => some.flatMap((number) => pdf?.known.get(number) ?? [])
+  const known = pagesOf(numbers)
   /** What lay open before, until the wanted pages are here. */
   const before = useRef<readonly PdfPage[]>([])
-  const pages = isHere ? known : before.current
-  const open = useRef(numbers)
-  const drawn = useRef(new Set<number>())
-  const onRendered = useCallback((page: number) => {
-    drawn.current.add(page)
-    if (open.current.every((number) => drawn.current.has(number))) setRendering(false)
-  }, [])
-  // Before the frame is painted, and after the pages have shown what was drawn of them already.
+  const pages = known.length === numbers.length ? known : before.current
+  const isRendering = numbers.length === 0 || numbers.some((number) => !drawn.includes(number))
+  // A page that is let go has to be drawn again.
+  if (drawn.some((number) => !lying.includes(number))) setDrawn(drawn.filter((number) => lying.includes(number)))
+  const onRendered = useCallback((page: number) => setDrawn((now) => (now.includes(page) ? now : [...now, page])), [])
+
+  const kept = useRef(lying)
   useLayoutEffect(() => {
     before.current = pages
-    open.current = numbers
-    for (const number of drawn.current)
-      if (!pages.some((page) => page.pageNumber === number)) drawn.current.delete(number)
-    setRendering(numbers.length === 0 || numbers.some((number) => !drawn.current.has(number)))
+    kept.current = lying
   })
   useEffect(() => {
-    if (!pdf || wanted === '') return
-    const asked = wanted.split(',').map(Number)
-    return () =>
-      void setTimeout(() => {
-        for (const number of asked) pdf.known.get(number)?.cleanup()
-      }, letGoAfter)
-  }, [pdf, wanted])
+    if (isRendering) return
+    const timer = setTimeout(() => setReadLong(wanted), aheadAfter)
+    return () => clearTimeout(timer)
+  }, [isRendering, wanted])
+  const fetching = lying.join()
   useEffect(() => {
-    if (!pdf || isHere) return
+    if (!pdf || fetching === '') return
+    const asked = fetching.split(',').map(Number)
     let isWanted = true
-    Promise.all(wanted.split(',').map((number) => pageOf(pdf, Number(number)))).then(
-      () => {
-        if (isWanted) showFetched()
-      },
-      () => {},
-    )
+    // A book that was closed meanwhile has no pages.
+    if (asked.some((number) => !pdf.known.has(number)))
+      Promise.all(asked.map((number) => pageOf(pdf, number))).then(
+        () => isWanted && showFetched(),
+        () => {},
+      )
     return () => {
       isWanted = false
+      setTimeout(() => {
+        for (const number of asked) if (!kept.current.includes(number)) pdf.known.get(number)?.cleanup()
+      }, letGoAfter)
     }
-  }, [pdf, wanted, isHere])
-  return { pages, isRendering, onRendered }
+  }, [pdf, fetching])
+  return { pages, ahead: pagesOf(lying.slice(numbers.length)), isRendering, onRendered }
 }
 
 /** Notes what is read, on this device first, and where the person stopped. */

@@ -58,9 +58,9 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
     }
   }, [owner, bookId, learn])
 
-  const shown = pages.join()
+  const wanted = pages.join()
   useEffect(() => {
-    for (const pageNumber of shown.split(',').map(Number)) {
+    for (const pageNumber of wanted.split(',').map(Number)) {
       if (!pageNumber || fetched.current.has(pageNumber)) continue
       fetched.current.add(pageNumber)
       void drawingsOn(owner, bookId, pageNumber).then(
@@ -71,7 +71,7 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
         () => fetched.current.delete(pageNumber),
       )
     }
-  }, [owner, bookId, shown, learn])
+  }, [owner, bookId, wanted, learn])
 
   const send = useCallback(() => void flush(owner).then(setWaiting, () => {}), [owner])
   useEffect(() => {
@@ -125,8 +125,8 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
   }
   const marks = useMemo(() => marksOf(operations), [operations])
   const drawings = useMemo(
-    () => new Map(shown.split(',').map((page) => [Number(page), drawingsOf(operations, Number(page))])),
-    [operations, shown],
+    () => new Map(wanted.split(',').map((page) => [Number(page), drawingsOf(operations, Number(page))])),
+    [operations, wanted],
   )
   return { marks, drawings, add, remove, undo, redo, waiting, canUndo: done.length > 0, canRedo: undone.length > 0 }
 }

@@ -6,11 +6,11 @@ import type { PageViewProps } from './PageView.tsx'
 /** In the highlighter's hands, a selection becomes a highlight on each page it touches. */
 export function usePassages(
   words: RefObject<HTMLDivElement | null>,
-  { tool, page, rotation, onHighlight }: PageViewProps,
+  { tool, page, rotation, isAhead, onHighlight }: PageViewProps,
   placing: Placing,
 ) {
   useEffect(() => {
-    if (tool !== 'highlight') return
+    if (tool !== 'highlight' || isAhead) return
     const take = () => {
       const layer = words.current
       const selection = getSelection()
@@ -30,7 +30,7 @@ export function usePassages(
     }
     document.addEventListener('pointerup', take)
     return () => document.removeEventListener('pointerup', take)
-  }, [tool, page, rotation, onHighlight, placing, words])
+  }, [tool, page, rotation, isAhead, onHighlight, placing, words])
 }
 
 /** A box for each selected line, in pixels of the page as it is shown. Lines are told apart on the page before it was turned. */
