@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,8 +15,14 @@ export async function settled(page: Page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** What breaks WCAG 2.2 AA in what is shown now, or in one part of it. */
-export async function violations(page: Page, of: { part?: string; rules?: string[] } = {}) {
+/** What stands around every screen alike: it is looked at once for each kind of person, and not with every screen again. */
+const frame = ':is(header, nav):not(main *)'
+
+/** What to look at: one part, or the whole screen, with what stands around it or without. */
+type Look = { part?: string; withFrame?: boolean }
+
+/** What breaks WCAG 2.2 AA in what is shown now. */
+export async function violations(page: Page, of: Look & { rules?: string[] } = {}) {
   // The kit shows pieces that wait for ever.
   if (!new URL(page.url()).pathname.startsWith('/developer/')) await settled(page)
   // Brought in once for each page that is loaded; no page of ours holds a foreign frame that would need its own.
@@ -26,22 +32,22 @@ export async function violations(page: Page, of: { part?: string; rules?: string
     runOnly: of.rules ? { type: 'rule', values: of.rules } : { type: 'tag', values: tags },
   }
   return page.evaluate(
-    async ([part, chosen]) => {
-      const { violations: found } = await (window as unknown as Axe).axe.run(part ?? document, chosen)
+    async ([part, without, chosen]) => {
+      const where = part ?? { exclude: without }
+      const { violations: found } = await (window as unknown as Axe).axe.run(where, chosen)
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
     },
-    [of.part, options] as const,
+    [of.part, of.withFrame ? [] : [frame], options] as const,
   )
 }
 
-type Axe = { axe: { run(part: string | Document, options: RunOptions): Promise<AxeResults> } }
+type Axe = { axe: { run(where: ElementContext, options: RunOptions): Promise<AxeResults> } }
 
 /**
  * The same in the light, in the dark and right to left, on one page that stays open: names and roles cannot differ, so
  * the dark is asked only about colours, and the turned page whether all of it fits.
  */
-export async function violationsInEveryLook(page: Page, part?: string) {
-  const of = part ? { part } : {}
+export async function violationsInEveryLook(page: Page, of: Look = {}) {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await violations(page, of)
   await page.emulateMedia({ colorScheme: 'dark' })

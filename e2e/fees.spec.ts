@@ -310,7 +310,7 @@ test('FEE-01 FEE-03 a trust bears a part of what is still to be issued, and pays
   await dialog.getByRole('button', { name: 'Add a payer' }).click()
   await dialog.getByLabel('Share 1').fill('40')
   await expect(dialog.getByText('The family pays 60%')).toBeVisible()
-  expect(await violationsInEveryLook(page, 'dialog[open]')).toEqual([])
+  expect(await violationsInEveryLook(page, { part: 'dialog[open]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await api(page, 'POST', '/api/fees/runs', { planId: null, dueUpTo: '2027-02-28' })

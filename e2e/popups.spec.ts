@@ -129,7 +129,7 @@ for (const list of Object.values(pages)) {
       await open(page)
       // The page behind is looked at by itself elsewhere; here it must only be out of reach where it is hidden.
       const behind = await violations(page, { rules: ['aria-hidden-focus'] })
-      found[what] = [...behind, ...(await violationsInEveryLook(page, overlays))]
+      found[what] = [...behind, ...(await violationsInEveryLook(page, { part: overlays }))]
       await page.keyboard.press('Escape')
       await expect(page.locator(popup).filter({ visible: true })).toHaveCount(0)
     }

@@ -12,7 +12,7 @@ import { type Slot, withValue } from './values.ts'
 
 /** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
 export const program = proof('T1.1', 'no route gives or changes what another tenant owns', async (context) => {
-  const asWritten = await walk(await context.server(), context, context.share(allRoutes, 7))
+  const asWritten = await walk(await context.server(), context, context.share(allRoutes, 11))
   let removed = { count: 0 }
   const careless = await context.server({
     prepare: (banyan) => {

@@ -22,7 +22,7 @@ export const program = proof(
     let { server, stage } = await freshStage(context)
     const writes = allRoutes.filter((one) => isWrite(one) && !(one.action in unaudited))
     const failures: string[] = []
-    const tried = context.share(writes, 7)
+    const tried = context.share(writes, 13)
     const wanted = context.count(1000, tried.length)
     for (let count = 0; count < wanted; count++) {
       const one = tried[count % tried.length]
@@ -43,7 +43,7 @@ export const program = proof(
         )
     }
     if (context.full) ({ server, stage } = await freshStage(context))
-    const together = await sameTransaction(server, stage, context.share(writes, 29))
+    const together = await sameTransaction(server, stage, context.share(writes, 61))
     return {
       count: wanted + together.count,
       failures: [...failures, ...together.failures],

@@ -43,7 +43,7 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
   ])
   // Signing in is where most secrets are: that is always walked whole.
   const [doors, others] = [allRoutes.filter(isDoor), allRoutes.filter((one) => !isDoor(one))]
-  let count = await callAll([...doors, ...context.share(others, 9)], stage, send, secrets)
+  let count = await callAll([...doors, ...context.share(others, 17)], stage, send, secrets)
   count += await sendOddities(stage, send)
   await untilLogged(loud, 'access.sendOtp')
   count += await whileBroken(server, stage, send, secrets)

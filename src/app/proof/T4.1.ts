@@ -26,7 +26,7 @@ export const program = proof(
     // A sample kills the server alone: the database is everybody's.
     const own = context.full ? await ownDatabase(context) : null
     const urls = own?.urls ?? (await context.database())
-    const count = context.count(1000, 24)
+    const count = context.count(1000, 12)
     const clients = context.count(16, 4)
     // Seats people and looks at the books; it serves nobody.
     const clerk = await startServer(urls, {}, context.atEnd)

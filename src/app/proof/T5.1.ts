@@ -27,7 +27,7 @@ export const program = proof(
     const asker = await seat(clerk, 'greenwood', 'teacher')
     const within = <T>(work: (db: TenantDb) => Promise<T>) =>
       clerk.services.database.inTenant({ tenantId: office.tenantId }, work)
-    const places = await within((db) => somePlaces(db, context.count(200, 8)))
+    const places = await within((db) => somePlaces(db, context.count(200, 4)))
     const serving = await servingFrom(context, urls)
     const killing = killer(context, serving.restart)
     const writes = context.count(25, 4)

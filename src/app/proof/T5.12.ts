@@ -29,7 +29,7 @@ export const program = proof(
     const readers = context.count(16, 4)
     const send = senderTo(other.port, context.atEnd, crowd.length)
     const look = senderTo(other.port, context.atEnd, readers)
-    const days = Array.from({ length: context.count(10, 2) }, (_, n) => addDays(firstDay, n))
+    const days = Array.from({ length: context.count(10, 1) }, (_, n) => addDays(firstDay, n))
     const failures: string[] = []
     const [writing, reading]: [number[], number[]] = [[], []]
     const sent = new Map<string, Readonly<Record<string, string>>>()

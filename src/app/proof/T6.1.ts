@@ -33,7 +33,7 @@ export const program = proof(
     const send = senderTo(other.port, context.atEnd)
     const outsiders = await outsidersOf(server)
     const tally: Tally = { count: 0, reached: 0, times: [], failures: [] }
-    const quota = context.full ? Math.max(least.each, Math.ceil(least.all / allRoutes.length)) : 4
+    const quota = context.full ? Math.max(least.each, Math.ceil(least.all / allRoutes.length)) : 2
     for (const one of allRoutes) {
       const scene = await sceneOf(one, stage)
       const control = await send(asPerson(requestFor(one.route, scene.call), scene, scene.as))

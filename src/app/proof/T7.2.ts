@@ -61,7 +61,7 @@ async function answersOf(server: ProofServer, send: Sender, context: ProofContex
     return answer
   }
   const [stranger] = people
-  for (const one of context.share(allRoutes, 8)) {
+  for (const one of context.share(allRoutes, 16)) {
     const scene = await sceneOf(one, stage)
     const request = requestFor(one.route, scene.call)
     const answer = await ask(one.action, request, { ...scene.headers, ...scene.as.headers })

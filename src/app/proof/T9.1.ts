@@ -19,7 +19,7 @@ export const program = proof(
   'many windows of many schools hear what is meant for them, soon, and nothing else',
   async (context) => {
     const server = await context.server({ env: { POOL_SIZE: '10' } })
-    const crowd = await crowdOf(server, context.count(50, 5), context.count(20, 8))
+    const crowd = await crowdOf(server, context.count(50, 3), context.count(20, 4))
     const windowsEach = context.count(10, 5)
     const other = await separateServer(context, server.urls)
     const before = await other.memory()

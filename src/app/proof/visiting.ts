@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addressOf, listScreens } from '../testing/screens.ts'
+import { addressOf, goTo, listScreens } from '../testing/screens.ts'
 import type { Person } from './principals.ts'
 import { canaryCall } from './scripts.ts'
 
@@ -38,13 +38,6 @@ const alive = `(() => {
     }
   for (const script of document.scripts) if (script.text.includes('${canaryCall}')) found.push('a script')
   return found
-})()`
-
-/** Goes to a screen as a link would, without fetching the app anew. */
-const turnTo = (address: string) => `(() => {
-  document.querySelector('h1')?.setAttribute('data-left', '')
-  history.pushState(null, '', ${JSON.stringify(address)})
-  dispatchEvent(new PopStateEvent('popstate'))
 })()`
 
 /** Opens every screen as each of these people, and what the screens link to, and listens to what a script would do. */
@@ -122,19 +115,7 @@ export async function visitEverything(browser: Browser, visits: readonly Visit[]
 
 /** Until the screen stands there and waits for nothing; false where none comes. */
 async function open(page: Page, address: string): Promise<boolean> {
-  const isThere = new URL(page.url()).origin === new URL(address).origin
-  if (isThere) await page.evaluate(turnTo(address))
-  else await page.goto(address)
-  const fresh = page.locator('h1:not([data-left])').first()
-  const come = () =>
-    fresh.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    )
-  if (!(await come())) {
-    await page.goto(address)
-    if (!(await come())) return false
-  }
+  if (!(await goTo(page, address))) return false
   const waiting = page.locator('[data-loading], [aria-busy="true"]').first()
   await waiting.waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
   return true

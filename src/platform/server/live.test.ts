@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { heardBy, openWindow, portOf, type Transport } from '#app/testing/windows.ts'
+import { aWindow, heardBy, openWindow, portOf, type Transport } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 
 const server = await testServer()
@@ -57,6 +57,22 @@ test('T9.1 a message to many people reaches each of them once', async () => {
         ['last', null],
       ]),
     )
+})
+
+test('T9.1 a window that connects is told which messages its page missed, and no others', async () => {
+  const teacher = await server.as('greenwood', 'classteacher')
+  const { tenantId, token } = teacher
+  live.toSchool(tenantId, 'before', null)
+  const began = performance.now()
+  live.toSchool(tenantId, 'bell', null)
+  live.toUser(tenantId, await idOf(teacher), 'note', null)
+  live.toUser(tenantId, crypto.randomUUID(), 'to somebody else', null)
+  live.toSchool((await server.as('riverside', 'classteacher')).tenantId, 'elsewhere', null)
+  const told = (openFor: number) => heardBy(aWindow(port, teacher, { auth: { tenantId, token, openFor } }))
+  const [missed, unknown] = [told(performance.now() - began), told(performance.now() + 1)]
+  await expect.poll(() => missed).toEqual([['missed', ['bell', 'note']]])
+  // Before this server began nobody knows.
+  await expect.poll(() => unknown).toEqual([['missed', null]])
 })
 
 test('T9.3 what a client says puts it into no room', async () => {

@@ -1,9 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { type LiveRefusal, livePath } from '#platform/contract/live.ts'
+import { type LiveRefusal, livePath, missedEvent } from '#platform/contract/live.ts'
 import { sharedAdapter } from './live/adapter.ts'
 import { admit, refuseForeignSite, type Seat } from './live/admission.ts'
 import { hostReader } from './live/host.ts'
+import { sayings } from './live/lately.ts'
 import { marksFrom, standingSessions } from './live/standing.ts'
 import { turnstile } from './live/turnstile.ts'
 import { watchSeats } from './live/watch.ts'
@@ -73,7 +74,13 @@ export function openLive(options: {
   const windows = io.of('/')
   let closing = false
   guardDoor(io, services, () => closing)
-  windows.on('connection', (window) => seat(window))
+  const lately = sayings()
+  windows.on('connection', (window) => {
+    seat(window)
+    const { openFor } = window.data
+    // What other servers have said is not known here.
+    if (openFor !== undefined) window.emit(missedEvent, shared ? null : lately.since(window.rooms, openFor))
+  })
 
   const watch = watchSeats({
     seats: () => seatsOf(windows.sockets.values()),
@@ -89,6 +96,7 @@ export function openLive(options: {
     try {
       if (JSON.stringify(data ?? null).length > messageLimit) throw new Error('The message is too large to be a hint.')
       windows.to(rooms).emit(event, data)
+      lately.note(rooms, event)
     } catch (error) {
       // The fact behind the hint is already committed: its author must not be told that it failed.
       log.error({ err: error, event }, 'a live message was not sent')

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { type LiveCredentials, type LiveRefusal, livePath } from '#platform/contract/live.ts'
+import { type LiveCredentials, type LiveRefusal, livePath, type Missed, missedEvent } from '#platform/contract/live.ts'
 import { getSession } from './session.ts'
 
 /** Seconds before a window that was shown out or refused asks again. */
@@ -7,11 +7,13 @@ const patience = 5
 
 const listeners = new Map<string, Set<() => void>>()
 let connection: { close(): void } | null = null
+/** Whether this page was never connected: then the server can tell what it missed since it began. */
+let isFirst = true
 
 /**
- * Calls back on every live message of this name, and whenever the connection stands, the first time too: something may
- * have been missed before. Connects with the first listener and leaves with the last. Without a connection nobody is
- * called, and nothing else changes: a message is only a hint to read again.
+ * Calls back on every live message of this name, and whenever the connection stands again: something may have been missed
+ * before. Connects with the first listener and leaves with the last. Without a connection nobody is called, and nothing else
+ * changes: a message is only a hint to read again.
  */
 export function listenLive(event: string, heard: () => void): () => void {
   const others = listeners.get(event) ?? new Set()
@@ -29,6 +31,9 @@ export function listenLive(event: string, heard: () => void): () => void {
 const tell = (event: string) => {
   for (const heard of listeners.get(event) ?? []) heard()
 }
+const tellAll = () => {
+  for (const event of listeners.keys()) tell(event)
+}
 
 function connect() {
   let socket: Socket | null = null
@@ -42,11 +47,14 @@ function connect() {
     const { io } = await import('socket.io-client')
     const { school } = getSession()
     if (isClosed || !school) return
-    const auth: LiveCredentials = { tenantId: school.tenantId }
+    const auth = (give: (credentials: LiveCredentials) => void) =>
+      give({ tenantId: school.tenantId, ...(isFirst && { openFor: Math.ceil(performance.now()) }) })
     socket = io({ path: livePath, transports: ['websocket', 'polling'], tryAllTransports: true, auth })
     socket.on('connect', () => {
-      for (const event of listeners.keys()) tell(event)
+      if (!isFirst) tellAll()
+      isFirst = false
     })
+    socket.on(missedEvent, (missed: Missed) => (missed ? missed.forEach(tell) : tellAll()))
     socket.onAny(tell)
     socket.on('disconnect', (reason) => {
       // Shown out because the session has ended or may do other things now: asking again tells which.
@@ -56,7 +64,7 @@ function connect() {
       // Without data nobody answered, and the client itself tries again.
       if (!refusal.data) return
       const { status, retryAfter } = refusal.data
-      if (status === 401 || status === 403) for (const event of listeners.keys()) tell(event)
+      if (status === 401 || status === 403) tellAll()
       else again(retryAfter ?? patience)
     })
   }

@@ -5,6 +5,7 @@ import { useSchool } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmByName } from '#ui/ConfirmByName.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Line, Lines } from '#ui/Lines.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Section } from '#ui/Panel.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
@@ -50,11 +51,11 @@ export default function Sessions() {
           <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} compact />
         )}
         {list.data && (
-          <ul className={css.list}>
+          <Lines>
             {[...all].sort(hereFirst).map((session) => (
-              <SessionRow key={session.sessionId} session={session} />
+              <SessionLine key={session.sessionId} session={session} />
             ))}
-          </ul>
+          </Lines>
         )}
         {list.data && others.length === 0 && <p className={css.only}>{text.onlyHere}</p>}
       </Section>
@@ -66,7 +67,7 @@ export default function Sessions() {
 const hereFirst = (a: Session, b: Session) =>
   Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
 
-function SessionRow({ session }: { session: Session }) {
+function SessionLine({ session }: { session: Session }) {
   const text = useText(accountText).sessions
   const say = useAccountWords()
   const ago = useAgo()
@@ -83,20 +84,23 @@ function SessionRow({ session }: { session: Session }) {
     }
   }
   return (
-    <li className={css.session}>
-      <span className={css.words}>
+    <Line
+      name={
         <span className={css.client}>
           {client}
           {current && <Status tone="good">{text.here}</Status>}
         </span>
-        <span className={css.meta}>
+      }
+      meta={
+        <>
           <bdi dir="ltr">{address}</bdi>
           {' · '}
           {current ? text.activeNow : fill(text.lastSeen, { ago: ago(session.lastSeenAt) })}
           {' · '}
           {fill(text.since, { time: time(session.createdAt, timeZone) })}
-        </span>
-      </span>
+        </>
+      }
+    >
       {!current && (
         <Button
           size="small"
@@ -107,7 +111,7 @@ function SessionRow({ session }: { session: Session }) {
           {text.end}
         </Button>
       )}
-    </li>
+    </Line>
   )
 }
 

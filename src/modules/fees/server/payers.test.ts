@@ -169,3 +169,17 @@ test('FEE-02 FEE-03 a note over days that came back goes to whoever was asked fo
   expect(await openBy(leaver)).toEqual({ '': 60_001, 'Hope Foundation': 40_000 })
   await booksHold()
 })
+
+test('FEE-02 FEE-03 the charge for a bounced cheque is asked of whoever paid with it', async () => {
+  const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
+  const before = await openBy(studentId)
+  const theirs = before['Hope Foundation'] ?? 0
+  const cheque = { mode: 'cheque', reference: '000777', bank: 'Canara Bank', payerId: trust?.payerId }
+  const { paymentId } = (await pay(studentId, theirs, cheque)).data
+  const step = (to: 'deposited' | 'bounced', chargeMinor: number) =>
+    cashier.send(desk.moveCheque, { params: { paymentId }, body: { to, on: now, note: '', chargeMinor } })
+  await step('deposited', 0)
+  expect((await step('bounced', 25_000)).data.state).toBe('bounced')
+  expect(await openBy(studentId)).toEqual({ ...before, 'Hope Foundation': theirs + 25_000 })
+  await booksHold()
+})

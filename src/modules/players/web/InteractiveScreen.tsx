@@ -1,20 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Question } from '#modules/library/content.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { players } from '../contract.ts'
 import { type Given, score } from '../scoring.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { isPlayable, type Played, Resumed } from './MediaScreen.tsx'
-import { keepResult } from './outbox.ts'
+import { flush, keepResult } from './outbox.ts'
 import css from './Player.module.css'
 import { Player } from './Player.tsx'
 import { Results } from './Results.tsx'
 import { playersTitles } from './titles.ts'
 import type { Playing } from './useMedia.ts'
+import { useResults } from './useResults.ts'
 import { playersText } from './words.ts'
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then((file) => ({ default: file.QuestionDialog })))
@@ -47,7 +46,7 @@ function Asked({ opened, startAt }: { opened: Played; startAt: number }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const [given, setGiven] = useState<readonly Given[]>([])
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
-  const results = useRead(players.routes.listResults, { params: { contentId } })
+  const { results, refetch } = useResults(contentId)
 
   const passed = (from: number, to: number, playing: Playing) => {
     const isNew = ({ questionId }: Question) => !given.some((one) => one.questionId === questionId)
@@ -61,13 +60,15 @@ function Asked({ opened, startAt }: { opened: Played; startAt: number }) {
   }
   const finish = async (answers: readonly Given[]) => {
     if (questions.length === 0 || answers.length === 0 || scored) return
-    setScored(score(questions, answers))
+    // Said once it is kept on this device: whoever leaves now finds it again.
     await keepResult(
       owner,
       contentId,
       answers.map(({ questionId, chosen }) => ({ questionId, chosen: [...chosen] })),
     ).catch(() => {})
-    await results.refetch()
+    setScored(score(questions, answers))
+    await flush(owner).catch(() => {})
+    await refetch()
   }
   const again = (playing: Playing) => {
     setScored(null)
@@ -119,9 +120,7 @@ function Asked({ opened, startAt }: { opened: Played; startAt: number }) {
               <QuestionList opened={opened} questions={questions} playing={playing} />
             </Suspense>
           )}
-          {results.data && results.data.results.length > 0 && (
-            <Results results={results.data.results} isEverybody={opened.isOwn} />
-          )}
+          {results.length > 0 && <Results results={results} isEverybody={opened.isOwn} />}
         </>
       )}
     </Player>

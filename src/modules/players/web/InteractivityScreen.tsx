@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { roles } from '#platform/contract/roles.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,12 +10,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { players } from '../contract.ts'
 import { ContentFrame } from './ContentFrame.tsx'
-import { keepScore } from './outbox.ts'
+import { flush, keepScore } from './outbox.ts'
 import css from './Player.module.css'
 import { parameterPaths } from './paths.ts'
 import { Results } from './Results.tsx'
 import { playersTitles } from './titles.ts'
 import type { Opened } from './useOpened.ts'
+import { useResults } from './useResults.ts'
 import { playersText } from './words.ts'
 
 const ModulePlayer = lazy(() => import('./ModulePlayer.tsx').then((file) => ({ default: file.ModulePlayer })))
@@ -64,8 +64,7 @@ function Exercise({ opened }: { opened: Opened }) {
   const [height, setHeight] = useState(usual)
   const [scored, setScored] = useState<{ points: number; outOf: number } | null>(null)
   const last = useRef({ score: '', at: 0 })
-  const results = useRead(players.routes.listResults, { params: { contentId } })
-  const { refetch } = results
+  const { results, refetch } = useResults(contentId)
 
   // Asked once: a new address would begin the exercise anew under somebody's hands.
   useEffect(() => {
@@ -80,7 +79,7 @@ function Exercise({ opened }: { opened: Opened }) {
   }, [contentId])
 
   useEffect(() => {
-    const listen = ({ source, data }: MessageEvent) => {
+    const listen = async ({ source, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || data?.banyan !== 'package') return
       const told = data as Told
       if (told.what === 'failed') setBroken(true)
@@ -92,11 +91,11 @@ function Exercise({ opened }: { opened: Opened }) {
       const isSame = last.current.score === `${points}/${outOf}` && Date.now() - last.current.at < sameWithin
       if (isSame) return
       last.current = { score: `${points}/${outOf}`, at: Date.now() }
+      // Said once it is kept on this device: whoever leaves now finds it again.
+      await keepScore(owner, contentId, points, outOf).catch(() => {})
       setScored({ points, outOf })
-      void keepScore(owner, contentId, points, outOf).then(
-        () => refetch(),
-        () => {},
-      )
+      await flush(owner).catch(() => {})
+      await refetch()
     }
     globalThis.addEventListener('message', listen)
     return () => globalThis.removeEventListener('message', listen)
@@ -129,9 +128,7 @@ function Exercise({ opened }: { opened: Opened }) {
         </p>
       )}
       {opened.resource.description && <p dir="auto">{opened.resource.description}</p>}
-      {results.data && results.data.results.length > 0 && (
-        <Results results={results.data.results} isEverybody={opened.isOwn} />
-      )}
+      {results.length > 0 && <Results results={results} isEverybody={opened.isOwn} />}
     </div>
   )
 }

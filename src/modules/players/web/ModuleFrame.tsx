@@ -118,19 +118,20 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
       if (data.what === 'frames') return setFramed(true)
       const told = data.what === 'attempt' ? readTold(data) : null
       if (!told) return
-      setStatus(told.status)
-      hear.current.onStatus(told.status)
       const reached = resultOf(told)
       // The same result told again, also that of last time, is the same result.
       const isNew = reached !== '' && reached !== last
       last = reached || last
-      if (isNew) setScored(told.points)
       const result = isNew ? { resultId: crypto.randomUUID(), ...(told.points ?? { points: 0, outOf: 0 }) } : null
       const { state, status: now } = told
       const savedAt = new Date().toISOString()
       await keepAttempt(user.userId, contentId, { scoId: part.scoId, status: now, state, result, savedAt }).catch(
         () => {},
       )
+      // Said once it is kept on this device: whoever leaves now finds it again.
+      setStatus(told.status)
+      hear.current.onStatus(told.status)
+      if (isNew) setScored(told.points)
       clearTimeout(waiting)
       if (isNew) void send()
       else waiting = setTimeout(() => void send(), sendAfter)

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -12,6 +11,7 @@ import css from './Module.module.css'
 import { ModuleFrame } from './ModuleFrame.tsx'
 import { Results } from './Results.tsx'
 import type { Opened } from './useOpened.ts'
+import { useResults } from './useResults.ts'
 import { playersText } from './words.ts'
 
 type Package = Reply<typeof players.routes.openPackage>
@@ -49,7 +49,7 @@ type PlayingProps = { opened: Opened; url: string; module: NonNullable<Package['
 
 function Playing({ opened, url, module }: PlayingProps) {
   const { contentId, description } = opened.resource
-  const results = useRead(players.routes.listResults, { params: { contentId } })
+  const { results, refetch } = useResults(contentId)
   const [statuses, setStatuses] = useState<ReadonlyMap<string, Attempt['status']>>(
     () => new Map(module.attempts.map((one) => [one.scoId, one.status])),
   )
@@ -70,13 +70,11 @@ function Playing({ opened, url, module }: PlayingProps) {
           url={url}
           version={module.version}
           onStatus={(status) => setStatuses((now) => new Map(now).set(part.scoId, status))}
-          onResult={() => void results.refetch()}
+          onResult={() => void refetch()}
         />
       )}
       {description && <p dir="auto">{description}</p>}
-      {results.data && results.data.results.length > 0 && (
-        <Results results={results.data.results} isEverybody={opened.isOwn} />
-      )}
+      {results.length > 0 && <Results results={results} isEverybody={opened.isOwn} />}
     </div>
   )
 }

@@ -50,16 +50,14 @@ export function keepReview(owner: string, contentId: string, cardId: string, gra
   return review
 }
 
-export async function keepResult(owner: string, contentId: string, answers: Finished['answers']): Promise<void> {
+export function keepResult(owner: string, contentId: string, answers: Finished['answers']): Promise<void> {
   const result = { resultId: crypto.randomUUID(), answers, finishedAt: new Date().toISOString() }
-  await list.put({ key: result.resultId, owner, contentId, what: 'result', result })
-  await flush(owner)
+  return list.put({ key: result.resultId, owner, contentId, what: 'result', result })
 }
 
-export async function keepScore(owner: string, contentId: string, points: number, outOf: number): Promise<void> {
+export function keepScore(owner: string, contentId: string, points: number, outOf: number): Promise<void> {
   const score = { resultId: crypto.randomUUID(), points, outOf, finishedAt: new Date().toISOString() }
-  await list.put({ key: score.resultId, owner, contentId, what: 'score', score })
-  await flush(owner)
+  return list.put({ key: score.resultId, owner, contentId, what: 'score', score })
 }
 
 /** The newest takes the place of what was told before, but for a result: that is told for itself. */

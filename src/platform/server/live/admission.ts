@@ -14,6 +14,8 @@ export type Seat = {
   readonly userId: string
   readonly sessionId: string
   readonly mark: string
+  /** Milliseconds since its page began to read, if it wants to be told what it missed. */
+  readonly openFor: number | undefined
 }
 
 export type Asked = { readonly host: string; readonly headers: IncomingHttpHeaders }
@@ -21,6 +23,7 @@ export type Asked = { readonly host: string; readonly headers: IncomingHttpHeade
 const Credentials: z.ZodType<LiveCredentials> = z.object({
   tenantId: z.string().max(100),
   token: z.string().max(300).optional(),
+  openFor: z.number().min(0).optional(),
 })
 
 /** Every request of a connection, not only its first: pages of other sites have no business here. */
@@ -51,7 +54,8 @@ export async function admit(
     const mark = await readMark(tx.db, tenant.id, door.sessionId)
     // Something changed this very moment: the next try is told what.
     if (mark === undefined) throw problem('busy', { retryAfter: 1 })
-    return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark }
+    const { openFor } = credentials.data
+    return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark, openFor }
   } finally {
     // Nothing was written, so there is nothing to commit.
     await tx.rollback()

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { assemble } from '#app/boot.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { closing, heardBy, openWindow, portOf } from '#app/testing/windows.ts'
+import { aWindow, closing, heardBy, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 
 const env = { SEVERAL_SERVERS: 'on' }
@@ -48,6 +48,12 @@ test('a message reaches people connected to another server, once', async () => {
   await expect.poll(() => notes(here)).toEqual(expected)
   await expect.poll(() => notes(there)).toEqual(expected)
   await expect.poll(() => notes(other)).toEqual([['own', 'x'.repeat(3900)]])
+})
+
+test('a window is told that nobody knows what it missed: other servers may have said it', async () => {
+  const { tenantId, token } = teacher
+  const heard = heardBy(aWindow(ports[0], teacher, { auth: { tenantId, token, openFor: 0 } }))
+  await expect.poll(() => heard[0]).toEqual(['missed', null])
 })
 
 test('T2.5 a session ended on one server is closed on the other', async () => {

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { players } from '../contract.ts'
+import { flush } from './outbox.ts'
+
+/** The newest results of a resource. Whatever this device has not sent yet goes first, so that none is missing. */
+export function useResults(contentId: string) {
+  const owner = useUser().userId
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    const sent = () => setSent(true)
+    flush(owner).then(sent, sent)
+  }, [owner])
+  const { data, refetch } = useRead(players.routes.listResults, { params: { contentId } }, { enabled: isSent })
+  return { results: data?.results ?? [], refetch }
+}
