@@ -32,10 +32,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node e2e/servers.ts',
-    wait: { stdout: /All servers are ready/ },
-    timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  // The test command has started them already.
+  ...(process.env.E2E_SERVERS !== 'started' && {
+    webServer: {
+      command: 'node e2e/servers.ts',
+      wait: { stdout: /All servers are ready/ },
+      timeout: 600_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  }),
 })
