@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     retry: 0,
-    // Two cores: more workers only fight over the database.
-    maxWorkers: 2,
+    // One more than the usual machine has cores: tests wait for timers and for servers they have killed.
+    maxWorkers: 3,
     // Nothing of ours is changed for a test, so files may share what they import: it halves the work of the whole run.
     isolate: false,
     sequence: { sequencer: ProofsFirst },

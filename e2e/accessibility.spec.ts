@@ -4,8 +4,6 @@ import { violationsInEveryLook } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, type PersonName, phone, signedIn } from './people.ts'
 
-test.describe.configure({ mode: 'parallel' })
-
 let screens: Screen[]
 test.beforeAll(async () => {
   screens = await listScreens()

@@ -2,14 +2,13 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { madeBook } from '#app/testing/books.ts'
+import { partBytes } from '#modules/reader/limits.ts'
 import { violationsInEveryLook } from './axe.ts'
 import { password, phone } from './people.ts'
 import { port } from './ports.ts'
 import { drawLine, drawnAnew, inkOn, pagesShown, publish } from './readerDesk.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } })
-
-const partBytes = 1024 * 1024
 
 /** Whether a download asks for this, and not the reader, which draws the next page meanwhile and fetches less at a time. */
 function isPartOf(size: number, range = ''): boolean {

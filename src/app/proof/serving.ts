@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#platform/server/config.ts'
 import { mountPages } from '#platform/server/pages.ts'
@@ -47,6 +48,8 @@ const obey = (order: Order) => {
 async function start({ urls, env, worker, webFolder, port }: Extract<Order, { do: 'start' }>): Promise<number> {
   banyan = await assemble(readConfig(env), urls, { worker })
   await mountPages(banyan.http, banyan.services, { webFolder })
+  // Whoever is killed cannot leave what was compiled to the next one; where nobody keeps it, this does nothing.
+  flushCompileCache()
   return Number(new URL(await banyan.http.listen({ port, host: '127.0.0.1' })).port)
 }
 

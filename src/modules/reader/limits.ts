@@ -10,6 +10,9 @@ export const phoneBelow = 1090
 /** Below this width there is no room for two pages. */
 export const singleBelow = 1024
 
+/** Bytes of a part of a download: what is lost at most when it is interrupted. */
+export const partBytes = 1024 * 1024
+
 /** How long keys and the jump field wait for more, in milliseconds. */
 export const debounce = 200
 /** How long “Page Not Found” stays, in milliseconds. */

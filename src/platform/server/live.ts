@@ -77,9 +77,9 @@ export function openLive(options: {
   const lately = sayings()
   windows.on('connection', (window) => {
     seat(window)
-    const { openFor } = window.data
+    const { readFrom } = window.data
     // What other servers have said is not known here.
-    if (openFor !== undefined) window.emit(missedEvent, shared ? null : lately.since(window.rooms, openFor))
+    if (readFrom !== undefined) window.emit(missedEvent, shared ? null : lately.since(window.rooms, readFrom))
   })
 
   const watch = watchSeats({
@@ -150,9 +150,10 @@ function guardDoor(io: Server<Events, Events, Events, Partial<Seat>>, services: 
   io.use(async (window, next) => {
     try {
       const { request } = window
+      const askedAt = performance.now()
       const admitted = await inTurn(async () => {
         if (window.conn.readyState !== 'open') throw problem('sign-in-needed')
-        return admit(asked(request), window.handshake.auth, services)
+        return admit(asked(request), window.handshake.auth, services, askedAt)
       })
       const others = window.nsp.adapter.rooms.get(sessionRoom(admitted.sessionId))?.size ?? 0
       if (others >= windowsPerSession) throw problem('too-many', { retryAfter: 60 })

@@ -1,19 +1,8 @@
 import { ApiProblem, call } from '#platform/web/api.ts'
 import { openAway } from '#platform/web/session.ts'
 import { reader } from '../contract.ts'
-import { downloadStates } from '../limits.ts'
-import {
-  dropBook,
-  dropParts,
-  type KeptBook,
-  listKept,
-  partBytes,
-  partsHere,
-  partsOf,
-  putKept,
-  putPart,
-  readKept,
-} from './kept.ts'
+import { downloadStates, partBytes } from '../limits.ts'
+import { dropBook, dropParts, type KeptBook, listKept, partsHere, partsOf, putKept, putPart, readKept } from './kept.ts'
 import { flush, keepEvent } from './outbox.ts'
 
 export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]

@@ -1,6 +1,7 @@
 import type { Reply } from '#platform/contract/route.ts'
 import { keptDatabase } from '#platform/web/away.ts'
 import type { BookOperation, reader } from '../contract.ts'
+import { partBytes } from '../limits.ts'
 
 type Book = Reply<typeof reader.routes.openBook>
 
@@ -15,8 +16,6 @@ export type KeptBook = {
   isPaused: boolean
 }
 
-/** Bytes of a part: what is lost at most when a download is interrupted. */
-export const partBytes = 1024 * 1024
 export const partsOf = (size: number) => Math.ceil(size / partBytes)
 
 const opening = new Map<string, Promise<IDBDatabase>>()

@@ -14,8 +14,8 @@ export type Seat = {
   readonly userId: string
   readonly sessionId: string
   readonly mark: string
-  /** Milliseconds since its page began to read, if it wants to be told what it missed. */
-  readonly openFor: number | undefined
+  /** When its page began to read, by this server's clock since it started, if it wants to be told what it missed. */
+  readonly readFrom: number | undefined
 }
 
 export type Asked = { readonly host: string; readonly headers: IncomingHttpHeaders }
@@ -40,9 +40,13 @@ export async function admit(
   asked: Asked,
   auth: unknown,
   services: Pick<Services, 'database' | 'directory'>,
+  /** When it asked: it may have waited for its turn since. */
+  askedAt = performance.now(),
 ): Promise<Seat> {
   const credentials = Credentials.safeParse(auth)
   if (!credentials.success) throw problem('sign-in-needed')
+  const { openFor } = credentials.data
+  const readFrom = openFor === undefined ? undefined : askedAt - openFor
   const knock = await knockOf(askingOf(asked, credentials.data), services)
   const { tenant, tokenHash } = knock
   const tx = await services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
@@ -54,8 +58,7 @@ export async function admit(
     const mark = await readMark(tx.db, tenant.id, door.sessionId)
     // Something changed this very moment: the next try is told what.
     if (mark === undefined) throw problem('busy', { retryAfter: 1 })
-    const { openFor } = credentials.data
-    return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark, openFor }
+    return { tenantId: tenant.id, userId: door.userId, sessionId: door.sessionId, mark, readFrom }
   } finally {
     // Nothing was written, so there is nothing to commit.
     await tx.rollback()

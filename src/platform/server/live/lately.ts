@@ -2,21 +2,23 @@ import type { Missed } from '#platform/contract/live.ts'
 
 /** How many are remembered: a page connects within a second of its first reading. */
 const mostSayings = 2000
+/** Milliseconds a page's own count may be behind: its packet was on its way. Hearing of something twice does no harm. */
+const slack = 2000
 
 type Saying = { readonly at: number; readonly rooms: readonly string[]; readonly event: string }
 
 /** What was said lately: a page reads first and hears later, and must not miss what was said in between. */
-export function sayings() {
+export function sayings(now = () => performance.now()) {
   const said: Saying[] = []
-  let knownFrom = performance.now()
+  let knownFrom = now()
   return {
     note: (rooms: readonly string[], event: string) => {
-      said.push({ at: performance.now(), rooms, event })
+      said.push({ at: now(), rooms, event })
       if (said.length > mostSayings) knownFrom = said.shift()?.at ?? knownFrom
     },
-    /** The names of what was said into one of these rooms in the last milliseconds; null if that is not known so far back. */
-    since: (rooms: ReadonlySet<string>, milliseconds: number): Missed => {
-      const from = performance.now() - milliseconds
+    /** The names of what was said into one of these rooms since then; null if that is not known so far back. */
+    since: (rooms: ReadonlySet<string>, instant: number): Missed => {
+      const from = instant - slack
       if (from <= knownFrom) return null
       const missed = said
         .slice(said.findLastIndex((one) => one.at < from) + 1)
