@@ -115,10 +115,16 @@ test('the header stays while scrolling, and the foot carries the sum of everythi
   await expect.poll(sum).toBeGreaterThan(partial)
 })
 
-test('selected rows raise one bar of actions', async ({ page }) => {
+test('selected rows raise one bar of actions; Escape closes a panel, also from its button', async ({ page }) => {
   await page.goto(kit)
   const list = everyday(page)
   await list.scrollIntoViewIfNeeded()
+  const columns = list.getByRole('button', { name: 'Columns' })
+  await columns.click()
+  await columns.focus()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await list.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await expect(bar).toBeVisible()

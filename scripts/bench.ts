@@ -17,7 +17,7 @@ import { run } from './run.ts'
 
 /**
  * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
- * query on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
+ * queries on an equal pool, and against bare node:http that answers the same bytes. Absolute figures belong to the machine.
  * `npm run bench -- fees`, `-- students` and `-- reader` measure those instead.
  */
 type Server = { url: string; stop(): Promise<void> }
@@ -153,6 +153,12 @@ function startChild(message: Message): Promise<Server> {
   })
 }
 
+/** Each query is prepared once for a connection, as the product does it. */
+const answersOf = (pool: Pool, { queries }: Measured, index: number) =>
+  Promise.all(
+    queries.map(({ sql, values }, place) => pool.query({ name: `route ${index} ${place}`, text: sql, values })),
+  )
+
 async function serve({ role, urls, options, routes, folder }: Message) {
   const tell = (port: number) => process.send?.(`http://127.0.0.1:${port}`)
   if (role === 'product') {
@@ -165,16 +171,13 @@ async function serve({ role, urls, options, routes, folder }: Message) {
   if (role === 'bare') {
     const app = fastify()
     for (const [index, route] of routes.entries()) {
-      app.get(
-        `/${index}`,
-        async () => (await pool.query({ name: `route ${index}`, text: route.sql, values: route.values })).rows,
-      )
+      app.get(`/${index}`, async () => (await answersOf(pool, route, index)).at(-1)?.rows)
     }
     await app.listen({ port: 0, host: '127.0.0.1' })
     return tell((app.server.address() as { port: number }).port)
   }
   const bodies = await Promise.all(
-    routes.map(async (route) => JSON.stringify((await pool.query(route.sql, route.values)).rows)),
+    routes.map(async (route, index) => JSON.stringify((await answersOf(pool, route, index)).at(-1)?.rows)),
   )
   const plain = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
