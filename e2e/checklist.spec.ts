@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goTo } from '#app/testing/screens.ts'
 import { settled, violations } from './axe.ts'
 import { test } from './browser.ts'
 import { forgetLogin, hostOf, type PersonName, password, signedIn, signedInByTyping } from './people.ts'
@@ -211,7 +212,8 @@ for (const [person, addresses] of addressesOf) {
     await signedIn(page, person)
     await page.setViewportSize({ width: 320, height: 640 })
     for (const address of addresses) {
-      await opened(page, homeOf(person) + address)
+      expect(await goTo(page, homeOf(person) + address)).toBe(true)
+      await settled(page)
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

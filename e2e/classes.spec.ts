@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goTo } from '#app/testing/screens.ts'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, phone, signedIn } from './people.ts'
@@ -159,8 +160,7 @@ test('SCH-02 SCH-03 SCH-08 on a phone and in the dark nothing is cut off', async
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const screen of ['gradesStreams', 'grade-setup', 'classDashboard'] as const) {
-    await page.goto(at(screen))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await goTo(page, at(screen))).toBe(true)
     await expect(page.getByText(/7-A|English/).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     expect(await violations(page)).toEqual([])

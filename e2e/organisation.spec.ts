@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { goTo } from '#app/testing/screens.ts'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, newestMessage, phone, signedIn } from './people.ts'
@@ -60,7 +61,7 @@ test('ORG-03 on a phone the branches are cards, in the dark as well, and nothing
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const address of [overview, branchSetup, orgInfo]) {
-    await page.goto(address)
+    expect(await goTo(page, address)).toBe(true)
     await expect(page.getByText(/Greenwood|Website/).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     expect(await violations(page)).toEqual([])

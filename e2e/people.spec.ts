@@ -119,24 +119,20 @@ test('SCH-06 a school adds a field, puts it in its place with the keys, and find
   await page.getByRole('dialog', { name: 'Add a student' }).getByLabel('House').selectOption('Lion')
 })
 
-for (const [where, size] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a phone', phone],
-] as const) {
-  test(`no list, form or format of people breaks WCAG 2.2 AA on ${where}`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize(size)
-    await signedIn(page, 'superAdmin', 'riverside')
-    for (const path of [
-      '/admin/student',
-      '/admin/student?open=new',
-      '/admin/other-staff',
-      '/admin/teacherStudent?tab=guardians',
-      '/admin/school/student-details-format',
-    ]) {
-      await page.goto(at(path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await violations(page), path).toEqual([])
+test('no list, form or format of people breaks WCAG 2.2 AA on a desk or on a phone', async ({ page }) => {
+  test.slow()
+  await signedIn(page, 'superAdmin', 'riverside')
+  for (const path of [
+    '/admin/student',
+    '/admin/student?open=new',
+    '/admin/other-staff',
+    '/admin/teacherStudent?tab=guardians',
+    '/admin/school/student-details-format',
+  ]) {
+    await page.goto(at(path))
+    for (const size of [{ width: 1440, height: 900 }, phone]) {
+      await page.setViewportSize(size)
+      expect(await violations(page), `${path} at ${size.width} px`).toEqual([])
     }
-  })
-}
+  }
+})

@@ -244,7 +244,9 @@ test('RDR-06 notes, bookmarks, search, contents, pages and a watermark', async (
   await expect(page.locator('[data-page="1"]')).toBeVisible()
 })
 
-test('RDR-06 the book opens at the page it was left at', async ({ page }) => {
+test('RDR-06 the book opens at the page it was left at, and found words are marked on a page drawn ahead', async ({
+  page,
+}) => {
   await openBook(page, tables, 'teacher')
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/place') && answer.request().postDataJSON()?.page === 9 && answer.ok(),
@@ -254,6 +256,19 @@ test('RDR-06 the book opens at the page it was left at', async ({ page }) => {
   await page.reload()
   await drawn(page)
   expect(await pagesShown(page)).toEqual([9])
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Find in this book' }).fill('×')
+  await expect(page.locator('[data-stage] [inert] [data-words][data-ready]')).toBeAttached()
+  await page.getByRole('button', button('Next page')).click()
+  const [word, mark] = [
+    page.locator('[data-page="10"] [data-words] span').filter({ hasText: '×' }).first(),
+    page.locator('[data-page="10"] [data-found]').first(),
+  ]
+  await expect(mark).toBeAttached()
+  const [there, here] = [await word.boundingBox(), await mark.boundingBox()]
+  expect(here?.y).toBeCloseTo(there?.y ?? 0, 0)
+  expect(here?.height).toBeCloseTo(there?.height ?? 0, 0)
 })
 
 test('RDR-07 in full screen the playlist is there for a teacher and not for an admin', async ({ page }) => {

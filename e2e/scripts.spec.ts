@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { canaryCall, payload, payloads } from '#app/proof/scripts.ts'
+import { goTo } from '#app/testing/screens.ts'
 import { settled } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, signedIn } from './people.ts'
@@ -58,7 +59,7 @@ test('T7.1 sixty scripts in a title, a text, an article and a board are shown as
   const shelves = ['/teacher/content/library?shelf=own', '/teacher/whiteboard']
   const articles = ids.map((id) => `/teacher/content/read/article/document?contentId=${id}`)
   for (const address of [...shelves, ...articles]) {
-    await page.goto(hostOf('greenwood') + address)
+    expect(await goTo(page, hostOf('greenwood') + address)).toBe(true)
     await settled(page)
     const alive = await page.evaluate(
       (call) => document.querySelectorAll(`main script, main [href^="javascript" i], main [onerror*="${call}"]`).length,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createServer } from 'vite'
 
 export type Screen = { readonly path: string; readonly shell: 'public' | 'staff' | 'gate' }
 type WebModule = { name: string; screens: (Screen & { title: string })[] }
@@ -9,6 +8,7 @@ type WebModule = { name: string; screens: (Screen & { title: string })[] }
  * contain JSX.
  */
 export async function listScreens(): Promise<Screen[]> {
+  const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' })
   const product = (await vite.ssrLoadModule('/src/app/modules.web.ts')) as { webModules: WebModule[] }
   const doors = (await vite.ssrLoadModule('/src/app/web.doors.ts')) as { doorModules: WebModule[] }

@@ -84,13 +84,14 @@ export function PageView(props: PageViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
   useEffect(() => {
     const layer = words.current
-    if (!layer || sought === '') return setHits(none)
+    // What lies beneath is small: its words are measured once it lies open.
+    if (!layer || sought === '' || isAhead) return setHits(none)
     const find = () => setHits(foundIn(layer, sought))
     find()
     const watch = new MutationObserver(find)
     watch.observe(layer, { childList: true })
     return () => watch.disconnect()
-  }, [sought, placing])
+  }, [sought, placing, isAhead])
 
   usePassages(words, props, placing)
   const pointing = usePointing(props, placing, ink, live, repaint)
@@ -122,6 +123,7 @@ export function PageView(props: PageViewProps) {
           <div
             key={`${hit.x} ${hit.y}`}
             className={css.found}
+            data-found
             style={{ left: hit.x, top: hit.y, width: hit.width, height: hit.height }}
           />
         ))}
