@@ -267,8 +267,9 @@ test('RDR-06 the book opens at the page it was left at, and found words are mark
   ]
   await expect(mark).toBeAttached()
   const [there, here] = [await word.boundingBox(), await mark.boundingBox()]
-  expect(here?.y).toBeCloseTo(there?.y ?? 0, 0)
-  expect(here?.height).toBeCloseTo(there?.height ?? 0, 0)
+  // The letters of a line are a little higher than the line.
+  expect(Math.abs((here?.y ?? 0) - (there?.y ?? 0))).toBeLessThan(6)
+  expect(Math.abs((here?.height ?? 0) - (there?.height ?? 0))).toBeLessThan(6)
 })
 
 test('RDR-07 in full screen the playlist is there for a teacher and not for an admin', async ({ page }) => {

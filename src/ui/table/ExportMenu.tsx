@@ -11,7 +11,7 @@ import { useTableText } from './TableText.ts'
 import css from './Tools.module.css'
 
 /** What is shown, as a file; one of many pages says how far it is and can be given up. */
-export function ExportMenu({ run, oldExcel, cancel, progress }: Exporting) {
+export function ExportMenu({ isReady, run, oldExcel, cancel, progress }: Exporting) {
   const text = useTableText()
   const ui = useUiText()
   const { locale } = useLook()
@@ -46,7 +46,7 @@ export function ExportMenu({ run, oldExcel, cancel, progress }: Exporting) {
             : []),
         ]}
         trigger={(props) => (
-          <Button {...props} icon={IconDownload} loading={progress !== null} className={css.tool}>
+          <Button {...props} icon={IconDownload} disabled={!isReady} loading={progress !== null} className={css.tool}>
             {text.export}
           </Button>
         )}

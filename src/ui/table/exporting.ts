@@ -18,9 +18,12 @@ interface ExportInput<Row> {
   rowId: (row: Row) => string
   exportRows: ExportRows<Row> | undefined
   oldExcel?: boolean | undefined
+  status?: string | undefined
 }
 
 export interface Exporting {
+  /** False until the list stands there: a file of what has not come yet would be empty. */
+  isReady: boolean
   run: (format: ExportFormat) => void
   /** Whether the workbook of Excel 97 is offered too. */
   oldExcel: boolean
@@ -72,5 +75,6 @@ export function useExporting<Row>(input: ExportInput<Row>): Exporting | null {
     running.current = null
     setProgress(null)
   }
-  return { run: (format) => void run(format), oldExcel: input.oldExcel ?? false, cancel, progress }
+  const isReady = (input.status ?? 'ready') === 'ready'
+  return { isReady, run: (format) => void run(format), oldExcel: input.oldExcel ?? false, cancel, progress }
 }

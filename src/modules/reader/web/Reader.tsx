@@ -42,7 +42,7 @@ export function Reader({ book }: { book: Book }) {
   const user = useUser()
   const { device, hasRoomForTwo } = useDevice()
   const root = useRef<HTMLDivElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLElement>(null)
   const room = useWidth(stage)
   const { isFull, toggle: toggleFull } = useFullScreen(root)
   const { pdf, isBroken } = usePdf(user.userId, book)
@@ -189,9 +189,12 @@ export function Reader({ book }: { book: Book }) {
           )}
           {panel === 'playlist' && <Playlist book={book} onClose={() => setPanel(null)} />}
         </Suspense>
-        <div
+        <section
           ref={stage}
           className={css.stage}
+          aria-label={text.stage}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the keys
+          tabIndex={0}
           data-stage
           data-rendering={isRendering || undefined}
           data-zoomed={zoom > zoomLimits[device].least || undefined}
@@ -226,7 +229,7 @@ export function Reader({ book }: { book: Book }) {
               ))}
             </div>
           )}
-        </div>
+        </section>
       </div>
       {message && (
         <div key={message.key} role="alert" className={css.message}>

@@ -38,6 +38,7 @@ export const en = {
     saved: 'Marks are saved',
     waiting: { one: '{n} mark waits to be sent', other: '{n} marks wait to be sent' },
   },
+  stage: 'The open pages',
   jump: { notFound: 'Page Not Found', has: 'This book has {n} pages.' },
   page: 'Page {n}',
   cannotOpen: 'This file cannot be shown. It may be damaged or locked with a password.',
