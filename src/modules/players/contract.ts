@@ -201,7 +201,7 @@ export const players = contract('players', {
       /** Once the part is done; without points where it gave none. */
       result: z
         .object({ resultId: deviceKey, points, outOf: points })
-        .refine((one) => one.points <= one.outOf, { path: ['points'], error: 'More points than there are.' })
+        .refine((one) => one.points <= one.outOf, { error: 'More points than there are.' })
         .nullable()
         .default(null),
       savedAt: instant,

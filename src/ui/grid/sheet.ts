@@ -145,7 +145,8 @@ export function planPaste(
       continue
     }
     if (isReadOnly(column, row)) {
-      if (!nothing && value.trim() !== textAt(sheet, point)) {
+      // What stands there already, however it is written, is not missing.
+      if (!nothing && textOf(column, readCell(column, row, value, text)) !== textAt(sheet, point)) {
         leftOut.push({ value, row: row.header, column: column.header, reason: 'readOnly' })
       }
       continue

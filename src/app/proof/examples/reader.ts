@@ -3,7 +3,8 @@ import type { Examples, Stage } from '../scenes.ts'
 import { aBook } from './library.ts'
 
 const named = () => ({ operationId: newId(), madeAt: '2026-07-15T09:30:00.000Z' })
-const line = [
+/** Made anew for each: what is changed in one stroke must not change in another. */
+const line = () => [
   [0.1, 0.1],
   [0.2, 0.2],
 ]
@@ -26,8 +27,8 @@ export const examples: Examples = {
   'reader.addDrawings': inBook(() => ({
     body: {
       type: 'pdf',
-      strokes: [{ ...named(), page: 1, color: 1, thickness: 15, opacity: 0.7, points: line }],
-      erasers: [{ ...named(), page: 1, thickness: 15, points: line }],
+      strokes: [{ ...named(), page: 1, color: 1, thickness: 15, opacity: 0.7, points: line() }],
+      erasers: [{ ...named(), page: 1, thickness: 15, points: line() }],
     },
   })),
   'reader.addMarks': inBook(() => ({
