@@ -10,7 +10,7 @@ import type { Mark } from '../operations.ts'
 import { highlighterOf } from './drawing.ts'
 import type { OpenPdf } from './pdf.ts'
 import css from './Reader.module.css'
-import { type Hit, searchBook } from './searching.ts'
+import { type Search as Found, mostHits, searchBook } from './searching.ts'
 import type { Marks } from './useMarks.ts'
 import { readerText } from './words.ts'
 
@@ -193,33 +193,50 @@ function MarkList({ marks, title, goTo }: SidePanelProps) {
   )
 }
 
+const nothing: Found = { hits: [], pagesRead: 0 }
+
 function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
   const text = useText(readerText)
   const count = useCount()
-  const [hits, setHits] = useState<readonly Hit[]>([])
-  const [isLooking, setLooking] = useState(false)
+  const [{ hits, pagesRead }, setFound] = useState<Found>(nothing)
+  const [state, setState] = useState<'looking' | 'done' | 'failed'>('looking')
+  const isAsked = sought.trim().length >= 2
   useEffect(() => {
-    setHits([])
-    if (sought.trim().length < 2) return
+    setFound(nothing)
+    setState('looking')
+    if (!isAsked) return
     const stop = new AbortController()
+    const end = (state: 'done' | 'failed') => !stop.signal.aborted && setState(state)
     // Whoever is still typing has not asked yet.
-    const timer = setTimeout(() => {
-      setLooking(true)
-      void searchBook(pdf.document, sought, { signal: stop.signal, onHits: setHits })
-        .catch(() => {})
-        .finally(() => !stop.signal.aborted && setLooking(false))
-    }, 300)
+    const timer = setTimeout(
+      () =>
+        void searchBook(pdf.document, sought, { signal: stop.signal, onProgress: setFound }).then(
+          () => end('done'),
+          () => end('failed'),
+        ),
+      300,
+    )
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [pdf, sought])
+  }, [pdf, sought, isAsked])
+  const places = count(text.panel.found, hits.length)
   return (
     <div className={css.fields}>
       <TextField label={text.panel.searchLabel} maxLength={100} value={sought} onChange={setSought} />
-      {sought.trim().length >= 2 && (
+      {isAsked && (
         <p role="status">
-          {isLooking && hits.length === 0 ? text.panel.searching : count(text.panel.found, hits.length)}
+          {state === 'failed' && text.panel.searchFailed}
+          {state === 'done' && (hits.length === mostHits ? fill(text.panel.foundMost, { n: mostHits }) : places)}
+          {state === 'looking' && (hits.length > 0 ? places : text.panel.searching)}
+          {state === 'looking' && (
+            // Said every few pages it would talk over everything else.
+            <small aria-hidden="true">
+              {' '}
+              {fill(text.panel.pagesRead, { n: pagesRead, all: pdf.document.numPages })}
+            </small>
+          )}
         </p>
       )}
       <ul className={css.list}>

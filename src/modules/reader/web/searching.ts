@@ -3,35 +3,62 @@ import type { PdfDocument } from './pdf.ts'
 export type Hit = { page: number; before: string; match: string; after: string }
 
 const around = 40
-const mostHits = 200
+/** Whoever finds more than these places looks for something else. */
+export const mostHits = 200
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
-/** Looks through the book page by page and tells each place as it is found. */
+/** A page is asked for while others are being read: each costs a way to the worker and back. */
+const atOnce = 8
+
+/** What was read of a book already: a second search, or one more letter, reads nothing again. */
+const textsRead = new WeakMap<PdfDocument, string[]>()
+
+async function textOf(document: PdfDocument, number: number): Promise<string> {
+  const texts = textsRead.get(document) ?? []
+  textsRead.set(document, texts)
+  const known = texts[number]
+  if (known !== undefined) return known
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  // A page that is shown keeps what it needs.
+  page.cleanup()
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+  texts[number] = text
+  return text
+}
+
+export type Search = { readonly hits: readonly Hit[]; readonly pagesRead: number }
+
+/** Looks through the book from its first page on, and tells after every few pages what was found so far. */
 export async function searchBook(
   document: PdfDocument,
   words: string,
-  { signal, onHits }: { signal: AbortSignal; onHits: (hits: readonly Hit[]) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (search: Search) => void },
 ): Promise<void> {
   const sought = plain(words.trim())
   const hits: Hit[] = []
-  for (let number = 1; number <= document.numPages && hits.length < mostHits; number++) {
+  for (let first = 1; first <= document.numPages && hits.length < mostHits; first += atOnce) {
+    const last = Math.min(first + atOnce - 1, document.numPages)
+    const numbers = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+    const texts = await Promise.all(numbers.map((number) => textOf(document, number)))
     if (signal.aborted) return
-    const page = await document.getPage(number)
-    const { items } = await page.getTextContent()
-    // A page that is shown keeps what it needs.
-    page.cleanup()
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
-    const low = plain(text)
-    for (let at = low.indexOf(sought); at >= 0 && hits.length < mostHits; at = low.indexOf(sought, at + sought.length))
-      hits.push({
-        page: number,
-        before: text.slice(Math.max(0, at - around), at),
-        match: text.slice(at, at + sought.length),
-        after: text.slice(at + sought.length, at + sought.length + around),
-      })
-    onHits([...hits])
+    for (const [place, text] of texts.entries()) hits.push(...hitsOn(first + place, text, sought))
+    onProgress({ hits: hits.slice(0, mostHits), pagesRead: last })
   }
+}
+
+function hitsOn(page: number, text: string, sought: string): Hit[] {
+  const hits: Hit[] = []
+  const low = plain(text)
+  for (let at = low.indexOf(sought); at >= 0 && hits.length < mostHits; at = low.indexOf(sought, at + sought.length))
+    hits.push({
+      page,
+      before: text.slice(Math.max(0, at - around), at),
+      match: text.slice(at, at + sought.length),
+      after: text.slice(at + sought.length, at + sought.length + around),
+    })
+  return hits
 }
 
 /** Where the words stand on a page that is shown, in its own pixels. */
