@@ -1,9 +1,10 @@
 import { type BrowserContext, test as base } from '@playwright/test'
+import { keep, keeperOf } from './kept.ts'
 
 /**
  * The tests' own browser: one window profile for each worker instead of one for each test, so that the app's files are
- * fetched and compiled once. Between two tests everything a page can leave behind is taken away. One plain page stays open:
- * it keeps the process alive that has compiled the app.
+ * fetched and compiled once. Between two tests everything a page can leave behind is taken away. A plain page stays open: it
+ * keeps the process alive that has compiled the app.
  */
 export const test = base.extend<object, { profile: BrowserContext }>({
   profile: [
@@ -17,7 +18,7 @@ export const test = base.extend<object, { profile: BrowserContext }>({
         ...(serviceWorkers && { serviceWorkers }),
         ...(baseURL && { baseURL }),
       })
-      await (await profile.newPage()).goto('/api/health')
+      await keep(profile).plainOf(new URL(baseURL ?? '').origin)
       await use(profile)
       await profile.close()
     },
@@ -25,11 +26,12 @@ export const test = base.extend<object, { profile: BrowserContext }>({
   ],
   context: async ({ profile }, use) => {
     await use(profile)
-    for (const page of profile.pages().slice(1)) await page.close()
+    const keeper = keeperOf(profile)
+    for (const page of profile.pages()) if (!keeper?.isOwn(page)) await page.close()
     await profile.unrouteAll()
     await profile.setOffline(false)
     await profile.clearPermissions()
-    await profile.setStorageState({ cookies: [], origins: [] })
+    await keeper?.replaceBy({ cookies: [], origins: [] })
   },
   page: async ({ context }, use) => {
     await use(await context.newPage())

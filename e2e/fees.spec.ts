@@ -290,7 +290,7 @@ test('FEE-04 what is asked for online turns paid by itself once the gateway conf
     { headers, body: told },
   )
   expect(heard).toBe(200)
-  await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible()
 })
 
 test('FEE-01 FEE-03 a trust bears a part of what is still to be issued, and pays its part at the desk', async ({

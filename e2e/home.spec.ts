@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { missedEvent } from '#platform/contract/live.ts'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
 import { hostOf, type PersonName, phone, signedIn } from './people.ts'
@@ -102,7 +103,16 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a
   browser,
 }) => {
   const page = await windowOf(browser, 'classTeacher')
+  const asked: string[] = []
+  const heard: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
   await page.goto(`${base}/teacher/dashboard`)
+  // The connection stands; whatever that made the page read again is on its way.
+  await expect.poll(() => heard.some((message) => message.includes(missedEvent))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([])
+  expect(asked.length).toBeGreaterThan(5)
   await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
   await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
   await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toBeVisible()

@@ -194,7 +194,7 @@ test('ORG-02 a branch is edited, deactivated by name, and activated again', asyn
   await expect(rowOf(page, 'Riverside')).toContainText('Active')
   await expect(async () => {
     await visitor.goto(`${hostOf('riverside')}/login/teacher`)
-    await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 2000 })
+    await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await visitor.close()
 })

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Kept, keep, keeperOf } from './kept.ts'
 import { port } from './ports.ts'
 
 export const hostOf = (school: string) => `http://${school}.localhost:${port}`
@@ -37,8 +38,7 @@ export async function signedInByTyping(page: Page, name: PersonName, school?: st
   await expect(page.getByText('Logged in successfully')).toBeVisible()
 }
 
-type Login = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-const logins = new Map<string, Promise<Login>>()
+const logins = new Map<string, Promise<Kept>>()
 const keyOf = (name: PersonName, school?: string) => `${name} ${school ?? ''}`
 
 /**
@@ -51,16 +51,26 @@ export async function signedIn(page: Page, name: PersonName, school?: string) {
   const key = keyOf(name, school)
   const login = logins.get(key) ?? logIn(browser, name, school)
   logins.set(key, login)
-  await page.context().setStorageState(await login)
+  const kept = await login
+  const context = page.context()
+  await (keeperOf(context)?.replaceBy(kept) ?? context.setStorageState(kept))
 }
 
-async function logIn(browser: Browser, name: PersonName, school?: string): Promise<Login> {
-  const context = await browser.newContext(name === 'gate' ? { viewport: phone } : {})
+/** Where people log in: one window profile for all of them, emptied before each. */
+let hall: Promise<BrowserContext> | undefined
+
+async function logIn(browser: Browser, name: PersonName, school?: string): Promise<Kept> {
+  hall ??= browser.newContext({ serviceWorkers: 'block' })
+  const context = await hall
+  const keeper = keeperOf(context) ?? keep(context)
+  await keeper.plainOf(hostOf('greenwood'))
+  await keeper.replaceBy({ cookies: [], origins: [] })
   const page = await context.newPage()
+  if (name === 'gate') await page.setViewportSize(phone)
   await signedInByTyping(page, name, school)
   await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
   const login = await context.storageState()
-  await context.close()
+  await page.close()
   return login
 }
 

@@ -35,7 +35,7 @@ async function open(page: Page, title: string, screen: string, person: PersonNam
 const at = (page: Page) =>
   page.locator('[data-player] :is(video, audio)').evaluate((one) => (one as HTMLVideoElement).currentTime)
 const reached = (page: Page, seconds: number) =>
-  expect.poll(() => at(page), { timeout: 15_000 }).toBeGreaterThan(seconds)
+  expect.poll(() => at(page), { timeout: 30_000 }).toBeGreaterThan(seconds)
 
 test('LIB-03 a video plays with captions and at another speed by keys, and goes on where it stopped, told without a network', async ({
   page,

@@ -41,13 +41,13 @@ async function zoomTo(page: Page, zoom: string, name: 'Zoom in' | 'Zoom out') {
 
 /** A page of each book, and many zooms for one of them: the others show the ends and the middle. */
 const books = [
-  { name: 'scan', what: 'a scanned page', page: 1, zooms: ['4.75', '3.5', '2'] },
-  { name: 'arabic', what: 'writing from right to left', page: 1, zooms: ['4.25', '3', '2'] },
+  { name: 'scan', what: 'a scanned page', page: 1, zooms: ['3.5', '2'] },
+  { name: 'arabic', what: 'writing from right to left', page: 1, zooms: ['3', '2'] },
   {
     name: 'turned',
     what: 'pages turned in the file',
     page: 2,
-    zooms: ['4.75', '4.25', '3.75', '3.25', '3', '2.5', '2.25', '2'],
+    zooms: ['4.75', '3.75', '2.5', '2.25', '2'],
   },
   { name: 'sizes', what: 'pages of different sizes', page: 2, zooms: ['3.25', '2'] },
   { name: 'form', what: 'a form', page: 1, zooms: ['3.75', '2'] },

@@ -33,7 +33,7 @@ async function ownGround(): Promise<Ground> {
 }
 
 async function start({ ownerUrl, template, dataFolder }: Ground) {
-  const name = `e2e_${port}`
+  const name = `${template}_${port}`
   const urls = await createFrom(template, name, ownerUrl)
   endings.push(() => dropDatabase(name, ownerUrl))
   cpSync(dataFolder, folder, { recursive: true })

@@ -29,6 +29,9 @@ type Message = {
   folder: string
 }
 
+/** Turns of a second each. */
+const rounds = 11
+
 if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv.includes('fees')) await import('./bench/fees.ts')
@@ -92,26 +95,31 @@ async function compare(
     plain: `${servers.plain.url}/${index}`,
   }
   const all: Record<Message['role'], autocannon.Result[]> = { product: [], bare: [], plain: [] }
-  // Interleaved, so that whatever else the machine does falls on all three alike.
-  for (let round = 0; round < 4; round++) {
+  // In many short turns, so that whatever else the machine does falls on all three alike; the first warms them up.
+  for (let round = 0; round <= rounds; round++) {
     for (const role of ['bare', 'product', 'plain'] as const) {
-      const result = await autocannon({ url: addresses[role], headers, connections: 8, duration: round === 0 ? 2 : 4 })
+      const result = await autocannon({ url: addresses[role], headers, connections: 8, duration: round === 0 ? 3 : 1 })
       if (result.non2xx > 0) throw new Error(`${route.name}: ${role} answered ${result.non2xx} errors`)
       if (round > 0) all[role].push(result)
     }
   }
-  const median = (role: Message['role'], pick: (result: autocannon.Result) => number) =>
-    all[role].map(pick).sort((a, b) => a - b)[1] ?? 0
+  const median = (role: Message['role'], pick: (result: autocannon.Result) => number) => middle(all[role].map(pick))
   const perSecond = (role: Message['role']) => median(role, (result) => result.requests.average)
-  const p50 = (role: Message['role']) => 8000 / perSecond(role)
+  /** Of two neighbours in time: the machine may have been slower in another turn. */
+  const ratioTo = (role: Message['role']) =>
+    middle(all[role].map(({ requests }, turn) => requests.average / (all.product[turn]?.requests.average ?? 0)))
   return {
     'product req/s': perSecond('product').toFixed(0),
     'bare req/s': perSecond('bare').toFixed(0),
-    'time ÷ bare Fastify': (p50('product') / p50('bare')).toFixed(2),
-    'time ÷ bare node:http': (p50('product') / p50('plain')).toFixed(2),
+    'time ÷ bare Fastify': ratioTo('bare').toFixed(2),
+    'time ÷ bare node:http': ratioTo('plain').toFixed(2),
     'p50 ms': `${median('product', (r) => r.latency.p50)} / ${median('bare', (r) => r.latency.p50)}`,
     'p97.5 ms': `${median('product', (r) => r.latency.p97_5)} / ${median('bare', (r) => r.latency.p97_5)}`,
   }
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
 async function tokenOf(url: string, tenantId: string, userName: string): Promise<string> {

@@ -1,6 +1,6 @@
-import { openGround } from '../src/app/proof/ground.ts'
 import { runProgram } from '../src/app/proof/program.ts'
 import { allPrograms } from '../src/app/proof/programs.ts'
+import { smallWorld } from '../src/app/testing/template.ts'
 
 const programs = await allPrograms()
 const wanted = process.argv.slice(2)
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const ground = await openGround()
+const ground = await smallWorld()
 let failed = false
 try {
   for (const program of chosen) {
@@ -37,6 +37,6 @@ try {
     failed ||= failures.length > 0
   }
 } finally {
-  await ground.close()
+  await ground.remove()
 }
 process.exit(failed ? 1 : 0)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { access as accessContract } from '#modules/access/contract.ts'
-import { allow, licensed, signedIn, superAdmin, teacher as teacherRule } from '#platform/contract/access.ts'
+import { admin, allow, licensed, signedIn, superAdmin, teacher as teacherRule } from '#platform/contract/access.ts'
 import { licence, privilegeDomains } from '#platform/contract/numbering.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
@@ -16,13 +16,14 @@ import { type Call, hasReach, walkRefusals } from './proof/walk.ts'
 const reply = z.object({})
 const planted = contract('planted', {
   unguarded: route('GET /api/planted/unguarded', { does: 'Nothing', access: signedIn('planted'), reply }),
+  privileged: route('GET /api/planted/privileged', { does: 'Nothing', access: allow(admin('school', 'view')), reply }),
   licensed: route('GET /api/planted/licensed', {
     does: 'Nothing',
     access: licensed([licence.questionPapers], allow(teacherRule)),
     reply,
   }),
 })
-const handlers = implement(planted, { unguarded: () => ({}), licensed: () => ({}) })
+const handlers = implement(planted, { unguarded: () => ({}), privileged: () => ({}), licensed: () => ({}) })
 const server = await provingServer({ beside: [{ name: 'planted', routes: [handlers] }] })
 const people = await everybody(server, 'greenwood', 'banyan-trust')
 const stage: Stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
@@ -88,6 +89,32 @@ test('PERM-04 licences count in the menu numbering, privileges in their own', as
   expect(data.privilages.map((privilege: { domainId: number }) => privilege.domainId)).toEqual(
     Object.values(privilegeDomains),
   )
+})
+
+test('PERM-02 an admin who had no privilege has the first one they are given from the next call on', async () => {
+  const person = stage.person('plainadmin')
+  const ask = async () => {
+    const { path } = planted.routes.privileged
+    return (await server.call({ method: 'GET', url: path, headers: person.headers })).statusCode
+  }
+  // Twice, so that the second is answered as the person who was found before.
+  expect([await ask(), await ask()]).toEqual([403, 403])
+  await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
+    db
+      .insertInto('privileges')
+      .values({
+        tenant_id: stage.tenantId,
+        user_id: person.userId,
+        domain_id: privilegeDomains.school,
+        is_viewable: true,
+      })
+      .execute(),
+  )
+  expect([await ask(), await ask()]).toEqual([200, 200])
+  await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
+    db.deleteFrom('privileges').where('user_id', '=', person.userId).execute(),
+  )
+  expect(await ask()).toBe(403)
 })
 
 test('PERM-04 a school without the licence is refused what needs it, also with every privilege', async () => {

@@ -1,7 +1,7 @@
 import { newId } from '#platform/server/ids.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
-import type { Ground } from './ground.ts'
+import type { Template } from '../testing/template.ts'
 import { type ProofServer, type ServerOptions, startServer } from './server.ts'
 
 /** What a program found. No failures means proven; `figures` are measurements worth keeping beside the count. */
@@ -34,6 +34,9 @@ export type Program = {
 
 /** A file of this folder named after its id holds one program: `export const program = proof('T1.1', …)`. */
 export const proof = (id: string, title: string, run: Program['run']): Program => ({ id, title, run })
+
+/** Where the prepared database is that programs work on copies of. */
+type Ground = Pick<Template, 'ownerUrl' | 'template'>
 
 export async function runProgram(program: Program, ground: Ground, full: boolean): Promise<Outcome> {
   const endings: (() => unknown)[] = []

@@ -34,7 +34,8 @@ export type Database = {
    */
   enterAhead(
     entry: Omit<Entry, 'readOnly'>,
-    userId: string,
+    /** An administrator with few privileges has them, and may be given others; nobody else has any. */
+    guessed: { userId: string; hasPrivileges: boolean },
   ): Promise<{ tx: OpenTransaction; door: Promise<string | null> }>
   close(): Promise<void>
 }
@@ -80,12 +81,12 @@ export function openPool(url: string, max = 10): Database {
     open,
     inTenant: async (acting, work, options) => settle(await open(acting, options), work),
     enter: (entry) => begin(pool, entry.readOnly, settingsOf(entry), lookup(entry)),
-    enterAhead: async (entry, userId) => {
+    enterAhead: async (entry, { userId, hasPrivileges }) => {
       const client = await pool.connect()
       const door = Promise.withResolvers<string | null>()
       // Whoever waits for it handles its failure; until then it must not end the process.
       door.promise.catch(() => {})
-      let opening = [...beginning(client, true, { ...settingsOf(entry), userId }), lookup(entry)]
+      let opening = [...beginning(client, true, { ...settingsOf(entry), userId }), lookup(entry, hasPrivileges)]
       const leave = (...behind: Statement[]): Promise<Answer> | undefined => {
         const answers = travel(client, [...opening, ...behind])
         answers[opening.length - 1]?.then((found) => door.resolve(doorOf(found)), door.reject)
@@ -103,26 +104,40 @@ export function openPool(url: string, max = 10): Database {
 
 /**
  * Finds the session behind a token within the tenant, and everything an access decision needs of its user: a token of
- * another school is simply not found. Sets who is acting on the way.
+ * another school is simply not found. Sets who is acting on the way. What is known to be of no use is not looked up, which
+ * saves a third of it: whether a guess still holds is asked with every read.
  */
-const enterText = `select json_build_object(
+const enterText = (withPrivileges: boolean, withYear: boolean) => `select json_build_object(
     'sessionId', s.id, 'lastSeenAt', s.last_seen_at, 'userId', u.id, 'userName', u.user_name, 'roleId', u.role_id,
     'isSuperAdmin', u.is_super_admin, 'isGateStaff', u.is_gate_staff, 'firstName', u.first_name, 'lastName', u.last_name,
     'mustSetPassword', u.must_set_password or coalesce(u.password_expires_at < now(), false),
-    'privileges', case when u.role_id = 1 and not u.is_super_admin then (
-      select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
-      from privileges p where p.tenant_id = $1 and p.user_id = u.id) end,
-    'yearStatus', case when $3::uuid is not null then (
-      select y.status_id from academic_years y where y.tenant_id = $1 and y.id = $3) end
+    'privileges', ${withPrivileges ? privilegesText : 'null'}, 'yearStatus', ${withYear ? yearText : 'null'}
   )::text as door, set_config('app.user_id', u.id::text, true)
   from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
 
-const lookup = (entry: Omit<Entry, 'readOnly'>): Statement => ({
-  name: 'enter',
-  text: enterText,
-  values: [entry.tenant.id, entry.tokenHash, entry.yearId],
-})
+const privilegesText = `case when u.role_id = 1 and not u.is_super_admin then (
+      select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
+      from privileges p where p.tenant_id = $1 and p.user_id = u.id) end`
+
+const yearText = '(select y.status_id from academic_years y where y.tenant_id = $1 and y.id = $3)'
+
+/** By name, put together once. */
+const enterTexts = new Map(
+  [true, false].flatMap((withPrivileges) =>
+    [true, false].map((withYear) => {
+      const name = `enter${withPrivileges ? ' privileges' : ''}${withYear ? ' year' : ''}`
+      return [name, enterText(withPrivileges, withYear)] as const
+    }),
+  ),
+)
+
+/** Somebody whose role gives them privileges would be found with another role than the one that was guessed. */
+function lookup(entry: Omit<Entry, 'readOnly'>, withPrivileges = true): Statement {
+  const name = `enter${withPrivileges ? ' privileges' : ''}${entry.yearId ? ' year' : ''}`
+  const values = [entry.tenant.id, entry.tokenHash, ...(entry.yearId ? [entry.yearId] : [])]
+  return { name, text: enterTexts.get(name) ?? '', values }
+}
 
 const doorOf = ({ rows }: Answer) => (rows[0]?.door as string | undefined) ?? null
 

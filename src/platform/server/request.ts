@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './context.ts'
 import { normaliseHost, type TenantEntry } from './directory.ts'
@@ -30,7 +30,7 @@ export async function knockOf(request: Asking, services: Pick<Services, 'directo
   return { tenant, tokenHash: hashToken(token.value), yearId: year ?? null }
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 function tokenOf(request: Asking): { value: string; bearer: boolean } | null {
   const { authorization } = request.headers

@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPool } from '#platform/server/db.ts'
+import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/postgres/address.ts'
+import { openDatabase } from '#platform/server/postgres/open.ts'
+import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import { prepareDatabase } from '#platform/server/prepare.ts'
+import { serverModules } from '../modules.server.ts'
+import { makeWorld } from '../world.ts'
+
+export type Template = { readonly ownerUrl: string; readonly template: string; remove(): Promise<void> }
+
+/**
+ * A database server for a whole run, the one of `DATABASE_URL` or one of its own, and on it a prepared database that is
+ * filled once: whoever tests works on copies.
+ */
+export async function makeTemplate(purpose: string, fill: (urls: DatabaseUrls) => Promise<void>): Promise<Template> {
+  const dataFolder = mkdtempSync(join(tmpdir(), `banyan-${purpose}-`))
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataFolder, 0o755)
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL,
+    dataFolder,
+    // The data of a test run need not survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  const ownerUrl = database.urls.owner
+  const template = `banyan_${purpose}_${process.pid}`
+  const remove = async () => {
+    await dropDatabase(template, ownerUrl)
+    await database.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    await createFrom('template1', template, ownerUrl)
+    const urls = databaseUrls(inDatabase(ownerUrl, template))
+    await prepareDatabase(urls, serverModules)
+    await fill(urls)
+    return { ownerUrl, template, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** With the small world in it: for tests of the server, and for proofs. */
+export const smallWorld = () =>
+  makeTemplate('test', async (urls) => {
+    const database = openPool(urls.server)
+    await makeWorld(database, 'small')
+    await database.close()
+  })
