@@ -53,15 +53,17 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
   })
 
   const headers = headersFor(config)
+  const logsAnswers = ['debug', 'trace'].includes(config.logLevel)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignPage(request)
   })
   app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    if (level === 'debug' && !logsAnswers) return
     const facts = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.error(facts, 'answered')
-    else request.log.debug(facts, 'answered')
+    request.log[level](facts, 'answered')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app

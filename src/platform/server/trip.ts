@@ -122,8 +122,9 @@ class Trip extends Query {
     if (!step) return
     const { name } = step.statement
     if (name) shapes.get(connection as Wire)?.set(name, step.shape ?? noColumns)
-    const words = text.split(' ')
-    step.answer.resolve({ rows: step.rows, command: words[0] ?? '', count: Number(words.at(-1)) || 0 })
+    const space = text.indexOf(' ')
+    const command = space < 0 ? text : text.slice(0, space)
+    step.answer.resolve({ rows: step.rows, command, count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 })
     this.#at++
     this.name = this.#steps[this.#at]?.statement.name
     this.text = this.#steps[this.#at]?.statement.text ?? ''
