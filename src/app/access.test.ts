@@ -93,6 +93,7 @@ test('PERM-04 licences count in the menu numbering, privileges in their own', as
 
 test('PERM-02 an admin who had no privilege has the first one they are given from the next call on', async () => {
   const person = stage.person('plainadmin')
+  const userId = person.userId ?? ''
   const ask = async () => {
     const { path } = planted.routes.privileged
     return (await server.call({ method: 'GET', url: path, headers: person.headers })).statusCode
@@ -104,7 +105,7 @@ test('PERM-02 an admin who had no privilege has the first one they are given fro
       .insertInto('privileges')
       .values({
         tenant_id: stage.tenantId,
-        user_id: person.userId,
+        user_id: userId,
         domain_id: privilegeDomains.school,
         is_viewable: true,
       })
@@ -112,7 +113,7 @@ test('PERM-02 an admin who had no privilege has the first one they are given fro
   )
   expect([await ask(), await ask()]).toEqual([200, 200])
   await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
-    db.deleteFrom('privileges').where('user_id', '=', person.userId).execute(),
+    db.deleteFrom('privileges').where('user_id', '=', userId).execute(),
   )
   expect(await ask()).toBe(403)
 })
