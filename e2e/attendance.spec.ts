@@ -81,19 +81,18 @@ test('ATT-01 without a network the register is kept, survives a reload and sends
 
 test('ATT-01 two devices: the second is shown what differs, and nothing is overwritten unseen', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signedIn(page, 'classTeacher')
   await openRegister(page, '2026-08-06')
   await lines(page).nth(1).click()
-  const second = await (await browser.newContext()).newPage()
+  const second = await elsewhere.newPage()
   await signedIn(second, 'superAdmin')
   const other = new URL(page.url())
   await second.goto(`${base}/admin/attendance/register${other.search}`)
   await lines(second).nth(0).click()
   await submit(second).click()
   await expect(second.getByText(/saved/).first()).toBeVisible()
-  await second.context().close()
   // What is being marked stays on the screen, with word of the other one.
   const news = page.getByText('Raghavendra Murthy has submitted this register meanwhile').first()
   await expect(news).toBeVisible()
@@ -108,7 +107,7 @@ test('ATT-01 two devices: the second is shown what differs, and nothing is overw
 
 test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in the staff’s day', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signedIn(page, 'teacher')
   await page.goto(`${base}/teacher/my-profile/leave-request?open=new`)
@@ -120,7 +119,7 @@ test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in 
   await drawer.getByRole('button', { name: 'Ask for leave' }).click()
   await expect(page.getByText('Pending').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
-  const office = await (await browser.newContext()).newPage()
+  const office = await elsewhere.newPage()
   await signedIn(office, 'superAdmin')
   await office.goto(`${base}/admin/teacher-inquiry/leave`)
   await office.getByText('Fever').or(office.getByText('Sick leave')).first().click()
@@ -128,7 +127,6 @@ test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in 
   await expect(office.getByText('Saved').first()).toBeVisible()
   await office.goto(`${base}/admin/attendance/staff?date=2026-08-05`)
   await expect(office.getByText(/approved leave/).first()).toBeVisible()
-  await office.context().close()
   await page.reload()
   await expect(page.getByText(/Approved by/).first()).toBeVisible()
 })

@@ -37,7 +37,9 @@ export async function violations(page: Page, of: Look & { rules?: string[] } = {
   }
   return page.evaluate(
     async ([part, without, chosen]) => {
-      const where = part ?? { exclude: without }
+      // What lies under a window that asks something can neither be reached nor seen well, and was looked at before.
+      const open = document.querySelector('dialog:modal')
+      const where = part ?? open ?? { exclude: without }
       const { violations: found } = await (window as unknown as Axe).axe.run(where, chosen)
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
     },

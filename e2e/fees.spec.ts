@@ -143,7 +143,10 @@ test('FEE-02 every rupee of the dues is explained in words that add up', async (
   await expect(page.getByText('₹2,666').first()).toBeVisible()
 })
 
-test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in sight', async ({ page, browser }) => {
+test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in sight', async ({
+  page,
+  elsewhere,
+}) => {
   await signedIn(page, 'feeAdmin', school)
   await page.goto(at('/payments'))
   await page
@@ -161,7 +164,7 @@ test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in
   await asking.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Sent for approval').first()).toBeVisible()
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await elsewhere.newPage()
   await signedIn(office, 'superAdmin', school)
   await office.goto(at('/approvals'))
   const row = office.getByRole('row', { name: /Entered for the wrong child/ })
@@ -169,7 +172,6 @@ test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in
   await row.getByRole('button', { name: 'Approve' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(row).toContainText('Approved')
-  await office.context().close()
 
   await page.reload()
   await expect(receipt(page)).toContainText('Cancelled: Entered for the wrong child')
@@ -228,7 +230,7 @@ test('FEE-01 the basic edition is the same desk without what only the advanced o
 
 test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens a page that names nobody', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signedIn(page, 'feeAdmin', school)
   await page.goto(at('/payments'))
@@ -248,14 +250,13 @@ test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens 
   await expect(receipt(page).getByText(/^Duplicate · copy \d/)).toBeVisible()
   await expect(receipt(page).getByRole('img', { name: 'Scan to confirm this receipt.' })).toBeVisible()
   const { token } = await api<{ token: string }>(page, 'GET', `/api/fees/payments/${paid.paymentId}/receipt`)
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await elsewhere.newPage()
   await stranger.goto(`${hostOf(school)}/r/${token}`)
   await expect(stranger.getByText(paid.receiptCode)).toBeVisible()
   await expect(stranger.getByText(/^(Valid|Reversed)/)).toBeVisible()
   expect(await stranger.locator('body').innerText()).not.toContain(paid.studentName)
   await stranger.goto(`${hostOf(school)}/r/${crypto.randomUUID()}`)
   await expect(stranger.getByText('This school has issued no such receipt')).toBeVisible()
-  await stranger.context().close()
 })
 
 test('FEE-04 what is asked for online turns paid by itself once the gateway confirms it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { missedEvent } from '#platform/contract/live.ts'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
@@ -9,8 +9,8 @@ const school = 'riverside'
 const base = hostOf(school)
 const day = '2026-08-10'
 
-async function windowOf(browser: Browser, person: PersonName, options: object = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
+async function windowOf(context: BrowserContext, person: PersonName): Promise<Page> {
+  const page = await context.newPage()
   await signedIn(page, person, school)
   return page
 }
@@ -54,15 +54,16 @@ const figure = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
 test('ATT-01 REP-04 forty students, three absent: five taps from the dashboardâ€™s row to saved, and the office sees it', async ({
   browser,
+  elsewhere,
 }) => {
-  const office = await windowOf(browser, 'superAdmin')
+  const office = await windowOf(elsewhere, 'superAdmin')
   await office.goto(`${base}/admin/dashboard?date=${day}`)
   await expect(figure(office, /registers not taken/)).toBeVisible()
   await fortyStudents(office)
   await office.reload()
   await expect(figure(office, /^0 absent$/)).toBeVisible()
 
-  const page = await windowOf(browser, 'classTeacher', { viewport: phone, hasTouch: true })
+  const page = await windowOf(await browser.newContext({ viewport: phone, hasTouch: true }), 'classTeacher')
   await page.goto(`${base}/teacher/dashboard?date=${day}`)
   let taps = 0
   const tap = async (what: ReturnType<Page['locator']>) => {
@@ -96,13 +97,12 @@ test('ATT-01 REP-04 forty students, three absent: five taps from the dashboardâ€
   await office.goto(`${base}/admin/dashboard?date=${day}`)
   await figure(office, /registers not taken/).click()
   await expect(office.getByRole('list', { name: 'Not taken yet' }).getByRole('listitem')).toHaveCount(missing)
-  await office.context().close()
 })
 
 test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a student beside the list', async ({
-  browser,
+  context,
 }) => {
-  const page = await windowOf(browser, 'classTeacher')
+  const page = await windowOf(context, 'classTeacher')
   const asked: string[] = []
   const heard: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
@@ -128,5 +128,4 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a
   await expect(page).toHaveURL(/\/teacher\/student\/[\w-]+$/)
   await page.goto(`${base}/teacher/classes/0/00000000-0000-7000-8000-000000000000/7-A/0/3/overview`)
   await expect(page.getByText('This class is not one of yours')).toBeVisible()
-  await page.context().close()
 })

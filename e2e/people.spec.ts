@@ -56,7 +56,7 @@ test('USR-01 a second child of the same guardian is offered the guardian who is 
 
 test('USR-01 of two admins who edit one student the second sees what changed and loses nothing typed', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signedIn(page, 'superAdmin', 'riverside')
   await page.goto(at('/admin/student?q=E2E/2'))
@@ -65,7 +65,7 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   const mine = page.getByRole('dialog', { name: 'Edit Arjun Kulkarni' })
   await mine.getByLabel('Phone').fill('98450 77002')
 
-  const other = await (await browser.newContext()).newPage()
+  const other = await elsewhere.newPage()
   await signedIn(other, 'superAdmin', 'riverside')
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -19,6 +19,8 @@ const desk = { width: 1440, height: 900 }
 const button = (name: string) => ({ name, exact: true })
 const foreign = (name: string) => readFileSync(new URL(`./books/${name}.pdf`, import.meta.url))
 
+// Each has a book of its own.
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: desk })
 test.beforeEach(async ({ page }) => page.setViewportSize(desk))
 

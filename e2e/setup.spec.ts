@@ -1,16 +1,17 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
+import { type Kept, keeperOf } from './kept.ts'
 import { hostOf, newestMessage, phone, signedIn } from './people.ts'
 
-let founded = 0
+/** The school that was founded last, with the login of its admin. */
+let founded: { school: string; login: Kept } | undefined
 
 /** A school without anything in it, and its first admin at the home page. */
-async function newSchool(page: Page, browser: Browser): Promise<string> {
-  founded += 1
-  const school = `valley-${founded}-${Date.now().toString(36)}`
+async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string> {
+  const school = `valley-${Date.now().toString(36)}`
   const email = `principal@${school}.example`
-  const office = await (await browser.newContext()).newPage()
+  const office = await elsewhere.newPage()
   await signedIn(office, 'organisationAdmin')
   await office.goto(`${hostOf('banyan-trust')}/orgsuperadmin/organisation/branch-setup?open=new`)
   const drawer = office.getByRole('dialog', { name: 'New branch' })
@@ -21,7 +22,7 @@ async function newSchool(page: Page, browser: Browser): Promise<string> {
   await drawer.getByLabel('User name').fill('principal')
   await drawer.getByRole('button', { name: 'Create branch' }).click()
   await expect(office.getByText(/^The branch is founded/)).toBeVisible()
-  await office.context().close()
+  await office.close()
 
   await page.goto(`${hostOf(school)}/login/admin`)
   const link = /admin-create-password\S*/.exec(await newestMessage(page, school, email))?.[0] ?? ''
@@ -34,7 +35,15 @@ async function newSchool(page: Page, browser: Browser): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill('Neem-Leaf-42')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Logged in successfully')).toBeVisible()
+  founded = { school, login: await page.context().storageState() }
   return school
+}
+
+/** A school that has no more than it was given by a test of this file. */
+async function aSchool(page: Page, elsewhere: BrowserContext): Promise<string> {
+  if (!founded) return newSchool(page, elsewhere)
+  await keeperOf(page.context())?.replaceBy(founded.login)
+  return founded.school
 }
 
 const checklist = (page: Page) => page.getByRole('region', { name: 'Set up the school' })
@@ -43,9 +52,9 @@ const home = (school: string) => `${hostOf(school)}/admin/dashboard`
 
 test('SCH-01 SCH-05 a brand-new school follows its checklist: every step leads on and ticks itself', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
-  const school = await newSchool(page, browser)
+  const school = await newSchool(page, elsewhere)
   await page.goto(home(school))
   await expect(checklist(page)).toContainText('0 of')
   expect(await violations(page)).toEqual([])
@@ -89,8 +98,8 @@ test('SCH-01 SCH-05 a brand-new school follows its checklist: every step leads o
   await expect(checklist(page).getByRole('link', { name: /^Next: Add the grades/ })).toBeVisible()
 })
 
-test('SCH-01 the checklist is put away and brought back, and stays as it was left', async ({ page, browser }) => {
-  const school = await newSchool(page, browser)
+test('SCH-01 the checklist is put away and brought back, and stays as it was left', async ({ page, elsewhere }) => {
+  const school = await aSchool(page, elsewhere)
   await page.goto(home(school))
   await checklist(page).getByRole('button', { name: 'Put away' }).click()
   await expect(checklist(page)).toBeHidden()
@@ -103,12 +112,12 @@ test('SCH-01 the checklist is put away and brought back, and stays as it was lef
 
 test('SCH-01 two admins at once: the second sees what the first saved and keeps what was typed', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signedIn(page, 'superAdmin')
   await page.goto(`${hostOf('greenwood')}/admin/school/basic-information`)
   await page.getByLabel('Website').fill('https://greenwood.example')
-  const other = await (await browser.newContext()).newPage()
+  const other = await elsewhere.newPage()
   await signedIn(other, 'superAdmin')
   await other.goto(`${hostOf('greenwood')}/admin/school/basic-information`)
   await other.getByLabel('Principal').fill('Farida Begum')
@@ -119,11 +128,10 @@ test('SCH-01 two admins at once: the second sees what the first saved and keeps 
   await expect(page.getByLabel('Website')).toHaveValue('https://greenwood.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await other.context().close()
 })
 
-test('SCH-04 a building, its rooms and a department on a phone', async ({ page, browser }) => {
-  const school = await newSchool(page, browser)
+test('SCH-04 a building, its rooms and a department on a phone', async ({ page, elsewhere }) => {
+  const school = await aSchool(page, elsewhere)
   await page.setViewportSize(phone)
   await page.goto(`${hostOf(school)}/admin/school/infrastructure`)
   await page.getByRole('button', { name: 'Add building' }).click()
@@ -144,8 +152,8 @@ test('SCH-04 a building, its rooms and a department on a phone', async ({ page, 
   expect(await violations(page)).toEqual([])
 })
 
-test('SCH-07 a paper is kept, found by its kind, and said to have expired', async ({ page, browser }) => {
-  const school = await newSchool(page, browser)
+test('SCH-07 a paper is kept, found by its kind, and said to have expired', async ({ page, elsewhere }) => {
+  const school = await aSchool(page, elsewhere)
   await page.goto(`${hostOf(school)}/admin/school/records/documents`)
   await page.getByRole('button', { name: 'Add document' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add document' })

@@ -112,8 +112,10 @@ export function useDesk(first: string | null, onCollected: () => void) {
       return setProblem({ kind: 'said', message: failed.fields[0]?.message ?? failed.message })
     const changed = shares.find(({ studentId: id, seenMinor }) => (newTotal(failed, id) ?? seenMinor) !== seenMinor)
     const before = changed?.seenMinor ?? paise(0)
+    // Told once the new dues stand there: whoever reads it may collect at once.
+    await dues.refetch()
     setProblem({ kind: 'changed', before, now: newTotal(failed, changed?.studentId ?? '') ?? before })
-    await queryClient.invalidateQueries()
+    void queryClient.invalidateQueries()
   }
   const collect = async () => {
     if (busy.current || !dues.data || dues.data.student.studentId !== studentId) return
