@@ -4,11 +4,11 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What pages can leave behind. Not the cache: the app's files are fetched and compiled once for all tests of a worker. */
-const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems,service_workers,websql,shared_storage'
+const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems,service_workers,shared_storage'
 
 /**
  * What a context keeps between its pages, and how to replace it. Playwright's own `setStorageState` also throws away every
- * cached file, so that each test would fetch and compile the app anew: half of what opening a page costs.
+ * cached file, so that each test would fetch and compile the app anew.
  */
 export class Keeper {
   readonly #context: BrowserContext
@@ -20,7 +20,10 @@ export class Keeper {
   constructor(context: BrowserContext) {
     this.#context = context
     context.on('page', (page) =>
-      page.on('framenavigated', (frame) => URL.canParse(frame.url()) && this.#visited.add(new URL(frame.url()).origin)),
+      page.on('framenavigated', (frame) => {
+        const address = URL.parse(frame.url())
+        if (address?.protocol.startsWith('http')) this.#visited.add(address.origin)
+      }),
     )
   }
 
