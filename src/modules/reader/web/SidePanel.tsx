@@ -226,14 +226,14 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
     <div className={css.fields}>
       <TextField label={text.panel.searchLabel} maxLength={100} value={sought} onChange={setSought} />
       {isAsked && (
-        <p role="status">
+        <p role="status" className={css.searched}>
           {state === 'failed' && text.panel.searchFailed}
           {state === 'done' && (hits.length === mostHits ? fill(text.panel.foundMost, { n: mostHits }) : places)}
           {state === 'looking' && (hits.length > 0 ? places : text.panel.searching)}
           {state === 'looking' && (
             // Said every few pages it would talk over everything else.
             <small aria-hidden="true">
-              {' '}
+              {' · '}
               {fill(text.panel.pagesRead, { n: pagesRead, all: pdf.document.numPages })}
             </small>
           )}

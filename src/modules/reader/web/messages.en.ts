@@ -54,7 +54,7 @@ export const en = {
     searchLabel: 'Find in this book',
     searching: 'Looking through the pages …',
     found: { one: '{n} place found', other: '{n} places found' },
-    pagesRead: '{n} of {all} pages',
+    pagesRead: '{n} of {all} pages read',
     foundMost: 'The first {n} places found',
     searchFailed: 'The book could not be read to its end. Type again to look once more.',
     highlight: 'Highlight',

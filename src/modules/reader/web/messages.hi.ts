@@ -57,7 +57,7 @@ const hi: Translated<typeof en> = {
     searchLabel: 'इस पुस्तक में खोजें',
     searching: 'पृष्ठ देखे जा रहे हैं …',
     found: { one: '{n} स्थान मिला', other: '{n} स्थान मिले' },
-    pagesRead: '{all} में से {n} पृष्ठ',
+    pagesRead: '{all} में से {n} पृष्ठ देखे',
     foundMost: 'पहले {n} स्थान मिले',
     searchFailed: 'पुस्तक अंत तक पढ़ी नहीं जा सकी। दोबारा खोजने के लिए फिर लिखें।',
     highlight: 'रेखांकन',
