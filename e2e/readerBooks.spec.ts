@@ -41,7 +41,7 @@ async function zoomTo(page: Page, zoom: string, name: 'Zoom in' | 'Zoom out') {
   await drawnAnew(page)
 }
 
-/** A page of each book, and many zooms for one of them: the others show the ends and the middle. */
+/** A page of each book, and many zooms for one of them: the others show the smallest and one above it. */
 const books = [
   { name: 'scan', what: 'a scanned page', page: 1, zooms: ['3.5', '2'] },
   { name: 'arabic', what: 'writing from right to left', page: 1, zooms: ['3', '2'] },

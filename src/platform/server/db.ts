@@ -122,21 +122,24 @@ const privilegesText = `case when u.role_id = 1 and not u.is_super_admin then (
 
 const yearText = '(select y.status_id from academic_years y where y.tenant_id = $1 and y.id = $3)'
 
+const enterName = (withPrivileges: boolean, withYear: boolean) =>
+  `enter${withPrivileges ? ' privileges' : ''}${withYear ? ' year' : ''}`
+
 /** By name, put together once. */
 const enterTexts = new Map(
-  [true, false].flatMap((withPrivileges) =>
-    [true, false].map((withYear) => {
-      const name = `enter${withPrivileges ? ' privileges' : ''}${withYear ? ' year' : ''}`
-      return [name, enterText(withPrivileges, withYear)] as const
-    }),
+  [true, false].flatMap((privileges) =>
+    [true, false].map((year) => [enterName(privileges, year), enterText(privileges, year)] as const),
   ),
 )
 
 /** Somebody whose role gives them privileges would be found with another role than the one that was guessed. */
-function lookup(entry: Omit<Entry, 'readOnly'>, withPrivileges = true): Statement {
-  const name = `enter${withPrivileges ? ' privileges' : ''}${entry.yearId ? ' year' : ''}`
-  const values = [entry.tenant.id, entry.tokenHash, ...(entry.yearId ? [entry.yearId] : [])]
-  return { name, text: enterTexts.get(name) ?? '', values }
+function lookup({ tenant, tokenHash, yearId }: Omit<Entry, 'readOnly'>, withPrivileges = true): Statement {
+  const name = enterName(withPrivileges, yearId !== null)
+  return {
+    name,
+    text: enterTexts.get(name) ?? '',
+    values: [tenant.id, tokenHash, ...(yearId === null ? [] : [yearId])],
+  }
 }
 
 const doorOf = ({ rows }: Answer) => (rows[0]?.door as string | undefined) ?? null
