@@ -63,11 +63,15 @@ const patience = 6000
  * Runs the jobs of all modules until stopped. Jobs under way at that moment are finished first; one that takes too long
  * goes back to the queue.
  */
-export async function startWorker(jobsUrl: string, jobs: readonly Job[], services: Services): Promise<Worker> {
+export async function startWorker(
+  jobsUrl: string,
+  jobs: readonly Job[],
+  services: Services,
+  events: WorkerEvents = new EventEmitter(),
+): Promise<Worker> {
   const pool = new Pool({ connectionString: jobsUrl, max: 6 })
   tolerate(pool, (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
   const { log } = services
-  const events: WorkerEvents = new EventEmitter()
   const pools: WorkerPool[] = []
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
   const runner = await run({
