@@ -104,13 +104,15 @@ function* probes(
 const endsOwnSession = ({ action }: NamedRoute) =>
   ['access.logout', 'access.setPassword', 'access.updatePassword', 'access.createPassword'].includes(action)
 
-/** All ids of the right kind, and some of every other kind. */
+/** Where the other kinds go on at the next place. */
+let turn = 0
+
+/** Some ids of the right kind and some of other kinds, which take turns: in the course of a walk every kind is tried at many places. */
 function chosenIds(tenant: Foreign, table: string, context: ProofContext): string[] {
   const right = tenant.byTable.get(table) ?? []
-  const others = [...tenant.byTable]
-    .filter(([name]) => name !== table)
-    .flatMap(([, ids]) => ids.slice(0, context.count(3, 1)))
-  return [...right.slice(0, context.count(1000, 1)), ...(context.full ? others : others.slice(0, 1)), tenant.tenantId]
+  const others = [...tenant.byTable].filter(([name]) => name !== table).flatMap(([, ids]) => ids.slice(0, 3))
+  const some = Array.from({ length: context.count(4, 1) }, () => others[turn++ % others.length] ?? [])
+  return [...right.slice(0, context.count(4, 1)), ...some.flat(), tenant.tenantId]
 }
 
 /** The sister schools an organisation's super-admin may see in the directory; of what is inside them, nothing. */

@@ -5,9 +5,17 @@ const side = (bytes: number) => Math.ceil(Math.sqrt(bytes / 3))
 
 /**
  * A PDF of so many pages, each with its number in words and, when asked for, a picture of about so many bytes. Written as a
- * plain file: what a page needs lies together, and the table of contents of the file at its end.
+ * plain file: what a page needs lies together, and the table of contents of the file at its end. One page can be torn out.
  */
-export function madeBook({ pages, pictureBytes = 0 }: { pages: number; pictureBytes?: number }): Buffer {
+export function madeBook({
+  pages,
+  pictureBytes = 0,
+  torn,
+}: {
+  pages: number
+  pictureBytes?: number
+  torn?: number
+}): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = parts[0]?.length ?? 0
@@ -28,7 +36,8 @@ export function madeBook({ pages, pictureBytes = 0 }: { pages: number; pictureBy
     const number = numberOf(page)
     const picture = pictureBytes > 0 ? `/XObject<</Im ${number + 2} 0 R>>` : ''
     const resources = `<</Font<</F 3 0 R>>${picture}>>`
-    add(number, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources${resources}/Contents ${number + 1} 0 R>>`)
+    const whole = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources${resources}/Contents ${number + 1} 0 R>>`
+    add(number, page + 1 === torn ? 'null' : whole)
     const lines = `BT /F 36 Tf 72 700 Td (Page ${page + 1} of ${pages}) Tj ET`
     const content = Buffer.from(pictureBytes > 0 ? `q 400 0 0 400 72 200 cm /Im Do Q ${lines}` : lines)
     add(number + 1, `<</Length ${content.length}>>`, content)

@@ -193,29 +193,24 @@ function MarkList({ marks, title, goTo }: SidePanelProps) {
   )
 }
 
-const nothing: Found = { hits: [], pagesRead: 0 }
+const nothing: Found = { hits: [], pagesRead: 0, unreadable: 0 }
 
 function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
   const text = useText(readerText)
   const count = useCount()
-  const [{ hits, pagesRead }, setFound] = useState<Found>(nothing)
-  const [state, setState] = useState<'looking' | 'done' | 'failed'>('looking')
+  const [{ hits, pagesRead, unreadable }, setFound] = useState<Found>(nothing)
+  const [state, setState] = useState<'looking' | 'done'>('looking')
   const isAsked = sought.trim().length >= 2
   useEffect(() => {
     setFound(nothing)
     setState('looking')
     if (!isAsked) return
     const stop = new AbortController()
-    const end = (state: 'done' | 'failed') => !stop.signal.aborted && setState(state)
     // Whoever is still typing has not asked yet.
-    const timer = setTimeout(
-      () =>
-        void searchBook(pdf.document, sought, { signal: stop.signal, onProgress: setFound }).then(
-          () => end('done'),
-          () => end('failed'),
-        ),
-      300,
-    )
+    const timer = setTimeout(async () => {
+      await searchBook(pdf.document, sought, { signal: stop.signal, onProgress: setFound })
+      if (!stop.signal.aborted) setState('done')
+    }, 300)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -227,7 +222,6 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
       <TextField label={text.panel.searchLabel} maxLength={100} value={sought} onChange={setSought} />
       {isAsked && (
         <p role="status" className={css.searched}>
-          {state === 'failed' && text.panel.searchFailed}
           {state === 'done' && (hits.length === mostHits ? fill(text.panel.foundMost, { n: mostHits }) : places)}
           {state === 'looking' && (hits.length > 0 ? places : text.panel.searching)}
           {state === 'looking' && (
@@ -235,6 +229,12 @@ function Search({ pdf, sought, setSought, goTo }: SidePanelProps) {
             <small aria-hidden="true">
               {' · '}
               {fill(text.panel.pagesRead, { n: pagesRead, all: pdf.document.numPages })}
+            </small>
+          )}
+          {state === 'done' && unreadable > 0 && (
+            <small>
+              {' · '}
+              {count(text.panel.unreadable, unreadable)}
             </small>
           )}
         </p>

@@ -56,7 +56,7 @@ export const en = {
     found: { one: '{n} place found', other: '{n} places found' },
     pagesRead: '{n} of {all} pages read',
     foundMost: 'The first {n} places found',
-    searchFailed: 'The book could not be read to its end. Type again to look once more.',
+    unreadable: { one: '{n} page could not be read', other: '{n} pages could not be read' },
     highlight: 'Highlight',
     note: 'Note',
     bookmark: 'Bookmark',

@@ -59,7 +59,7 @@ const hi: Translated<typeof en> = {
     found: { one: '{n} स्थान मिला', other: '{n} स्थान मिले' },
     pagesRead: '{all} में से {n} पृष्ठ देखे',
     foundMost: 'पहले {n} स्थान मिले',
-    searchFailed: 'पुस्तक अंत तक पढ़ी नहीं जा सकी। दोबारा खोजने के लिए फिर लिखें।',
+    unreadable: { one: '{n} पृष्ठ पढ़ा नहीं जा सका', other: '{n} पृष्ठ पढ़े नहीं जा सके' },
     highlight: 'रेखांकन',
     note: 'टिप्पणी',
     bookmark: 'बुकमार्क',
