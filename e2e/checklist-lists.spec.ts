@@ -206,6 +206,9 @@ test('36 a chart shows the same figures as a table', async ({ page }) => {
 test('36 a figure of the home opens the table that adds up to it', async ({ page }) => {
   await signedIn(page, 'superAdmin')
   await page.goto('/admin')
+  await settled(page)
+  // What a school still has to set up stands above, as soon as that is known.
+  await page.waitForLoadState('networkidle')
   const figure = page.getByRole('link', { name: /students enrolled/ })
   const shown = Number((await figure.innerText()).replace(/\D/g, ''))
   await figure.click()

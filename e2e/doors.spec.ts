@@ -7,6 +7,7 @@ import {
   type PersonName,
   password,
   phone,
+  signedIn,
   signedInByTyping,
   signIn,
 } from './people.ts'
@@ -190,6 +191,19 @@ test('TEN-02 a server that cannot be reached says so, and the page tries again',
   await page.unroute('**/api/tenants/**')
   await page.getByRole('button', { name: /again|retry/i }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('TEN-02 a server that cannot answer for a moment logs nobody out', async ({ page }) => {
+  await signedIn(page, 'classTeacher')
+  const answer = { status: 503, code: 'busy', message: 'The server is busy.' }
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: answer }))
+  await page.goto('/teacher/dashboard')
+  const again = page.getByRole('button', { name: /again|retry/i })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/teacher\/dashboard$/)
 })
 
 test('47 TEN-09 name and colour follow the host', async ({ page }) => {

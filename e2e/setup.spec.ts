@@ -35,6 +35,7 @@ async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string>
   await page.getByLabel('Password', { exact: true }).fill('Neem-Leaf-42')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Logged in successfully')).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
   founded = { school, login: await page.context().storageState() }
   return school
 }

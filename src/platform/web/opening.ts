@@ -71,7 +71,10 @@ async function enterByLink(link: LoginLink): Promise<FoundSchool | null> {
   }
 }
 
-/** Asks who is logged in, when somebody was. Only a lost connection or a closed school keeps the doors shut. */
+/**
+ * Asks who is logged in, when somebody was. A lost connection, a server that cannot answer now and a closed school keep the
+ * doors shut: none of them says that nobody is logged in.
+ */
 async function recogniseVisitor(): Promise<FoundSchool | null> {
   if (!wasSignedIn()) return null
   try {
@@ -79,7 +82,8 @@ async function recogniseVisitor(): Promise<FoundSchool | null> {
     return null
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem
-    if (problem.code === 'unreachable' || getHost().closesSchool(problem)) return getHost().closedBy(problem)
+    const isUnanswered = problem.code === 'unreachable' || problem.status >= 500 || problem.status === 429
+    if (isUnanswered || getHost().closesSchool(problem)) return getHost().closedBy(problem)
     signOut()
     return null
   }

@@ -26,7 +26,7 @@ export const leaveWeb: WebModule = {
       ...{
         to: leavePaths.approvals,
         label: 'approvals',
-        icon: 'tickets',
+        icon: 'leave',
         order: 60,
         group: 'office',
         needs: approvals,

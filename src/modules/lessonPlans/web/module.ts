@@ -27,7 +27,7 @@ export const lessonPlansWeb: WebModule = {
   ],
   menu: [
     {
-      ...{ to: lessonPlanPaths.approvals, label: 'approvals', icon: 'tickets', order: 62, group: 'office' },
+      ...{ to: lessonPlanPaths.approvals, label: 'approvals', icon: 'plans', order: 62, group: 'office' },
       needs: approvers,
       count: async (signal) => (await import('./waitingCount.ts')).countPlans(signal),
     },
