@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { oncePer } from './once.ts'
 import { invalid } from './problem.ts'
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** Compiles a route's schemas once and returns the function that turns a request into checked input or a named refusal. */
-export function inputReader(route: Route): (raw: Parts) => Record<string, unknown> {
+/** Compiled with the first request, not when the server starts: most routes are asked for later or never. */
+const partsOf = oncePer((route: Route): [keyof Parts, z.ZodType][] => {
   const parts: [keyof Parts, z.ZodType][] = []
   if (route.params) parts.push(['params', z.compile(z.object(route.params))])
   if (route.query) parts.push(['query', z.compile(z.object(route.query))])
   if (route.body) parts.push(['body', z.compile(route.body)])
+  return parts
+})
+
+/** Turns a request into checked input or a named refusal. */
+export function inputReader(route: Route): (raw: Parts) => Record<string, unknown> {
   return (raw) => {
     const input: Record<string, unknown> = {}
-    for (const [part, schema] of parts) {
+    for (const [part, schema] of partsOf(route)) {
       const value = raw[part]
       const unstorable = findUnstorable(value, part)
       if (unstorable) throw invalid([unstorable])

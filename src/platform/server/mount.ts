@@ -13,6 +13,7 @@ import { forget, type Guess, recall, remember } from './guesses.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
 import type { Implementation, Scope, ServerModule } from './module.ts'
+import { oncePer } from './once.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
 import { cookieJar, type Knock, knockOf, refuseClosedTenant, stateOf } from './request.ts'
 import type { Services } from './services.ts'
@@ -98,11 +99,12 @@ function refuseUnknownScopes({ action, route, scopes }: Mounted) {
 
 const opensOwn = (route: Route) => Boolean(route.ownTransactions || route.carries)
 
+const replyOf = oncePer((route: Route) => z.compile(route.reply))
+
 /** Replies are parsed by the contract: what it does not declare never leaves. */
 function replyWriter(route: Route) {
-  const schema = z.compile(route.reply)
   return (value: unknown) => {
-    const parsed = schema.safeParse(value)
+    const parsed = replyOf(route).safeParse(value)
     if (parsed.success) return parsed.data
     throw new Error(`${route.method} ${route.path} broke its contract: ${z.prettifyError(parsed.error)}`)
   }
