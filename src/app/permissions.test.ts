@@ -79,7 +79,7 @@ test('PERM-03 whatever is granted, the next call is let in or refused by the sam
         expect([one.action, letIn]).toEqual([one.action, adminMayCall(one.action, grants)])
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   )
 })
 

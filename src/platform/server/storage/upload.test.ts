@@ -87,12 +87,12 @@ test('USR-01 refuses a photo that would unpack to 2.5 thousand million pixels', 
   expect(await checkUpload(bomb, photo)).toMatchObject({ ok: false, code: 'too-many-pixels' })
 })
 
-test('a hundred bombs do not fill the memory', async () => {
+test('thirty bombs do not fill the memory', async () => {
   const bomb = zipOf(
     officeParts('word', [{ name: 'word/z.xml', data: Buffer.alloc(64 * 1024 * 1024), declaredSize: 9_000_000 }]),
   )
   const before = process.memoryUsage().rss
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 30; i++) {
     expect(await checkUpload({ name: 'notes.docx', content: bomb }, ticketAttachment)).toMatchObject({ code: 'bomb' })
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
