@@ -1,12 +1,30 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { accessInWords, type NamedRoute, routesOf } from './routes.ts'
+import { named, schemaOf } from './schemas.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return rest
+const key = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A write that is sent again with the same key is done once',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
+
+/** What routes take beside what is their own. */
+const headers = {
+  Tenant: { name: 'X-Tenant-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+  Year: {
+    name: 'X-Academic-Year',
+    in: 'header',
+    description: 'Another academic year than the current one',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  Key: key,
+  RequiredKey: { ...key, required: true },
+}
+
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/parameters/${name}` })
 
 const failure = {
   type: 'object',
@@ -31,9 +49,9 @@ const failure = {
 /** The API as an OpenAPI 3.1 document. */
 export function printOpenApi(modules: readonly ServerModule[]): string {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const named of routesOf(modules)) {
-    const path = named.route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [named.route.method.toLowerCase()]: operation(named) }
+  for (const one of routesOf(modules)) {
+    const path = one.route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [one.route.method.toLowerCase()]: operation(one) }
   }
   const document = {
     openapi: '3.1.0',
@@ -48,12 +66,16 @@ export function printOpenApi(modules: readonly ServerModule[]): string {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'banyan_session' },
       },
-      schemas: { Failure: failure },
+      schemas: { Failure: failure, ...inOrder(named) },
+      parameters: headers,
     },
     paths,
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
+
+const inOrder = (all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function operation({ action, route }: NamedRoute) {
   return {
@@ -63,11 +85,17 @@ function operation({ action, route }: NamedRoute) {
     tags: [action.split('.')[0]],
     security: route.access.who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: parameters(route),
-    ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
-    }),
+    ...requestBody(route),
     responses: responses(route),
   }
+}
+
+function requestBody({ body, carries }: Route) {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  if (carries !== 'upload') return {}
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
 }
 
 function parameters(route: Route) {
@@ -78,13 +106,17 @@ function parameters(route: Route) {
       required: where === 'path' || !schema.safeParse(undefined).success,
       schema: schemaOf(schema, 'input'),
     }))
-  const tenant = { name: 'X-Tenant-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }
   return [
     ...list(route.params, 'path'),
     ...list(route.query, 'query'),
-    ...(route.access.who === 'anyone' ? [] : [tenant]),
+    ...(route.access.who === 'anyone' ? [] : [header('Tenant'), header('Year')]),
+    ...(takesKey(route) ? [header(route.idempotency === 'required' ? 'RequiredKey' : 'Key')] : []),
   ]
 }
+
+/** Writes in a transaction of the server's; those that open their own answer for themselves. */
+const takesKey = ({ method, access, ownTransactions, carries }: Route) =>
+  method !== 'GET' && access.who !== 'anyone' && !ownTransactions && !carries
 
 function responses(route: Route) {
   const content =
