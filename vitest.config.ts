@@ -14,7 +14,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
     globalSetup: ['src/app/testing/setup.ts'],
-    testTimeout: 30_000,
+    // A machine that is lent to others stands still for seconds at times.
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     retry: 0,
     // One more than the usual machine has cores: tests wait for timers and for servers they have killed.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '#platform/server/db.ts'
 import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/postgres/address.ts'
+import { withConnection } from '#platform/server/postgres/connection.ts'
 import { openDatabase } from '#platform/server/postgres/open.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { prepareDatabase } from '#platform/server/prepare.ts'
@@ -26,6 +27,7 @@ export async function makeTemplate(purpose: string, fill: (urls: DatabaseUrls) =
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   const ownerUrl = database.urls.owner
+  await refuseSuperuser(ownerUrl)
   const template = `banyan_${purpose}_${process.pid}`
   const remove = async () => {
     await dropDatabase(template, ownerUrl)
@@ -42,6 +44,14 @@ export async function makeTemplate(purpose: string, fill: (urls: DatabaseUrls) =
     await remove()
     throw error
   }
+}
+
+/** Row-level security does not bind superusers: what the tests read as an owner would be every school's. */
+async function refuseSuperuser(ownerUrl: string) {
+  const question = 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user'
+  const { rows } = await withConnection(ownerUrl, (client) => client.query<{ all: boolean }>(question))
+  if (rows[0]?.all)
+    throw new Error('The tests need a DATABASE_URL whose user is no superuser, but may create databases and roles.')
 }
 
 /** With the small world in it: for tests of the server, and for proofs. */
