@@ -68,10 +68,15 @@ async function logIn(browser: Browser, name: PersonName, school?: string): Promi
   const page = await context.newPage()
   if (name === 'gate') await page.setViewportSize(phone)
   await signedInByTyping(page, name, school)
-  await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
-  const login = await context.storageState()
+  const login = await keptLogin(page)
   await page.close()
   return login
+}
+
+/** What the browser keeps of a login, once it has written it down. */
+export async function keptLogin(page: Page): Promise<Kept> {
+  await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
+  return page.context().storageState()
 }
 
 /** For tests that end every session of a person: the next one logs in anew. */

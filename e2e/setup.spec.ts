@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { test } from './browser.ts'
 import { type Kept, keeperOf } from './kept.ts'
-import { hostOf, newestMessage, phone, signedIn } from './people.ts'
+import { hostOf, keptLogin, newestMessage, phone, signedIn } from './people.ts'
 
 /** The school that was founded last, with the login of its admin. */
 let founded: { school: string; login: Kept } | undefined
@@ -35,8 +35,7 @@ async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string>
   await page.getByLabel('Password', { exact: true }).fill('Neem-Leaf-42')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Logged in successfully')).toBeVisible()
-  await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
-  founded = { school, login: await page.context().storageState() }
+  founded = { school, login: await keptLogin(page) }
   return school
 }
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
+import { keyPattern } from '#platform/server/idempotency.ts'
 import type { ServerModule } from '#platform/server/module.ts'
+import { opensOwn } from '#platform/server/mount.ts'
 import { accessInWords, type NamedRoute, routesOf } from './routes.ts'
 import { named, schemaOf } from './schemas.ts'
 
@@ -8,7 +10,7 @@ const key = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'A write that is sent again with the same key is done once',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+  schema: { type: 'string', pattern: keyPattern.source },
 }
 
 /** What routes take beside what is their own. */
@@ -115,8 +117,7 @@ function parameters(route: Route) {
 }
 
 /** Writes in a transaction of the server's; those that open their own answer for themselves. */
-const takesKey = ({ method, access, ownTransactions, carries }: Route) =>
-  method !== 'GET' && access.who !== 'anyone' && !ownTransactions && !carries
+const takesKey = (route: Route) => route.method !== 'GET' && route.access.who !== 'anyone' && !opensOwn(route)
 
 function responses(route: Route) {
   const content =

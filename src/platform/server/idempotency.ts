@@ -9,7 +9,7 @@ import { invalid, problem } from './problem.ts'
 
 type Attempt = { db: TenantDb; actor: Actor; action: string; route: Route; request: FastifyRequest }
 
-const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
+export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
 
 /**
  * Runs a write once for its Idempotency-Key. The key is stored in the transaction of the write: a second request with the

@@ -97,7 +97,7 @@ function refuseUnknownScopes({ action, route, scopes }: Mounted) {
   }
 }
 
-const opensOwn = (route: Route) => Boolean(route.ownTransactions || route.carries)
+export const opensOwn = (route: Route) => Boolean(route.ownTransactions || route.carries)
 
 const replyOf = oncePer((route: Route) => z.compile(route.reply))
 
