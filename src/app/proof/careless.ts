@@ -49,8 +49,8 @@ const handlers = implement(careless, {
     return { tenants: rows.map(({ id }) => id) }
   },
   hang: async (_, { db }) => {
-    await sql`set local statement_timeout = 3`.execute(db)
-    await sql`select pg_sleep(1)`.execute(db)
+    // What is asked for in one turn is one transaction.
+    await Promise.all([sql`set local statement_timeout = 3`.execute(db), sql`select pg_sleep(1)`.execute(db)])
     return {}
   },
   fail: async (_, { db }) => {

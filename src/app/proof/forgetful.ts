@@ -19,7 +19,7 @@ export function forgetTenantConditions(banyan: Banyan): { count: number } {
     const { connection } = client as unknown as { connection: Wire }
     const parse = connection.parse.bind(connection)
     connection.parse = (message) => {
-      if (/^insert|^select json_build_object\(\s*'sessionId'/i.test(message.text)) return parse(message)
+      if (/^insert|^select (s\.id as "sessionId"|from sessions s)/i.test(message.text)) return parse(message)
       const shorter = withoutTenantConditions(message.text)
       if (shorter !== message.text) removed.count += 1
       parse({ ...message, text: shorter })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Access, Principal } from '#platform/contract/access.ts'
 import { mayUse } from '#platform/contract/access.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { type Actor, actorFrom, type Door } from '#platform/server/actor.ts'
+import { type Actor, actorFrom } from '#platform/server/actor.ts'
 import { hashToken } from '#platform/server/request.ts'
 import type { ProofServer } from './server.ts'
 
@@ -87,7 +87,8 @@ async function actorOf(server: ProofServer, tenantId: string, tokenHash: Buffer)
   if (!tenant) throw new Error('There is no such tenant.')
   const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   await tx.rollback()
-  return actorFrom(JSON.parse(tx.door ?? 'null') as Door, tenant, null)
+  if (!tx.found) throw new Error('There is no such session.')
+  return actorFrom(tx.found.door, tenant, null)
 }
 
 /** Admins whom the small world does not have: one with no privilege at all, one with every privilege of every domain. */

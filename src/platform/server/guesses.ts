@@ -1,26 +1,36 @@
-import type { Actor, Door } from './actor.ts'
+import type { Actor } from './actor.ts'
+import type { Ahead } from './db.ts'
 import type { TenantEntry } from './directory.ts'
+import type { Found } from './lookup.ts'
 import type { Knock } from './request.ts'
 
 /** Who a session belonged to when it was last looked up. Never believed: only compared with the next lookup. */
-export type Guess = { readonly text: string; readonly door: Door; readonly actor: Actor }
+export type Guess = Found & Ahead & { readonly tenant: TenantEntry; readonly actor: Actor }
 
 /** Enough for the people of many schools at once; then all are forgotten, which costs each one lookup. */
 const most = 20_000
 
+/** By token, which is in this process's memory anyway whenever it is of use. */
 const guesses = new Map<string, Guess>()
 
-/** The tenant's own facts are part of an actor, so a changed tenant starts anew. */
-const factsOf = new WeakMap<TenantEntry, string>()
+const keyOf = ({ token, yearId }: Knock) => (yearId === null ? token : `${token} ${yearId}`)
 
-function keyOf({ tenant, tokenHash, yearId }: Knock): string {
-  const known = factsOf.get(tenant)
-  const facts = known ?? `${tenant.id} ${tenant.currentYearId} ${tenant.modules}`
-  if (!known) factsOf.set(tenant, facts)
-  return `${facts} ${yearId} ${tokenHash.toString('latin1')}`
+const facts = new WeakMap<TenantEntry, string>()
+
+/** What an actor has of their tenant. */
+function factsOf(tenant: TenantEntry): string {
+  const known = facts.get(tenant)
+  if (known !== undefined) return known
+  const fresh = `${tenant.id} ${tenant.currentYearId} ${tenant.modules}`
+  facts.set(tenant, fresh)
+  return fresh
 }
 
-export const recall = (knock: Knock) => guesses.get(keyOf(knock))
+/** A changed tenant starts anew, and so does a token that comes to another school's host. */
+export function recall(knock: Knock): Guess | undefined {
+  const guess = guesses.get(keyOf(knock))
+  return guess && factsOf(guess.tenant) === factsOf(knock.tenant) ? guess : undefined
+}
 
 export function remember(knock: Knock, guess: Guess) {
   if (guesses.size >= most) guesses.clear()

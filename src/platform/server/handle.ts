@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  DefaultQueryExecutor,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -17,8 +18,21 @@ type Send = (statement: Statement) => Promise<Answer>
 /** A Kysely over one connection, until `close`: a query after that is a mistake and fails. */
 export function handleOver(send: Send): { db: Kysely<Tables>; close(): void } {
   const connection = new TransactionConnection(send)
-  return { db: new Kysely<Tables>({ dialect: dialectOver(connection) }), close: () => connection.close() }
+  // The connection is here already: Kysely's own driver would spend ten turns of the event loop on asking for it.
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+  return { db: new Kysely<Tables>({ config, dialect, driver, executor }), close: () => connection.close() }
 }
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+const driver = new DummyDriver()
+const dialect = {
+  createAdapter: () => adapter,
+  createQueryCompiler: () => compiler,
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createDriver: () => driver,
+}
+const config = { dialect }
 
 const statementNames = new Map<string, string>()
 
@@ -57,21 +71,3 @@ class TransactionConnection implements DatabaseConnection {
     throw new Error('Read in pages instead of streaming.')
   }
 }
-
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
-
-const dialectOver = (connection: DatabaseConnection) => ({
-  createAdapter: () => adapter,
-  createQueryCompiler: () => compiler,
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createDriver: (): Driver => ({
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: async () => {},
-    commitTransaction: async () => {},
-    rollbackTransaction: async () => {},
-    destroy: async () => {},
-  }),
-})

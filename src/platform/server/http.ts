@@ -30,6 +30,8 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     // Requests are logged below, by route and not by address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // What is logged of a request says its id itself; a logger of its own would cost every request a little.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
     requestTimeout: patience,
@@ -50,16 +52,21 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     threshold: 8192,
     encodings: ['gzip', 'identity'],
     customTypes: /json|javascript|css|svg|html/,
+    // Nobody sends compressed bodies.
+    globalDecompression: false,
   })
 
-  const headers = headersFor(config)
+  const pageHeaders = headersFor(config)
+  const dataHeaders = bareHeaders(config.https)
   const logsAnswers = ['debug', 'trace'].includes(config.logLevel)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  // These run with every request, so they do not wait for anything.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignPage(request)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     if (level === 'debug' && !logsAnswers) return
     const facts = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
@@ -117,7 +124,7 @@ function toProblem(error: FastifyError): Problem {
 /** What the reader of multipart forms says of one that is cut off or has no boundary; it gives these no code. */
 const brokenForm = /unexpected end of multipart data|^Multipart: Boundary|^The needle cannot/i
 
-/** Sent with every answer. The same each time, so they are put together once. */
+/** Sent with every page and its parts. The same each time, so they are put together once. */
 const headersFor = (config: Config): Record<string, string> => ({
   'content-security-policy': Object.entries({
     'default-src': "'self'",

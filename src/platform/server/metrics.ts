@@ -42,9 +42,10 @@ function observeRequests(http: FastifyInstance, registry: Registry) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const { action = 'none' } = (request.routeOptions.config ?? {}) as { action?: string }
     durations.observe({ action, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

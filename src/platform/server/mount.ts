@@ -1,21 +1,22 @@
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { mayUse, type Rule, rulesFor, type ScopeName } from '#platform/contract/access.ts'
+import { mayUse } from '#platform/contract/access.ts'
 import type { Success } from '#platform/contract/envelope.ts'
-import { roles } from '#platform/contract/roles.ts'
 import type { Failure, Route } from '#platform/contract/route.ts'
-import { type Actor, actorFrom, type Door } from './actor.ts'
+import { type Actor, actorFrom } from './actor.ts'
 import type { Download, Unit } from './context.ts'
-import type { OpenTransaction, TenantDb } from './db.ts'
+import type { Ahead, OpenTransaction, TenantDb } from './db.ts'
 import { sendDownload } from './downloads.ts'
 import { forget, type Guess, recall, remember } from './guesses.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
-import type { Implementation, Scope, ServerModule } from './module.ts'
+import type { Found } from './lookup.ts'
+import type { Implementation, ServerModule } from './module.ts'
 import { oncePer } from './once.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
-import { cookieJar, type Knock, knockOf, refuseClosedTenant, stateOf } from './request.ts'
+import { refuseOutOfReach, refuseUnknownScopes, type Scopes } from './reach.ts'
+import { cookieJar, entryOf, type Knock, knockOf, refuseClosedTenant, stateOf } from './request.ts'
 import type { Services } from './services.ts'
 import { finishUnit, type OpenUnit, openUnit } from './unit.ts'
 import { uploadsOf } from './uploads.ts'
@@ -23,7 +24,6 @@ import { uploadsOf } from './uploads.ts'
 /** Marks the Fastify routes made here; the host refuses to start with any other. */
 export const mounted = Symbol('made by mount')
 
-type Scopes = Partial<Record<ScopeName, Scope>>
 type Handler = (input: unknown, context: unknown) => unknown
 
 type Mounted = {
@@ -87,16 +87,6 @@ async function keepBytes(request: FastifyRequest, _reply: FastifyReply, payload:
   )
 }
 
-/** A reach nobody can judge would be found out by its first caller: the start fails instead. */
-function refuseUnknownScopes({ action, route, scopes }: Mounted) {
-  if (route.access.who !== 'some') return
-  for (const rule of route.access.rules) {
-    const reach = reachOf(rule)
-    if (reach && !scopes[reach.scope])
-      throw new Error(`No module hands in the scope '${reach.scope}' that ${action} asks for.`)
-  }
-}
-
 export const opensOwn = (route: Route) => Boolean(route.ownTransactions || route.carries)
 
 const replyOf = oncePer((route: Route) => z.compile(route.reply))
@@ -125,10 +115,10 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
   const knock = await knockOf(request, one.services)
   const ahead = readOnly && (await readAhead(one, request, knock))
   if (ahead) return send(reply, ahead)
-  const tx = await enter(one, knock, readOnly)
+  const tx = await one.services.database.enter({ ...entryOf(knock), readOnly })
   let answered: Answered
   try {
-    const guess = guessFrom(knock, tx.door)
+    const guess = guessFrom(knock, tx.found)
     if (readOnly) remember(knock, guess)
     admit(one, knock, guess)
     answered = await answerIn(one, request, guess.actor, tx.db)
@@ -148,17 +138,15 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
 async function readAhead(one: Mounted, request: FastifyRequest, knock: Knock): Promise<Success<unknown> | null> {
   const guess = recall(knock)
   if (!guess) return null
-  const { userId, roleId, isSuperAdmin } = guess.actor
-  const guessed = { userId, hasPrivileges: roleId === roles.admin && !isSuperAdmin }
-  const { tx, door } = await one.services.database.enterAhead(knock, guessed)
-  const [answered, found] = await Promise.allSettled([answerAs(one, request, knock, guess, tx.db), door])
-  if (found.status === 'fulfilled' && found.value === guess.text && answered.status === 'fulfilled') {
+  const tx = await one.services.database.enterAhead(guess)
+  const answered = answerAs(one, request, knock, guess, tx.db)
+  // Whatever was read, or refused, counts only if it was for the right person.
+  answered.catch(() => {})
+  try {
+    if (await tx.holds) return (await answered).body
+  } finally {
     await tx.commit()
-    return answered.value.body
   }
-  await tx.rollback()
-  if (found.status === 'rejected') throw found.reason
-  if (found.value === guess.text && answered.status === 'rejected') throw answered.reason
   forget(knock)
   return null
 }
@@ -178,6 +166,7 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
   const context = { ...common(one, request), ...unit.unit, actor }
   const answer = async () => envelope(route, one.write(await one.handler(input, context)))
   if (route.method === 'GET') {
+    if (!reached) return { body: await answer(), unit }
     // Whether the thing is within reach is asked in the same packet; its refusal comes before whatever was read.
     const [reach, read] = await Promise.allSettled([reached, answer()])
     if (reach.status === 'rejected') throw reach.reason
@@ -194,11 +183,12 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
 async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { route, services } = one
   const knock = await knockOf(request, services)
-  const door = await enter(one, knock, true)
+  const entry = entryOf(knock)
+  const door = await services.database.enter({ ...entry, readOnly: true })
   let actor: Actor
   let input: Record<string, unknown>
   try {
-    const guess = guessFrom(knock, door.door)
+    const guess = guessFrom(knock, door.found)
     admit(one, knock, guess)
     actor = guess.actor
     input = one.read(request)
@@ -211,12 +201,12 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
 
   const tx = (work: (unit: Unit) => Promise<unknown>) =>
     transaction(
-      () => enter(one, knock, false),
+      () => services.database.enter({ ...entry, readOnly: false }),
       { services, tenantId: knock.tenant.id },
       work,
       async (unit, open) => {
         // The session is looked up again by every transaction: it may have ended since.
-        if (!open.door) throw problem('sign-in-needed')
+        if (!open.found) throw problem('sign-in-needed')
         await finishUnit(unit, one, request, actor)
       },
     )
@@ -252,11 +242,11 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
   return send(reply, envelope(route, one.write(result)))
 }
 
-async function transaction<T>(
-  open: () => Promise<OpenTransaction>,
+async function transaction<T, Open extends OpenTransaction>(
+  open: () => Promise<Open>,
   { services, tenantId }: { services: Services; tenantId: string },
   work: (unit: Unit) => Promise<T>,
-  finish: (unit: OpenUnit, tx: OpenTransaction) => Promise<void>,
+  finish: (unit: OpenUnit, tx: Open) => Promise<void>,
 ): Promise<T> {
   const tx = await open()
   const unit = openUnit(tx.db, tenantId, services)
@@ -273,13 +263,10 @@ async function transaction<T>(
   return result
 }
 
-const enter = (one: Mounted, knock: Knock, readOnly: boolean) => one.services.database.enter({ ...knock, readOnly })
-
 /** Who stands behind the token, as the lookup just said. */
-function guessFrom(knock: Knock, text: string | null): Guess {
-  if (text === null) throw problem('sign-in-needed')
-  const door = JSON.parse(text) as Door
-  return { text, door, actor: actorFrom(door, knock.tenant, knock.yearId) }
+function guessFrom({ tenant, yearId }: Knock, found: (Found & Ahead) | null): Guess {
+  if (!found) throw problem('sign-in-needed')
+  return { ...found, tenant, actor: actorFrom(found.door, tenant, yearId) }
 }
 
 /** May they? Throws the refusal. */
@@ -290,24 +277,6 @@ function admit(one: Mounted, knock: Knock, { door, actor }: Guess) {
   if (!mayUse(one.route.access, actor)) throw problem('not-allowed')
   one.services.touchSession(actor, door.lastSeenAt)
 }
-
-/** A rule without a reach is enough; otherwise one of the reaches must cover the thing the path names. */
-async function refuseOutOfReach(one: Mounted, actor: Actor, input: Record<string, unknown>, db: TenantDb) {
-  const { access } = one.route
-  if (access.who !== 'some') return
-  const rules = rulesFor(access, actor)
-  if (rules.some((rule) => !reachOf(rule))) return
-  const params = input.params as Record<string, unknown>
-  for (const rule of rules) {
-    const reach = reachOf(rule)
-    const scope = reach && one.scopes[reach.scope]
-    if (!reach || !scope) throw new Error(`${one.action} has a rule without a scope`)
-    if (await scope(db, actor, String(params[reach.param]))) return
-  }
-  throw problem('not-found')
-}
-
-const reachOf = (rule: Rule) => ('reach' in rule ? rule.reach : undefined)
 
 const common = (one: Mounted, request: FastifyRequest) => ({
   services: one.services,

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './context.ts'
 import { normaliseHost, type TenantEntry } from './directory.ts'
+import type { Entry } from './lookup.ts'
 import { problem } from './problem.ts'
 import type { Services } from './services.ts'
 
 export const sessionCookie = 'banyan_session'
 
 /** A caller at the door: host, tenant header and token, before the database has said whether they belong together. */
-export type Knock = { readonly tenant: TenantEntry; readonly tokenHash: Buffer; readonly yearId: string | null }
+export type Knock = { readonly tenant: TenantEntry; readonly token: string; readonly yearId: string | null }
 
 /** As much of a request as says who is asking; the live connection asks in the same words. */
 export type Asking = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
@@ -27,8 +28,11 @@ export async function knockOf(request: Asking, services: Pick<Services, 'directo
   if (year !== undefined && (typeof year !== 'string' || !uuid.test(year))) {
     throw problem('invalid-input', { fields: [{ field: 'X-Academic-Year', message: 'must be the id of a year' }] })
   }
-  return { tenant, tokenHash: hashToken(token.value), yearId: year ?? null }
+  return { tenant, token: token.value, yearId: year ?? null }
 }
+
+/** How a caller is looked up: only the hash of a token is ever stored. */
+export const entryOf = ({ tenant, token, yearId }: Knock): Entry => ({ tenant, tokenHash: hashToken(token), yearId })
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 

@@ -1,12 +1,15 @@
 /// <reference path="./pgutils.d.ts" />
 import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg'
 import utils from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
 
 /** One statement of a trip; its name stands for its text on every connection. */
 export type Statement = {
   readonly name?: string | undefined
   readonly text: string
   readonly values?: readonly unknown[]
+  /** The same object is sent again and again, so what the wire carries of it is written once. */
+  readonly kept?: true
 }
 
 export type Answer = { readonly rows: Record<string, unknown>[]; readonly command: string; readonly count: number }
@@ -15,14 +18,16 @@ export type Answer = { readonly rows: Record<string, unknown>[]; readonly comman
 type Shape = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
 
 /** What the driver's connection has and its types do not tell. */
-type Wire = Omit<Connection, 'bind' | 'execute' | 'parse' | 'describe' | 'sync'> & {
+type Wire = Omit<Connection, 'parse'> & {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   parse(message: { name?: string | undefined; text: string }): void
-  bind(message: { statement?: string | undefined; values?: readonly unknown[] | undefined; valueMapper: unknown }): void
-  describe(message: { type: 'P' }): void
-  execute(message: null): void
-  sync(): void
+}
+
+/** In one piece, so that the stream has one write to see to. */
+function write(wire: Wire, messages: Buffer[]) {
+  if (messages.length > 0 && wire.stream.writable) wire.stream.write(Buffer.concat(messages))
+  messages.length = 0
 }
 
 /** A connection describes a prepared statement once: PostgreSQL refuses to run it again if its columns change. */
@@ -68,28 +73,31 @@ class Trip extends Query {
     const known = shapes.get(wire) ?? new Map<string, Shape>()
     shapes.set(wire, known)
     wire.stream.cork()
+    const messages: Buffer[] = []
     try {
-      for (const step of this.#steps) this.#sendStep(wire, step, known)
+      for (const step of this.#steps) this.#writeStep(wire, step, known, messages)
     } catch (error) {
       // A value that cannot be written: the steps before it run, this one and those behind it do not.
       this.#failure = error instanceof Error ? error : new Error(String(error))
     } finally {
-      wire.sync()
+      messages.push(serialize.sync())
+      write(wire, messages)
       wire.stream.uncork()
     }
     return null
   }
 
-  #sendStep(wire: Wire, step: Step, known: Map<string, Shape>) {
-    const { name, text, values } = step.statement
+  #writeStep(wire: Wire, step: Step, known: Map<string, Shape>, messages: Buffer[]) {
+    const { name, text } = step.statement
     if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
+      write(wire, messages)
       wire.parse({ name, text })
       if (name) wire.submittedNamedStatements[name] = text
     }
-    wire.bind({ statement: name, values, valueMapper: utils.prepareValue })
+    messages.push(bindingOf(step.statement))
     step.shape = name ? known.get(name) : undefined
-    if (!step.shape) wire.describe({ type: 'P' })
-    wire.execute(null)
+    if (!step.shape) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(serialize.execute())
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
@@ -147,9 +155,42 @@ class Trip extends Query {
   }
 }
 
+const bindings = new WeakMap<Statement, Buffer>()
+
+function bindingOf(statement: Statement): Buffer {
+  const known = statement.kept && bindings.get(statement)
+  if (known) return known
+  const { name = '', values = [] } = statement
+  const binding = serialize.bind({ statement: name, values: values as unknown[], valueMapper: utils.prepareValue })
+  if (statement.kept) bindings.set(statement, binding)
+  return binding
+}
+
+/** One packet to the database: statements are put into it, and it leaves once. */
+export class Packet {
+  readonly #steps: Step[] = []
+
+  /** The answer comes when the packet has left. */
+  add(statement: Statement): Promise<Answer> {
+    const step = stepOf(statement)
+    this.#steps.push(step)
+    return step.answer.promise
+  }
+
+  leave(client: PoolClient) {
+    client.query(new Trip(this.#steps))
+  }
+
+  /** Instead of leaving. */
+  drop(reason: Error) {
+    for (const { answer } of this.#steps) answer.reject(reason)
+  }
+}
+
 /** Sends the statements in one packet; each answer comes on its own promise, all at the same moment. */
 export function travel(client: PoolClient, statements: readonly Statement[]): Promise<Answer>[] {
-  const steps = statements.map(stepOf)
-  client.query(new Trip(steps))
-  return steps.map((step) => step.answer.promise)
+  const packet = new Packet()
+  const answers = statements.map((statement) => packet.add(statement))
+  packet.leave(client)
+  return answers
 }

@@ -3,12 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { commonFailures, type Failed } from '#platform/contract/envelope.ts'
 
-/** For answers given before the server's own headers are set: nothing to run, to frame, to sniff or to keep. */
+/** For answers that are no page: nothing to run, to frame, to sniff, to keep or to use elsewhere. */
 export const bareHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
 import * as z from 'zod'
 import type { LiveCredentials } from '#platform/contract/live.ts'
-import type { Door } from '#platform/server/actor.ts'
 import { problem } from '#platform/server/problem.ts'
-import { knockOf, refuseClosedTenant, refuseForeignPage, stateOf } from '#platform/server/request.ts'
+import { entryOf, knockOf, refuseClosedTenant, refuseForeignPage, stateOf } from '#platform/server/request.ts'
 import type { Services } from '#platform/server/services.ts'
 import { readMark } from './standing.ts'
 
@@ -48,11 +47,11 @@ export async function admit(
   const { openFor } = credentials.data
   const readFrom = openFor === undefined ? undefined : askedAt - openFor
   const knock = await knockOf(askingOf(asked, credentials.data), services)
-  const { tenant, tokenHash } = knock
-  const tx = await services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
+  const { tenant } = knock
+  const tx = await services.database.enter({ ...entryOf(knock), readOnly: true })
   try {
-    if (!tx.door) throw problem('sign-in-needed')
-    const door = JSON.parse(tx.door) as Door
+    if (!tx.found) throw problem('sign-in-needed')
+    const { door } = tx.found
     refuseClosedTenant(tenant, stateOf(tenant, new Date()))
     if (door.mustSetPassword) throw problem('password-expired')
     const mark = await readMark(tx.db, tenant.id, door.sessionId)
