@@ -13,6 +13,10 @@ const counts: [string, Count][] = []
 // The product is started some forty times, by tests that kill it and by those of the browser: it is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 
+// One that has to be fetched comes while the checks run.
+const chromium = findChromium()
+// Whoever waits for it is told; until then nobody does.
+chromium.catch(() => {})
 counts.push(['checks', await check()])
 // The app is built and its schools are made while the other tests run: they wait for servers and timers now and then.
 const servers = startServers()
@@ -60,10 +64,9 @@ function startServers() {
 
 async function browser(): Promise<Count> {
   const file = join(folder, 'browser.json')
-  const chromium = await findChromium()
   if (!(await servers.ready)) return { passed: 0, failed: 1 }
   const { code } = await run(tool('playwright'), ['test', '--reporter=list,json'], {
-    env: { CHROME_PATH: chromium, E2E_SERVERS: 'started', PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1' },
+    env: { CHROME_PATH: await chromium, E2E_SERVERS: 'started', PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1' },
   })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)
   if (!report) return { passed: 0, failed: 1 }

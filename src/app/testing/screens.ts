@@ -22,14 +22,19 @@ export async function listScreens(): Promise<Screen[]> {
   return [...screens.values()]
 }
 
+/** The heading of the screen that is left is marked; where the next screen writes its own into it, the mark is taken off. */
 const turnTo = (address: string) => `
-  document.querySelector('h1')?.setAttribute('data-left', '')
+  const left = document.querySelector('h1')
+  left?.setAttribute('data-left', '')
+  if (left)
+    new MutationObserver(() => left.removeAttribute('data-left'))
+      .observe(left, { characterData: true, childList: true, subtree: true })
   history.pushState(null, '', ${JSON.stringify(address)})
   dispatchEvent(new PopStateEvent('popstate'))`
 
 /**
  * Goes to a screen as a link would, without fetching the app anew, and tells whether its heading has come. Where the heading
- * of the screen before stays the same element, nobody could tell the two apart, so there the address is opened by itself.
+ * of the screen before stays as it is, nobody could tell the two apart, so there the address is opened by itself.
  */
 export async function goTo(page: Page, address: string): Promise<boolean> {
   const heading = page.locator('h1:not([data-left])').first()
@@ -57,7 +62,7 @@ export async function addressOf(page: Page, host: string, { path }: Screen): Pro
   if (!filled.includes(':')) return host + filled
   const list = filled.slice(0, filled.indexOf('/:'))
   if (filled.slice(list.length + 2).includes('/')) return null
-  await goTo(page, host + list)
+  if (page.url() !== host + list) await goTo(page, host + list)
   const first = page.locator(`main a[href^="${list}/"]`).first()
   const found = await first.waitFor({ timeout: 3000 }).then(
     () => true,
