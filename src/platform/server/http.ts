@@ -52,7 +52,7 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     threshold: 8192,
     encodings: ['gzip', 'identity'],
     customTypes: /json|javascript|css|svg|html/,
-    // Nobody sends compressed bodies.
+    // A compressed body is refused below: a small one can grow beyond every limit.
     globalDecompression: false,
   })
 
@@ -62,7 +62,10 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
   // These run with every request, so they do not wait for anything.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignPage(request)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuseForeignPage(request)
+      refuseCompressed(request)
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -84,6 +87,12 @@ function refuseUnmountedRoutes(app: FastifyInstance) {
       throw new Error(`${method} ${url} was not made by mount(): declare it in a contract, with its access.`)
     }
   })
+}
+
+function refuseCompressed({ headers }: FastifyRequest) {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return
+  throw problem('wrong-content-type', { fields: [{ field: 'content-encoding', message: 'is not accepted here' }] })
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
