@@ -90,6 +90,17 @@ describe('a read', () => {
     expect(await database.inTenant(acting, ownSchools, readOnly)).toEqual([greenwood.tenantId])
   })
 
+  test('whose value cannot be written fails by itself, also in a write, and leaves its connection in order', async () => {
+    const acting = { tenantId: greenwood.tenantId }
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    for (const options of [readOnly, {}]) {
+      const failing = database.inTenant(acting, (db) => sql`select ${circular}::jsonb`.execute(db), options)
+      await expect(failing).rejects.toThrow(/circular/i)
+      expect(await database.inTenant(acting, ownSchools, options)).toEqual([greenwood.tenantId])
+    }
+  })
+
   test('that ended before its query left does not send it into the next transaction', async () => {
     const tx = await database.open({ tenantId: greenwood.tenantId }, readOnly)
     const forgotten = ownSchools(tx.db)
