@@ -80,6 +80,17 @@ test('LIB-03 opening a recording counts once', async ({ page }) => {
   expect(await opened()).toBe(1)
 })
 
+test('LIB-03 a recording that was left while it played goes on there when one comes back', async ({ page }) => {
+  await open(page, 'The eight notes, up and down', 'details/audio', 'teacher')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('slider', { name: 'Place in the recording' }).fill('10')
+  await reached(page, 12)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText(/^Goes on at 0:1[2-9], where you stopped\./)).toBeVisible()
+})
+
 test('LIB-03 cards are turned by keys; what was known is not asked again today', async ({ page }) => {
   await open(page, 'Words of the water cycle', 'details/flash-cards')
   await expect(page.getByText('8 to go')).toBeVisible()
@@ -96,6 +107,41 @@ test('LIB-03 cards are turned by keys; what was known is not asked again today',
   await page.reload()
   await expect(page.getByText('6 to go')).toBeVisible()
   await expect(page.getByText('Precipitation')).toBeVisible()
+})
+
+test('LIB-03 a card answered while the page goes is kept, and one that is still being sent is counted when it comes back', async ({
+  page,
+}) => {
+  await open(page, 'Words of the water cycle', 'details/flash-cards', 'teacher')
+  await expect(page.getByText('8 to go')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Liquid water turns into vapour.')).toBeVisible()
+  await page.evaluate(() => {
+    const answer = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
+    addEventListener('pagehide', answer)
+  })
+  const asked = page.waitForResponse('**/cards')
+  await page.reload()
+  await expect(page.getByText('7 to go')).toBeVisible()
+  const before = await (await asked).text()
+
+  await page.route('**/reviews', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('3')
+  await expect(page.getByText('6 to go')).toBeVisible()
+  await page.unroute('**/reviews')
+  let isSent = false
+  const sent = page.waitForResponse('**/reviews').then(() => {
+    isSent = true
+  })
+  // Asked before the answer is sent, and answered after it.
+  await page.route('**/cards', async (route) => {
+    if (isSent) return route.continue()
+    await sent
+    await route.fulfill({ contentType: 'application/json', body: before })
+  })
+  await page.reload()
+  await expect(page.getByText('6 to go')).toBeVisible()
 })
 
 test('LIB-03 an interactive video stops to ask, says whether it was right, and its result is kept', async ({

@@ -18,7 +18,8 @@ const soon = 10 * 60_000
 /** Nobody is asked for longer than this, in days. */
 const longest = 1825
 const easeLimits = { least: 1.3, most: 3 } as const
-const start = { times: 0, interval: 0, ease: 2.5 }
+/** A card that was never turned. */
+export const start = { times: 0, interval: 0, ease: 2.5 }
 
 const within = (ease: number) => Math.min(easeLimits.most, Math.max(easeLimits.least, ease))
 /** By how much each answer changes the ease. */

@@ -1,11 +1,7 @@
+import { done, written } from './indexedDb.ts'
+
 /** Something that waits on this device until the server has it; `owner` is the person it belongs to. */
 export type Waiting = { readonly key: string; readonly owner: string }
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 /** A list that survives a reload, a crash and a day without a network. What is put under a known key takes its place. */
 export function waitingList<One extends Waiting>(databaseName: string) {
@@ -25,14 +21,14 @@ export function waitingList<One extends Waiting>(databaseName: string) {
   const store = async (mode: IDBTransactionMode) =>
     (await database()).transaction('waiting', mode).objectStore('waiting')
   return {
-    put: async (one: One) => void (await done((await store('readwrite')).put(one))),
+    put: async (one: One) => written(await store('readwrite'), (kept) => kept.put(one)),
     all: async (owner: string): Promise<One[]> => {
       const every = (await done((await store('readonly')).getAll())) as One[]
       return every.filter((one) => one.owner === owner)
     },
-    drop: async (keys: readonly string[]) => {
-      const kept = await store('readwrite')
-      await Promise.all(keys.map((key) => done(kept.delete(key))))
-    },
+    drop: async (keys: readonly string[]) =>
+      written(await store('readwrite'), (kept) => {
+        for (const key of keys) kept.delete(key)
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { players } from '../contract.ts'
-import { reviewed, type Standing } from '../spacing.ts'
+import { reviewed, start } from '../spacing.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { Learning } from './Learning.tsx'
-import { waitingFor } from './outbox.ts'
+import { flush, waitingFor } from './outbox.ts'
 import { playersTitles } from './titles.ts'
 import type { Opened } from './useOpened.ts'
 import { playersText } from './words.ts'
@@ -63,29 +63,30 @@ function Deck({ opened }: { opened: Opened }) {
   )
 }
 
-/** How well each card is known: as the server has it, and with what this device has not yet sent. */
+/** How well each card is known: what this device has not sent yet goes first, and is counted here if it cannot. */
 function useStandings(contentId: string) {
   const owner = useUser().userId
-  const read = useRead(
+  const [unsent, setUnsent] = useState<Awaited<ReturnType<typeof waitingFor>>['reviews'] | null>(null)
+  useEffect(() => {
+    const kept = () => waitingFor(owner, contentId).then(({ reviews }) => reviews)
+    flush(owner)
+      .then(kept, kept)
+      .then(setUnsent, () => setUnsent([]))
+  }, [owner, contentId])
+  const { data, isError, refetch } = useRead(
     players.routes.listCards,
     { params: { contentId } },
     // What is learnt meanwhile is counted here; asking again would deal the cards anew.
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    { enabled: unsent !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
-  const [known, setKnown] = useState<ReadonlyMap<string, Standing | null> | null>(null)
-  const { data } = read
-  useEffect(() => {
-    if (!data) return
+  const known = useMemo(() => {
+    if (!data || !unsent) return null
     const all = new Map(data.cards.map(({ cardId, standing }) => [cardId, standing]))
-    void waitingFor(owner, contentId)
-      .catch(() => ({ reviews: [] }))
-      .then(({ reviews }) => {
-        for (const one of reviews) {
-          const before = all.get(one.cardId) ?? { times: 0, interval: 0, ease: 2.5 }
-          all.set(one.cardId, reviewed(before, one))
-        }
-        setKnown((now) => now ?? all)
-      })
-  }, [data, owner, contentId])
-  return { known, isFailed: read.isError, again: () => void read.refetch() }
+    for (const one of unsent) {
+      const before = all.get(one.cardId) ?? start
+      all.set(one.cardId, reviewed(before, one))
+    }
+    return all
+  }, [data, unsent])
+  return { known, isFailed: isError, again: () => void refetch() }
 }

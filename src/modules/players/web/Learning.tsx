@@ -6,7 +6,7 @@ import { useShortcut } from '#platform/web/shortcuts.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { due, type Grade, grades, intervalsFrom, reviewed, type Standing } from '../spacing.ts'
+import { due, type Grade, grades, intervalsFrom, reviewed, type Standing, start } from '../spacing.ts'
 import css from './Cards.module.css'
 import { keepReview } from './outbox.ts'
 import { playersText } from './words.ts'
@@ -34,7 +34,7 @@ export function Learning({ contentId, cards, known }: LearningProps) {
   const answer = (grade: Grade) => {
     if (!card || !isTurned) return
     const review = keepReview(owner, contentId, card.cardId, grade)
-    const before = standings.get(card.cardId) ?? { times: 0, interval: 0, ease: 2.5 }
+    const before = standings.get(card.cardId) ?? start
     setStandings(new Map(standings).set(card.cardId, reviewed(before, review)))
     setTurned(false)
     setQueue(([first, ...rest]) => (grade === grades.again && first ? [...rest, first] : rest))

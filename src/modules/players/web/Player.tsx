@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ContentLanguage, languageNames } from '#modules/library/kinds.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -158,6 +158,8 @@ function usePlace(contentId: string, playing: Playing, media: React.RefObject<Me
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
   }, [note])
+  // A layout effect ends while the recording is still there to be asked.
+  useLayoutEffect(() => () => note(true), [note])
 }
 
 /** Tells of every stretch that was played, not of those jumped over. */

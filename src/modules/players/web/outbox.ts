@@ -33,9 +33,16 @@ type Kept = Waiting & { readonly contentId: string } & (
 
 const list = waitingList<Kept>('banyan.players')
 
+const placeKey = (owner: string, contentId: string) => `place ${owner} ${contentId}`
+/** Where this window left each recording: an answer of the server that was read before does not know it. */
+const places = new Map<string, Place>()
+
 /** Where one stands replaces where one stood: there is one place for each recording. */
-export const keepPlace = (owner: string, contentId: string, place: Place) =>
-  list.put({ key: `place ${owner} ${contentId}`, owner, contentId, what: 'place', place })
+export function keepPlace(owner: string, contentId: string, place: Place): Promise<void> {
+  const key = placeKey(owner, contentId)
+  places.set(key, place)
+  return list.put({ key, owner, contentId, what: 'place', place })
+}
 
 export function keepEvent(owner: string, contentId: string, kind: UsageKind, seconds?: number): Promise<void> {
   const eventId = crypto.randomUUID()
@@ -71,7 +78,10 @@ export const keepAttempt = (owner: string, contentId: string, attempt: PartTold)
 export async function waitingFor(owner: string, contentId: string) {
   const all = (await list.all(owner)).filter((one) => one.contentId === contentId)
   return {
-    place: all.flatMap((one) => (one.what === 'place' ? [one.place] : []))[0] ?? null,
+    place:
+      places.get(placeKey(owner, contentId)) ??
+      all.flatMap((one) => (one.what === 'place' ? [one.place] : []))[0] ??
+      null,
     reviews: all
       .flatMap((one) => (one.what === 'review' ? [one.review] : []))
       .sort((a, b) => (a.reviewedAt < b.reviewedAt ? -1 : 1)),

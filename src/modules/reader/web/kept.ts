@@ -1,5 +1,6 @@
 import type { Reply } from '#platform/contract/route.ts'
 import { keptDatabase } from '#platform/web/away.ts'
+import { done, written } from '#platform/web/indexedDb.ts'
 import type { BookOperation, reader } from '../contract.ts'
 import { partBytes } from '../limits.ts'
 
@@ -19,12 +20,6 @@ export type KeptBook = {
 export const partsOf = (size: number) => Math.ceil(size / partBytes)
 
 const opening = new Map<string, Promise<IDBDatabase>>()
-
-export const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 /** A database for each person: nobody sees what another has downloaded, and logging out takes all of it away. */
 function database(owner: string): Promise<IDBDatabase> {
@@ -67,7 +62,7 @@ export const readKept = async (owner: string, bookId: string): Promise<KeptBook 
   done((await store(owner, 'books')).get(bookId))
 
 export const putKept = async (owner: string, book: KeptBook) =>
-  void (await done((await store(owner, 'books', 'readwrite')).put(book)))
+  written(await store(owner, 'books', 'readwrite'), (books) => books.put(book))
 
 export const partsHere = async (owner: string, bookId: string): Promise<Set<number>> => {
   const keys = (await done((await store(owner, 'parts')).getAllKeys(all(bookId)))) as [string, number][]
@@ -75,7 +70,7 @@ export const partsHere = async (owner: string, bookId: string): Promise<Set<numb
 }
 
 export const putPart = async (owner: string, bookId: string, part: number, bytes: ArrayBuffer) =>
-  void (await done((await store(owner, 'parts', 'readwrite')).put(bytes, [bookId, part])))
+  written(await store(owner, 'parts', 'readwrite'), (parts) => parts.put(bytes, [bookId, part]))
 
 /** A range of a kept file; null when any of it is not here. */
 export async function readRange(
@@ -97,19 +92,19 @@ export async function readRange(
 }
 
 export async function dropParts(owner: string, bookId: string): Promise<void> {
-  await done((await store(owner, 'parts', 'readwrite')).delete(all(bookId)))
+  await written(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(all(bookId)))
 }
 
 export async function dropBook(owner: string, bookId: string): Promise<void> {
-  await done((await store(owner, 'books', 'readwrite')).delete(bookId))
+  await written(await store(owner, 'books', 'readwrite'), (books) => books.delete(bookId))
   await dropParts(owner, bookId)
-  await done((await store(owner, 'answers', 'readwrite')).delete(all(bookId)))
+  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
 }
 
 /** What the server has of the marks of a page (0 for those of the whole book), for when it cannot be asked. */
 export async function keepMarks(owner: string, bookId: string, page: number, operations: readonly BookOperation[]) {
   if (!(await readKept(owner, bookId))) return
-  await done((await store(owner, 'answers', 'readwrite')).put(operations, [bookId, page]))
+  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.put(operations, [bookId, page]))
 }
 
 export async function keptMarks(owner: string, bookId: string, page: number): Promise<readonly BookOperation[]> {

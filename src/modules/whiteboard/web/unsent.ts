@@ -1,3 +1,4 @@
+import { done, written } from '#platform/web/indexedDb.ts'
 import type { BoardElement } from '../contract.ts'
 import { isNewer } from '../newer.ts'
 
@@ -5,12 +6,6 @@ import { isNewer } from '../newer.ts'
 type Unsent = BoardElement & { owner: string; pageId: string }
 
 let opening: Promise<IDBDatabase> | undefined
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
@@ -35,8 +30,9 @@ export async function unsentOf(owner: string, pageId: string): Promise<BoardElem
 }
 
 export async function keepUnsent(owner: string, pageId: string, elements: readonly BoardElement[]): Promise<void> {
-  const kept = await store('readwrite')
-  await Promise.all(elements.map((one) => done(kept.put({ ...one, owner, pageId } satisfies Unsent))))
+  await written(await store('readwrite'), (kept) => {
+    for (const one of elements) kept.put({ ...one, owner, pageId } satisfies Unsent)
+  })
 }
 
 /** The server has these, or newer ones: whatever was drawn on since still waits. */
