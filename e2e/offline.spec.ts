@@ -61,6 +61,19 @@ async function line(size: number) {
   }
 }
 
+/** The page this device knows to be read and has not told yet. */
+const placeOn = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('banyan.reader'))
+    const all = await done(database.transaction('waiting').objectStore('waiting').getAll())
+    database.close()
+    return all.find(({ what }) => what === 'place')?.place.page as number | undefined
+  })
+
 async function logIn(page: Page, host: string) {
   await page.goto(`${host}/login/teacher`)
   await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
@@ -120,12 +133,19 @@ test('LIB-06 a download goes on where it was interrupted, and the book opens wit
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.locator('[data-page="2"]')).toBeVisible()
   await drawnAnew(page)
+  // The page was read for a second: only now the book is left there.
+  await expect.poll(() => placeOn(page)).toBe(2)
   await page.goto(`${host}/teacher/my-profile/all-downloads`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 
-  // Whoever logs out takes it along.
   net.comesUp()
   await context.setOffline(false)
+  // With the network it opens where it was left without one.
+  await page.goto(address)
+  await drawnAnew(page)
+  expect(await pagesShown(page)).toEqual([2])
+
+  // Whoever logs out takes it along.
   await page.setViewportSize(phone)
   await page.goto(`${host}/mbl/logout`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('banyan.signedIn'))).toBeNull()

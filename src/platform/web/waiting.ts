@@ -26,9 +26,14 @@ export function waitingList<One extends Waiting>(databaseName: string) {
       const every = (await done((await store('readonly')).getAll())) as One[]
       return every.filter((one) => one.owner === owner)
     },
-    drop: async (keys: readonly string[]) =>
-      written(await store('readwrite'), (kept) => {
-        for (const key of keys) kept.delete(key)
-      }),
+    /** What was sent no longer waits; what took its place meanwhile does. */
+    drop: async (sent: readonly One[]) => {
+      const kept = await store('readwrite')
+      const dropUnchanged = async (one: One) => {
+        const now = await done(kept.get(one.key))
+        if (JSON.stringify(now) === JSON.stringify(one)) await done(kept.delete(one.key))
+      }
+      await Promise.all(sent.map(dropUnchanged))
+    },
   }
 }

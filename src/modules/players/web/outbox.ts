@@ -122,12 +122,6 @@ async function flushOnce(owner: string): Promise<void> {
       if (!isFinal(failed)) return
     }
     gone.add(next.key)
-    await dropUnchanged(owner, next)
+    await list.drop([next])
   }
-}
-
-/** A place that moved on while it was being sent goes on waiting. */
-async function dropUnchanged(owner: string, sent: Kept): Promise<void> {
-  const now = (await list.all(owner)).find(({ key }) => key === sent.key)
-  if (JSON.stringify(now) === JSON.stringify(sent)) await list.drop([sent.key])
 }

@@ -67,15 +67,21 @@ export async function operationsOf(
   })
 }
 
-export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promise<number> {
-  const { rows } = await sql<{ page: number }>`
-    select page from reader_places where user_id = ${actor.userId} and resource_id = ${bookId}`.execute(db)
-  return rows[0]?.page ?? 1
+type Place = { page: number; readAt: string }
+
+export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select page, updated_at as "readAt" from reader_places
+    where user_id = ${actor.userId} and resource_id = ${bookId}`.execute(db)
+  return rows[0]
 }
 
-export async function keepPlace(db: TenantDb, actor: Actor, bookId: string, page: number): Promise<void> {
-  await sql`insert into reader_places (user_id, resource_id, page) values (${actor.userId}, ${bookId}, ${page})
-    on conflict (tenant_id, user_id, resource_id) do update set page = excluded.page, updated_at = now()`.execute(db)
+/** Pages read without a network come late, and from two devices in any order; the one read last stands. */
+export async function keepPlace(db: TenantDb, actor: Actor, bookId: string, { page, readAt }: Place): Promise<void> {
+  await sql`insert into reader_places (user_id, resource_id, page, updated_at)
+    values (${actor.userId}, ${bookId}, ${page}, ${readAt})
+    on conflict (tenant_id, user_id, resource_id) do update set page = excluded.page, updated_at = excluded.updated_at
+      where reader_places.updated_at <= excluded.updated_at`.execute(db)
 }
 
 export async function schoolName(db: TenantDb): Promise<string> {

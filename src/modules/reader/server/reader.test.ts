@@ -156,9 +156,15 @@ test('RDR-05 what lies outside the page, has too many points or no colour of our
 })
 
 test('RDR-06 the place is kept for each person, and the watermark names them and the school', async () => {
-  await teacher.send(routes.keepPlace, { params, body: { page: 12 } })
-  await teacher.send(routes.keepPlace, { params, body: { page: 14 } })
-  expect((await teacher.send(routes.openBook, { params })).data.lastPage).toBe(14)
+  const at = (page: number, readAt: string) => teacher.send(routes.keepPlace, { params, body: { page, readAt } })
+  await at(12, '2026-08-03T09:00:00.000Z')
+  await at(14, '2026-08-03T09:20:00.000Z')
+  // Read before on a device that had no network, and told late.
+  await at(13, '2026-08-03T09:10:00.000Z')
+  expect((await teacher.send(routes.openBook, { params })).data).toMatchObject({
+    lastPage: 14,
+    lastReadAt: '2026-08-03T09:20:00.000Z',
+  })
   const { data } = await classTeacher.send(routes.openBook, { params })
   expect(data).toMatchObject({ lastPage: 1, watermark: { person: 'Asha Rao', school: 'Greenwood Public School' } })
 })

@@ -1,3 +1,4 @@
+import { believable } from '#modules/library/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import { implement } from '#platform/server/module.ts'
@@ -20,12 +21,14 @@ export const readerRoutes = implement(reader, {
   openBook: async ({ params }, context) => {
     const { db, actor, services } = context
     const { file, ...book } = await bookOf(context, params.bookId)
+    const place = await placeOf(db, actor, params.bookId)
     const person = `${actor.firstName} ${actor.lastName}`.trim() || actor.userName
     return {
       ...book,
       bookVersionId: file.id,
       file: services.files.link(actor.tenantId, file),
-      lastPage: await placeOf(db, actor, params.bookId),
+      lastPage: place?.page ?? 1,
+      lastReadAt: place ? new Date(place.readAt).toISOString() : null,
       watermark: { person, school: await schoolName(db) },
     }
   },
@@ -56,7 +59,8 @@ export const readerRoutes = implement(reader, {
 
   keepPlace: async ({ params, body }, context) => {
     await bookOf(context, params.bookId)
-    await keepPlace(context.db, context.actor, params.bookId, body.page)
+    const readAt = believable(body.readAt, context.services.now())
+    await keepPlace(context.db, context.actor, params.bookId, { page: body.page, readAt })
     return { page: body.page }
   },
 })

@@ -12,13 +12,24 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { reader } from '../contract.ts'
 import { readKept } from './kept.ts'
+import { waitingPlace } from './outbox.ts'
 import { readerTitles } from './titles.ts'
 import type { Book } from './useBook.ts'
 import { readerText } from './words.ts'
 
 const Reader = lazy(() => import('./Reader.tsx').then((file) => ({ default: file.Reader })))
-/** What the server says of a book, or what it said when the book was brought onto this device. */
+
+/** A book at the page where it was left, which the server may not know yet. */
 async function openBook(owner: string, bookId: string): Promise<Book> {
+  // Asked first: what is sent while the server is asked no longer waits then, and is not yet in its answer either.
+  const place = await waitingPlace(owner, bookId).catch(() => undefined)
+  const book = await fetchBook(owner, bookId)
+  const isNewer = place && (!book.lastReadAt || place.readAt > book.lastReadAt)
+  return isNewer ? { ...book, lastPage: place.page } : book
+}
+
+/** What the server says of a book, or what it said when the book was brought onto this device. */
+async function fetchBook(owner: string, bookId: string): Promise<Book> {
   try {
     return await call(reader.routes.openBook, { params: { bookId } })
   } catch (problem) {

@@ -10,15 +10,18 @@ type UsageEvent = {
   page?: number
   happenedAt: string
 }
+type Place = { page: number; readAt: string }
 type Waiting =
   | { key: string; owner: string; bookId: string; what: 'operation'; operation: BookOperation }
   | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
+  | { key: string; owner: string; bookId: string; what: 'place'; place: Place }
 
 const list = waitingList<Waiting>('banyan.reader')
 
 /** Everything of this person that waits, the oldest first. */
 async function waiting(owner: string): Promise<Waiting[]> {
-  const at = (one: Waiting) => (one.what === 'operation' ? one.operation.madeAt : one.event.happenedAt)
+  const at = (one: Waiting) =>
+    one.what === 'operation' ? one.operation.madeAt : one.what === 'event' ? one.event.happenedAt : one.place.readAt
   return (await list.all(owner)).sort((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
@@ -29,6 +32,17 @@ export function keepEvent(owner: string, contentId: string, kind: UsageEvent['ki
   const eventId = crypto.randomUUID()
   const event = { eventId, contentId, kind, happenedAt: new Date().toISOString(), ...(page !== undefined && { page }) }
   return list.put({ key: eventId, owner, bookId: contentId, what: 'event', event })
+}
+
+/** Where one reads replaces where one read: there is one place for each book. */
+export const keepPlace = (owner: string, bookId: string, page: number) => {
+  const place = { page, readAt: new Date().toISOString() }
+  return list.put({ key: `place ${owner} ${bookId}`, owner, bookId, what: 'place', place })
+}
+
+export async function waitingPlace(owner: string, bookId: string): Promise<Place | undefined> {
+  const all = await waiting(owner)
+  return all.flatMap((one) => (one.what === 'place' && one.bookId === bookId ? [one.place] : []))[0]
 }
 
 export async function waitingOperations(owner: string, bookId: string): Promise<BookOperation[]> {
@@ -83,10 +97,12 @@ async function flushOnce(owner: string): Promise<number> {
       if (events.length > 0) await call(library.routes.recordUsage, { body: { events } })
       const operations = batch.flatMap((one) => (one.what === 'operation' ? [one.operation] : []))
       if (operations.length > 0) await sendOperations(first.bookId, operations)
+      if (first.what === 'place')
+        await call(reader.routes.keepPlace, { params: { bookId: first.bookId }, body: first.place })
     } catch (failed) {
       if (!isFinal(failed)) return operationsAmong(all)
     }
-    await list.drop(batch.map(({ key }) => key))
+    await list.drop(batch)
   }
 }
 

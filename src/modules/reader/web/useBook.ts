@@ -3,7 +3,7 @@ import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
 import { keepLastPage, readKept, readRange } from './kept.ts'
-import { flush, keepEvent } from './outbox.ts'
+import { flush, keepEvent, keepPlace } from './outbox.ts'
 import { type OpenPdf, openPdf, type PdfPage, pageOf } from './pdf.ts'
 
 export type Book = Reply<typeof reader.routes.openBook>
@@ -114,7 +114,7 @@ export function useReadingRecord(owner: string, bookId: string, page: number, is
     const timer = setTimeout(() => {
       void keepEvent(owner, bookId, 'page', page)
       void keepLastPage(owner, bookId, page).catch(() => {})
-      void call(reader.routes.keepPlace, { params: { bookId }, body: { page } }).catch(() => {})
+      void keepPlace(owner, bookId, page).catch(() => {})
     }, placeAfter)
     return () => clearTimeout(timer)
   }, [owner, bookId, page, isOpen])
