@@ -31,7 +31,8 @@ test('LIB-02 a teacher adds a book and offers it; the office sends it back or pu
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Notes on storms').click()
   await page.getByRole('button', { name: 'Offer to the school' }).click()
-  await expect(page.getByText('Waits for approval').first()).toBeVisible()
+  const details = page.getByRole('dialog', { name: 'Notes on storms' })
+  await expect(details.getByText('Waits for approval')).toBeVisible()
   // The other person begins with an empty window.
   await page.goto('about:blank')
   await signedIn(page, 'superAdmin')

@@ -29,7 +29,10 @@ test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
   await first.getByRole('button', { name: 'Next page' }).click()
   const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/attempt') && answer.request().method() === 'PUT',
+    (answer) =>
+      answer.url().endsWith('/attempt') &&
+      answer.request().method() === 'PUT' &&
+      !!answer.request().postData()?.includes('seen 3'),
   )
   await first.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Begun')).toBeVisible()
@@ -50,6 +53,12 @@ test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
   await page.getByRole('button', { name: 'From the beginning' }).click()
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
+  // What a part tells as it is left counts.
+  await first.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Chapter 2' }).click()
+  await expect(second.getByText(/^Page 1 of /)).toBeVisible()
+  await page.getByRole('button', { name: 'Chapter 1' }).click()
+  await expect(first.getByText(/^Page 2 of .*, resume, seen 2$/)).toBeVisible()
 })
 
 test('LIB-05 the pages of a module reach neither the page around them, nor cookies, nor the API', async ({ page }) => {

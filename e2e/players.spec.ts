@@ -46,11 +46,12 @@ test('LIB-03 a video plays with captions and at another speed by keys, and goes 
   await page.getByRole('menuitemcheckbox', { name: 'हिन्दी' }).click()
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('<')
+  await page.keyboard.press('<')
+  await expect(page.getByRole('button', { name: 'Speed: 0.5×' })).toBeVisible()
   await expect(page.locator('[data-captions]')).toHaveText('भाप ऊपर उठकर ठंडी होती है।')
-  await page.keyboard.press('>')
-  await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible()
   await context.setOffline(true)
-  await reached(page, 4)
+  await reached(page, 3.2)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const stopped = await at(page)
@@ -126,9 +127,11 @@ test('LIB-03 a card answered while the page goes is kept, and one that is still 
   const before = await (await asked).text()
 
   await page.route('**/reviews', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/reviews'))
   await page.keyboard.press('Enter')
   await page.keyboard.press('3')
   await expect(page.getByText('6 to go')).toBeVisible()
+  await lost
   await page.unroute('**/reviews')
   let isSent = false
   const sent = page.waitForResponse('**/reviews').then(() => {
@@ -256,5 +259,6 @@ test('LIB-03 players have no barriers in any look', async ({ page }) => {
   await page.getByRole('button', { name: 'Show the answer' }).click()
   expect(await violationsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Write cards' }).click()
+  await expect(page.getByRole('textbox', { name: 'Front of card 1', exact: true })).toBeVisible()
   expect(await violationsInEveryLook(page)).toEqual([])
 })

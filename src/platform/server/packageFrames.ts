@@ -107,7 +107,7 @@ const save = () => {
   const state = stateNow();
   const now = JSON.parse(state);
   window.name = JSON.stringify({ banyan: { ...given, state, isRunning } });
-  tell({ what: 'attempt', state, status: statusOf(now), ...scoreNow(now) });
+  tell({ what: 'attempt', key: given.key, state, status: statusOf(now), ...scoreNow(now) });
 };
 api.on(verb('Initialize'), () => { isRunning = true });
 /** In milliseconds: parts set many values in one breath. */

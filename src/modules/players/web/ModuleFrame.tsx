@@ -23,6 +23,8 @@ type Told = { status: Attempt['status']; state: string; points: Points | null }
 const longestState = 200_000
 /** In milliseconds: what a part tells in one breath is sent once. */
 const sendAfter = 1000
+/** In milliseconds: most parts tell where they stand when they are left, which is heard after they are gone. */
+const hearAfter = 5000
 
 /** What a part says of itself, as far as it makes sense; the frame is a stranger. */
 function readTold(data: unknown): Told | null {
@@ -99,8 +101,11 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
   const [status, setStatus] = useState(known?.status ?? null)
   const [scored, setScored] = useState<Points | null>(null)
   const [isFramed, setFramed] = useState(false)
-  const [name] = useState(() => frameName(part, user, known))
+  // What is told by a frame that is gone has no source any more: it is known by its key.
+  const [key] = useState(() => crypto.randomUUID())
+  const [name] = useState(() => frameName(part, user, known, key))
   const hear = useLatest({ onStatus, onResult })
+  const isGivenUp = useRef(false)
 
   useEffect(() => {
     const resultOf = (told: Pick<Told, 'status' | 'points'>) =>
@@ -114,10 +119,10 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
         () => {},
       )
     const listen = async ({ source, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || data?.banyan !== 'package') return
-      if (data.what === 'frames') return setFramed(true)
-      const told = data.what === 'attempt' ? readTold(data) : null
-      if (!told) return
+      if (data?.banyan !== 'package') return
+      if (data.what === 'frames') return source === frame.current?.contentWindow && setFramed(true)
+      const told = data.what === 'attempt' && data.key === key ? readTold(data) : null
+      if (!told || isGivenUp.current) return
       const reached = resultOf(told)
       // The same result told again, also that of last time, is the same result.
       const isNew = reached !== '' && reached !== last
@@ -138,11 +143,15 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
     }
     globalThis.addEventListener('message', listen)
     return () => {
-      globalThis.removeEventListener('message', listen)
+      setTimeout(() => globalThis.removeEventListener('message', listen), hearAfter)
       if (waiting) void flush(user.userId).catch(() => {})
       clearTimeout(waiting)
     }
-  }, [user.userId, contentId, part.scoId, known, hear])
+  }, [user.userId, contentId, part.scoId, known, key, hear])
+  const again = () => {
+    isGivenUp.current = true
+    onAgain()
+  }
 
   return (
     <div ref={root} className={cx(css.player, full.isFull && css.full)}>
@@ -161,7 +170,7 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
         {scored && <strong role="status">{fill(text.scored, { points: scored.points, outOf: scored.outOf })}</strong>}
         <span className={css.gap} />
         {version && (
-          <Button size="small" icon={IconRotate} onClick={onAgain}>
+          <Button size="small" icon={IconRotate} onClick={again}>
             {text.fromStart}
           </Button>
         )}
@@ -175,10 +184,15 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
 }
 
 /** What a frame is told when it begins: its name is there before its first script runs, and a SCORM call cannot wait. */
-function frameName(part: ModulePart, user: { userId: string; firstName: string; lastName: string }, known: Known) {
+function frameName(
+  part: ModulePart,
+  user: { userId: string; firstName: string; lastName: string },
+  known: Known,
+  key: string,
+) {
   const learner = [user.lastName, user.firstName].filter((word) => word !== '').join(', ')
   const { launchData, masteryScore } = part
   return JSON.stringify({
-    banyan: { state: known?.state ?? '', learner, learnerId: user.userId, launchData, masteryScore },
+    banyan: { key, state: known?.state ?? '', learner, learnerId: user.userId, launchData, masteryScore },
   })
 }

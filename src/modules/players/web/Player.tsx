@@ -55,7 +55,7 @@ export function Player({ opened, startAt, marks = [], onPassed, onEnded, childre
   const [isResumed, setResumed] = useState(startAt > 0)
 
   usePlace(contentId, playing, media)
-  usePassing(playing, onPassed)
+  usePassing(media, playing, onPassed)
   const ended = useLatest(onEnded)
   useEffect(() => {
     const one = media.current
@@ -162,14 +162,27 @@ function usePlace(contentId: string, playing: Playing, media: React.RefObject<Me
   useLayoutEffect(() => () => note(true), [note])
 }
 
-/** Tells of every stretch that was played, not of those jumped over. */
-function usePassing(playing: Playing, onPassed: PlayerProps['onPassed']) {
-  const before = useRef(0)
-  const { time, isPlaying } = playing
+/** Tells of every stretch that was played, however long the page stood still meanwhile, not of those jumped over. */
+function usePassing(media: React.RefObject<Media | null>, playing: Playing, onPassed: PlayerProps['onPassed']) {
+  const latest = useLatest({ playing, onPassed })
   useEffect(() => {
-    const from = before.current
-    before.current = time
-    // A second and a half is more than two looks at the clock are apart, also at twice the speed.
-    if (isPlaying && time > from && time - from < 1.5) onPassed?.(from, time, playing)
-  })
+    const one = media.current
+    if (!one) return
+    let before = one.currentTime
+    const jumped = () => {
+      before = one.currentTime
+    }
+    const went = () => {
+      const from = before
+      before = one.currentTime
+      if (one.paused || one.seeking || before <= from) return
+      latest.current.onPassed?.(from, before, latest.current.playing)
+    }
+    one.addEventListener('seeking', jumped)
+    one.addEventListener('timeupdate', went)
+    return () => {
+      one.removeEventListener('seeking', jumped)
+      one.removeEventListener('timeupdate', went)
+    }
+  }, [media, latest])
 }
