@@ -11,6 +11,13 @@ const entry = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: /^Calendar/ }).getByRole('button', { name })
 const column = (page: Page, on: string) => page.locator(`[data-day="${on}"]`).last()
 
+/** Changes the view and waits until it is the one that is drawn. */
+async function look(page: Page, view: string) {
+  await page.getByRole('radio', { name: view }).click()
+  await expect(page.getByRole('radio', { name: view })).toBeChecked()
+  await expect(page.getByRole('region', { name: /^Calendar/ })).toHaveAttribute('aria-busy', 'false')
+}
+
 /** Fills in the form of a new event and saves it. */
 async function add(page: Page, title: string, more?: (page: Page) => Promise<void>) {
   const form = page.getByRole('dialog', { name: 'New event' })
@@ -73,7 +80,7 @@ test('CAL-02 a series is changed from one day on, in month and list, and its cla
   await expect(meetings).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(meetings).toHaveCount(4)
-  await page.getByRole('radio', { name: 'List' }).click()
+  await look(page, 'List')
   await expect(meetings.first()).toBeVisible()
   await page.getByRole('button', { name: 'School', exact: true }).click()
   await expect(meetings).toHaveCount(0)
@@ -89,7 +96,7 @@ test('CAL-01 every view shows the same entries, a category can be hidden, and th
   await page.goto(`${calendar}?view=day&day=${on}&open=new ${on}T11:00`)
   await add(page, 'Science fair')
   for (const view of ['Month', 'Week', 'Day', 'List']) {
-    await page.getByRole('radio', { name: view }).click()
+    await look(page, view)
     await expect(entry(page, /Science fair/).first()).toBeVisible()
     expect(await violations(page)).toEqual([])
   }
@@ -141,16 +148,19 @@ const remindOfTomorrow = (page: Page) =>
   })
 
 test('CAL-05 a reminder comes up on every open window, hides by itself after a minute, and is marked done in all', async ({
-  page,
+  browser,
 }) => {
+  // Its clock is turned forward, and belongs to the whole context.
+  const context = await browser.newContext()
+  const page = await context.newPage()
   await signedIn(page, 'superAdmin')
-  const office = await page.context().newPage()
+  const office = await context.newPage()
   await office.goto(`${host}/admin/dashboard`)
   await longYear(office)
   await office.close()
   await signedIn(page, 'teacher')
-  const other = await page.context().newPage()
-  await page.clock.install()
+  const other = await context.newPage()
+  await context.clock.install()
   for (const [window, address] of [
     [page, `${host}/teacher/dashboard`],
     [other, calendar],
@@ -169,9 +179,10 @@ test('CAL-05 a reminder comes up on every open window, hides by itself after a m
   expect(await remindOfTomorrow(other)).toBe(200)
   await expect(popup(page)).toBeVisible()
   await expect(popup(other)).toBeVisible()
-  await page.clock.runFor(61_000)
+  await context.clock.runFor(61_000)
   await expect(popup(page)).toBeHidden()
   await expect(popup(other)).toBeHidden()
+  await context.close()
 })
 
 test('CAL-07 a viewer in New York sees the days and times of the school', async ({ page }) => {

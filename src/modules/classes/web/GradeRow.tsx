@@ -152,12 +152,13 @@ function RowMenu({ grade, grades, onOpen }: { grade: Grade; grades: readonly Gra
 
 function Opened({ grade, open, onClose }: { grade: Grade; open: Open; onClose: () => void }) {
   const save = useSend(gradeSetup.routes.saveGrade)
-  const { gradeId, version } = grade
+  // As it was when the dialog was opened: what somebody else saved since must not be overwritten unseen.
+  const [{ gradeId, version, name: nameBefore }] = useState(grade)
   if (open === 'streams') return <Streams grade={grade} onClose={onClose} />
   if (open === 'delete') return <DeleteGrade grade={grade} onClose={onClose} />
   if (open === 'rename') {
     const rename = (name: string) => save.mutateAsync({ params: { gradeId }, body: { name, version } })
-    return <Rename name={grade.name} maxLength={25} onRename={rename} onClose={onClose} />
+    return <Rename name={nameBefore} maxLength={25} onRename={rename} onClose={onClose} />
   }
   return <SectionDialog grade={grade} section={open} onClose={onClose} />
 }

@@ -14,6 +14,8 @@ type GroupDialogProps = { classId: string; className: string; group: StudentGrou
 /** The name of a group and who of the class is in it. */
 export function GroupDialog({ classId, className, group, onClose }: GroupDialogProps) {
   const text = useText(setupText).studentGroups
+  // As it was when the dialog was opened: what somebody else saved since must not be overwritten unseen.
+  const [version] = useState(group?.version ?? 0)
   const [name, setName] = useState(group?.name ?? '')
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(group?.students.map(({ studentId }) => studentId)))
   const pupils = useRead(classes.routes.listPupils, { params: { classId }, query: { size: '200' } })
@@ -22,7 +24,7 @@ export function GroupDialog({ classId, className, group, onClose }: GroupDialogP
   const send = () => {
     const body = { name: name.trim(), studentIds: [...chosen] }
     return group
-      ? save.mutateAsync({ params: { stdGrpId: group.stdGrpId }, body: { ...body, version: group.version } })
+      ? save.mutateAsync({ params: { stdGrpId: group.stdGrpId }, body: { ...body, version } })
       : create.mutateAsync({ params: { classId }, body })
   }
   return (

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paise } from '#platform/contract/money.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -143,7 +143,7 @@ function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement
   const total = paise(shares.reduce((all, { amountMinor }) => all + amountMinor, 0))
   // What was proposed is marked once it stands there: typing replaces it.
   const isProposed = isChosen && typed.amount === null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isProposed && document.activeElement === amount.current) amount.current?.select()
   }, [isProposed, amount])
   const figures = isChosen ? figuresOf() : []

@@ -35,7 +35,8 @@ export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
       setProblem(say((failed as ApiProblem).message))
     }
   }
-  const mayNot = clashes > 0 || (missing > 0 && !evenIfIncomplete)
+  // What clashes is not known before the timetable itself.
+  const mayNot = !grid || clashes > 0 || (missing > 0 && !evenIfIncomplete)
   return (
     <Dialog
       open
