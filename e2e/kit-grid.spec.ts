@@ -102,11 +102,41 @@ test('typing 45 Enter 38 Enter fills two cells downward, Ctrl+Z takes one back',
   await expect(cellAt(grid, 0, 2)).toContainText('45')
 })
 
+test('in a cell with a list every letter counts from the first on, and Enter takes what they leave', async ({
+  page,
+}) => {
+  await page.goto(kit)
+  const grid = page.getByRole('grid', { name: 'Rows of the file' })
+  await cellAt(grid, 0, 1).click()
+  await page.keyboard.type('8-')
+  await expect(grid.getByRole('combobox')).toHaveValue('8-')
+  await page.keyboard.press('Enter')
+  await expect(cellAt(grid, 0, 1)).toContainText('8-A')
+  await expect(cellAt(grid, 1, 1)).toBeFocused()
+  // A box that opens with the old words offers all of them to be replaced.
+  await page.keyboard.press('F2')
+  await page.keyboard.type('6-b')
+  await page.keyboard.press('Enter')
+  await expect(cellAt(grid, 1, 1)).toContainText('6-B')
+})
+
 async function wheel(page: Page, grid: Locator, dx: number, dy: number) {
   const box = await grid.boundingBox()
   if (!box) throw new Error('The grid is not on the page.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.wheel(dx, dy)
+}
+
+/** Scrolling goes on for a moment after the wheel. */
+async function standsStill(grid: Locator) {
+  const moved = () =>
+    grid.evaluate(async (element) => {
+      const [top, left] = [element.scrollTop, element.scrollLeft]
+      await new Promise((done) => setTimeout(done, 150))
+      await new Promise((done) => requestAnimationFrame(done))
+      return [element.scrollTop - top, element.scrollLeft - left]
+    })
+  await expect.poll(moved).toEqual([0, 0])
 }
 
 for (const dir of ['ltr', 'rtl'] as const) {
@@ -117,6 +147,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await wheel(page, grid, dir === 'rtl' ? -1800 : 1800, 4000)
     await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(3000)
     await expect.poll(() => grid.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(1500)
+    await standsStill(grid)
     const at = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const box = await at(grid)
     const corner = await at(grid.locator('[data-corner]'))

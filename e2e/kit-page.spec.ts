@@ -9,6 +9,7 @@ const sections = ['today', 'foundations', 'actions', 'fields', 'choices', 'dates
 for (const section of sections)
   test(`38 the kit breaks no rule of WCAG 2.2 AA, light, dark and right to left: ${section}`, async ({ page }) => {
     await page.goto(`/developer/kit?only=${section}`)
+    await expect(page.locator(`#${section} > :not(h2, [data-loading])`).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await violationsInEveryLook(page)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import { violationsInEveryLook } from './axe.ts'
@@ -89,9 +89,13 @@ test('25 Back from what was opened returns to the same list, filters and place',
   await expect(list.locator(`tbody tr[data-index="${index}"]`)).toBeInViewport()
 })
 
+/** Until the first rows, which stand in while the rest is loaded, have made way for those near the window. */
+const drawnByPlace = (list: Locator) => expect(list.locator('tbody tr[data-index="39"]')).toHaveCount(0)
+
 test('of two thousand rows only those near the window exist, and the last one can be reached', async ({ page }) => {
   const list = await openList(page)
   await expect(list.getByText('2,000 students', { exact: true })).toBeVisible()
+  await drawnByPlace(list)
   expect(await list.locator('tbody tr').count()).toBeLessThan(90)
   const first = list.locator('tbody tr[data-index="0"]')
   await first.focus()
@@ -101,6 +105,34 @@ test('of two thousand rows only those near the window exist, and the last one ca
   expect(await list.locator('tbody tr').count()).toBeLessThan(90)
 })
 
+test('the focus of a list survives the moment in which its rows are drawn by place', async ({ page }) => {
+  let release = () => {}
+  const hold = async () => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.unrouteAll()
+    await page.route(/\/VirtualRows[^/]*$/, async (route) => {
+      await held
+      await route.continue()
+    })
+  }
+  for (const [key, place] of [
+    ['ArrowDown', 1],
+    ['End', 1999],
+  ] as const) {
+    await hold()
+    const list = await openList(page)
+    await list.locator('tbody tr[data-index="0"]').focus()
+    await page.keyboard.press(key)
+    await expect(list.locator('tbody tr[data-index="39"]')).toBeAttached()
+    release()
+    await drawnByPlace(list)
+    await expect(list.locator(`tbody tr[data-index="${place}"]`)).toBeFocused()
+    await expect(list.locator(`tbody tr[data-index="${place}"]`)).toBeInViewport()
+  }
+})
+
 test('the header stays while scrolling, and the foot carries the sum of everything that matches', async ({ page }) => {
   const list = await openList(page, '&state=Partial')
   const foot = list.locator('tfoot td').filter({ hasText: /\d/ })
@@ -108,7 +140,9 @@ test('the header stays while scrolling, and the foot carries the sum of everythi
   const partial = await sum()
   expect(partial).toBeGreaterThan(0)
   await list.locator('tbody tr').first().hover()
+  const from = await page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 3000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 1500)
   await expect(list.getByRole('columnheader', { name: 'Student' })).toBeInViewport()
   await page.goto(`${kit}&state=Partial&state=Overdue`)
   await addressed(page).scrollIntoViewIfNeeded()
@@ -183,6 +217,28 @@ test('26 CSV says the same, in UTF-8 that Excel recognises', async ({ page }) =>
   expect(data.some(([student]) => student === 'मीरा शर्मा')).toBe(true)
 })
 
+/**
+ * Holds the export after its first page until it is told to go on. The example waits this long for each page, as for a
+ * server.
+ */
+async function holdExport(page: Page) {
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const held: (() => void)[] = []
+    let asked = 0
+    const holding = (run: () => void, wait?: number) => {
+      if (wait === 100) asked += 1
+      return wait === 100 && asked > 1 ? held.push(run) : setTimeout(run, wait)
+    }
+    const goOn = () => {
+      Object.assign(window, { setTimeout })
+      for (const run of held) run()
+    }
+    Object.assign(window, { setTimeout: holding, goOn })
+  })
+  return () => page.evaluate(() => (window as unknown as { goOn(): void }).goOn())
+}
+
 test('an export of many pages says how far it is and can be given up', async ({ page }) => {
   const list = await openList(page)
   let downloads = 0
@@ -190,11 +246,13 @@ test('an export of many pages says how far it is and can be given up', async ({ 
     downloads += 1
   })
   await list.getByRole('button', { name: 'Export' }).click()
+  const goOn = await holdExport(page)
   await page.getByRole('menuitem', { name: 'Excel' }).click()
-  await expect(list.getByRole('progressbar', { name: /of 2,000/ })).toBeVisible()
+  await expect(list.getByRole('progressbar', { name: /^[1-9]\d* of 2,000/ })).toBeVisible()
   await list.getByRole('button', { name: 'Cancel' }).click()
   await expect(list.getByRole('progressbar')).toBeHidden()
   await expect(list.getByRole('button', { name: 'Export' })).toBeFocused()
+  await goOn()
   const { bytes } = await exported(page, list, 'CSV')
   expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2001)
   expect(downloads).toBe(1)

@@ -129,7 +129,8 @@ test('a filter keeps what leads to a match, and two thousand lines stay light', 
   await openTree(page)
   const syllabus = page.getByRole('tree', { name: 'Whole syllabus' })
   await expect(syllabus.getByRole('treeitem').first()).toBeVisible()
-  expect(await syllabus.getByRole('treeitem').count()).toBeLessThan(80)
+  // The first lines stand in until what draws the rest by place is loaded.
+  await expect.poll(() => syllabus.getByRole('treeitem').count()).toBeLessThan(40)
   await syllabus.getByRole('treeitem', { name: 'Class 1', exact: true }).click()
   await page.keyboard.press('End')
   await expect(syllabus.getByRole('treeitem', { name: 'Topic 5.4' }).last()).toBeFocused()

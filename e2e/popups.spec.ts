@@ -55,7 +55,12 @@ async function listOf(page: Page, label: string) {
 }
 
 async function toasts(page: Page) {
-  for (const name of ['Success', 'Error', 'Info', 'Undo']) await press(name)(page)
+  // All of them stay while one is pointed at, and this one stays long enough to be.
+  await press('Error')(page)
+  await page.locator('[data-toast=error]').hover()
+  for (const name of ['Success', 'Info', 'Undo'])
+    await page.getByRole('button', { name, exact: true }).first().dispatchEvent('click')
+  await expect(page.locator('[data-toast]')).toHaveCount(4)
   await expect(page.getByText('Notice archived')).toBeVisible()
 }
 

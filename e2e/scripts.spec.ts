@@ -56,11 +56,17 @@ test('T7.1 sixty scripts in a title, a text, an article and a board are shown as
     await send('POST', '/api/whiteboards', { title: all[12] })
     return made
   }, texts)
-  const shelves = ['/teacher/content/library?shelf=own', '/teacher/whiteboard']
-  const articles = ids.map((id) => `/teacher/content/read/article/document?contentId=${id}`)
-  for (const address of [...shelves, ...articles]) {
+  const shelves = [
+    ['/teacher/content/myResources', texts[0] ?? ''],
+    ['/teacher/whiteboard', texts[12] ?? ''],
+  ] as const
+  const articles = ids.map((id) => [`/teacher/content/read/article/document?contentId=${id}`, null] as const)
+  for (const [address, title] of [...shelves, ...articles]) {
     expect(await goTo(page, hostOf('greenwood') + address)).toBe(true)
     await settled(page)
+    // What is not on the page cannot run either.
+    if (title) await expect(page.getByRole('main')).toContainText(title)
+    else await expect(page.locator('main article')).toBeVisible()
     const alive = await page.evaluate(
       (call) => document.querySelectorAll(`main script, main [href^="javascript" i], main [onerror*="${call}"]`).length,
       canaryCall,

@@ -66,5 +66,6 @@ test('42 a new version offers itself, and taking it keeps the typed work', async
   await page.getByRole('button', { name: 'Take it up again' }).click()
   await expect(website).toHaveValue('https://half-typed.example')
   await expect(page.getByText('A new version is ready.')).toBeHidden()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   close()
 })

@@ -14,6 +14,8 @@ import { useUiText } from './UiText.ts'
 const icons = { success: IconCircleCheck, error: IconExclamationCircle, info: IconInfoCircle }
 // A live region must exist before words enter it, or readers stay silent.
 const settleTime = 60
+// A page that stood still shows nothing: of such a pause a message may lose no more than this, in ms.
+const longestTick = 250
 
 /** Mount once: shows what `toast` is told, inside the open dialog if there is one. */
 export function Toasts() {
@@ -71,7 +73,7 @@ function useLife(entry: ToastEntry, paused: boolean) {
       const passed = performance.now() - last
       last += passed
       if (left.current === null || document.hidden) return
-      left.current -= passed
+      left.current -= Math.min(passed, longestTick)
       if (left.current <= 0) toast.close(id)
     }, 100)
     return () => window.clearInterval(timer)

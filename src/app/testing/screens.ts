@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export type Screen = { readonly path: string; readonly shell: 'public' | 'staff' | 'gate' }
-type WebModule = { name: string; screens: (Screen & { title: string })[] }
+type WebModule = { name: string; screens: (Screen & { title: string; load: () => unknown })[] }
 
 /**
  * Every screen of the product, once, though it may have several addresses. Its modules are loaded by Vite, because they
@@ -15,8 +15,9 @@ export async function listScreens(): Promise<Screen[]> {
   await vite.close()
   const screens = new Map<string, Screen>()
   for (const module of [...doors.doorModules, ...product.webModules])
-    for (const { path, shell, title } of module.screens) {
-      const name = `${module.name} ${title}`
+    for (const { path, shell, title, load } of module.screens) {
+      // Two screens may share a title, so what a function loads belongs to the name.
+      const name = `${module.name} ${title} ${load}`
       if (!screens.has(name)) screens.set(name, { path, shell })
     }
   return [...screens.values()]
@@ -48,7 +49,7 @@ export async function goTo(page: Page, address: string): Promise<boolean> {
     if (await hasCome(2000)) return true
   }
   await page.goto(address)
-  return hasCome(10_000)
+  return hasCome(30_000)
 }
 
 const examples: Record<string, string> = { role: 'teacher', resetCode: 'expired', kind: 'student', tab: 'documents' }
@@ -63,8 +64,10 @@ export async function addressOf(page: Page, host: string, { path }: Screen): Pro
   const list = filled.slice(0, filled.indexOf('/:'))
   if (filled.slice(list.length + 2).includes('/')) return null
   if (page.url() !== host + list) await goTo(page, host + list)
+  // Whoever may not see the list is led elsewhere, and would wait for its links in vain.
+  if (new URL(page.url()).pathname !== list) return null
   const first = page.locator(`main a[href^="${list}/"]`).first()
-  const found = await first.waitFor({ timeout: 3000 }).then(
+  const found = await first.waitFor({ timeout: 15_000 }).then(
     () => true,
     () => false,
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key that does something on this screen. `keys` is one key (`/`, `?`, `n`) or one with Ctrl or Cmd (`mod+k`). */
 export type Shortcut = { readonly keys: string; readonly label: string }
@@ -42,7 +42,8 @@ function press(event: KeyboardEvent) {
 /** Gives a key a meaning while the component is on the page; the newest wins, and `?` lists them all. */
 export function useShortcut(keys: string, label: string, run: () => void): void {
   const latest = useRef(run)
-  useEffect(() => {
+  // Before the paint: a key pressed on what is seen must not run with what was there before.
+  useLayoutEffect(() => {
     latest.current = run
   })
   useEffect(() => {

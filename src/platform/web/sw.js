@@ -66,11 +66,15 @@ self.addEventListener('fetch', (event) => {
 
 async function page(request) {
   const kept = () => caches.match('/', { cacheName: shellCache })
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(), patience)
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
-    return response
+    return await fetch(request, { signal: control.signal })
   } catch {
     return (await kept()) ?? Response.error()
+  } finally {
+    // A page that has begun to come may take its time.
+    clearTimeout(timer)
   }
 }
 

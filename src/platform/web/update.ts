@@ -29,12 +29,13 @@ function watch(registration: ServiceWorkerRegistration | undefined) {
     if (worker && navigator.serviceWorker.controller) offer(worker)
   }
   arrived(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
+  const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed') arrived(worker)
     })
-  })
+  // One that began before we listened is told of by no event.
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
   const ask = () => void registration.update().catch(() => undefined)
   window.setInterval(ask, askEvery)
 }

@@ -31,7 +31,7 @@ function useChoices({ editing, column }: EditorProps) {
 
 /** Chooses from the column's list: letters narrow it down, arrows move, Enter takes. */
 export function ChoiceEditor(props: EditorProps) {
-  const { column, rowHeader, handle } = props
+  const { editing, column, rowHeader, handle } = props
   const text = useGridText()
   const id = useId()
   const { typed, fitting, mark, choice, type, move } = useChoices(props)
@@ -40,8 +40,10 @@ export function ChoiceEditor(props: EditorProps) {
   useAnchored(true, () => box.current, list, { matchWidth: true, gap: 2 })
   useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.select()
-  }, [])
+    // The letter that opened the box is the first of what is being typed: the next must not replace it.
+    if (editing.mode === 'replace') box.current?.setSelectionRange(editing.text.length, editing.text.length)
+    else box.current?.select()
+  }, [editing])
   const { onKey, keep } = useEditorKeys(handle, choice, false)
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return onKey(event)

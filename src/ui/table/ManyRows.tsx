@@ -10,6 +10,8 @@ export interface RowsProps {
   /** A row that exists wherever it is, because it holds the focus. */
   keep: number
   row: (index: number, measure?: (element: HTMLElement | null) => void) => ReactNode
+  /** Called whenever other rows than before may exist; the focus may have gone with one of those that did. */
+  onDrawn?: () => void
   /** Stands for the rows that do not exist. */
   gap: (height: number) => ReactNode
 }

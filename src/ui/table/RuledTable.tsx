@@ -139,16 +139,19 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProp
       ref={body}
       onKeyDown={focusable ? keys.onKeyDown : undefined}
       onPointerOver={revealCut}
-      onFocus={(event) => {
-        const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
-        if (index !== undefined) keys.setActive(Number(index))
-      }}
+      onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
     >
       {view.waiting && <Bones view={view} rows={skeletonRows} />}
       {rows.length <= manyRows || view.printing ? (
         rows.map((_, index) => row(index))
       ) : (
-        <ManyRows count={rows.length} keep={focusable ? keys.active : -1} {...{ body, scroller, row, gap }} />
+        <ManyRows
+          count={rows.length}
+          keep={focusable ? keys.active : -1}
+          onDrawn={keys.onDrawn}
+          {...{ body, scroller, row, gap }}
+        />
       )}
     </tbody>
   )

@@ -5,7 +5,10 @@ import type { RowsProps } from './ManyRows.tsx'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
-function Placed({ rows, margin, row, gap }: Pick<RowsProps, 'row' | 'gap'> & { rows: Rows; margin: number }) {
+type PlacedProps = Pick<RowsProps, 'row' | 'gap' | 'onDrawn'> & { rows: Rows; margin: number }
+
+function Placed({ rows, margin, row, gap, onDrawn }: PlacedProps) {
+  useLayoutEffect(() => onDrawn?.())
   let reached = margin
   const parts = rows.getVirtualItems().map((item) => {
     const missing = item.start - reached

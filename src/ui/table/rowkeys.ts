@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface RowKeys {
   count: number
@@ -17,14 +17,33 @@ export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const focusNext = useRef(false)
+  const holder = useRef<Element | null>(null)
 
-  useLayoutEffect(() => {
-    if (!focusNext.current) return
-    focusNext.current = false
+  const takeFocus = () => {
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
+    // One that is not drawn yet gets the focus once it is.
+    if (!row) return
+    focusNext.current = false
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(() => {
+    if (focusNext.current) takeFocus()
   })
+  const onDrawn = () => {
+    const isLost = holder.current?.isConnected === false && document.activeElement === document.body
+    if (focusNext.current || isLost) takeFocus()
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    holder.current = target
+    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+    if (index !== undefined) setActive(Number(index))
+  }
+  // Not called for a row that is taken away while it holds the focus. Whoever goes elsewhere is not called back.
+  const onBlur = () => {
+    holder.current = null
+    focusNext.current = false
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target
@@ -54,5 +73,5 @@ export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
       onToggle(at, event.shiftKey)
     }
   }
-  return { active, setActive, onKeyDown }
+  return { active, onKeyDown, onFocus, onBlur, onDrawn }
 }

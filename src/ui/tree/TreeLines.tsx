@@ -14,7 +14,7 @@ interface TreeLinesProps<Data> {
   state: TreeState<Data>
   control: TreeControl<Data>
   drag: TreeDrag<Data>
-  current: { at: number }
+  current: { at: number; onDrawn: () => void }
   body: RefObject<HTMLDivElement | null>
   scroller: HTMLElement | null
 }
@@ -78,6 +78,7 @@ export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
       body={body}
       scroller={scroller}
       keep={current.at}
+      onDrawn={current.onDrawn}
       row={line}
       gap={(height) => <div role="none" style={{ blockSize: height }} />}
     />

@@ -20,14 +20,19 @@ export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTML
   const at = found >= 0 ? found : Math.min(place.current, Math.max(0, rows.length - 1))
   const focusNext = useRef(false)
   const lastFocused = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    place.current = at
+  const onDrawn = () => {
     const lost = lastFocused.current?.isConnected === false && document.activeElement === document.body
     if (!focusNext.current && !lost) return
-    focusNext.current = false
     const line = body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
-    line?.focus({ preventScroll: true })
-    line?.scrollIntoView({ block: 'nearest' })
+    // One that is not drawn yet gets the focus once it is.
+    if (!line) return
+    focusNext.current = false
+    line.focus({ preventScroll: true })
+    line.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(() => {
+    place.current = at
+    onDrawn()
   })
   const go = (next: string | undefined, focus = true) => {
     if (next === undefined) return
@@ -37,7 +42,7 @@ export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTML
   const noteFocus = (element: HTMLElement | null) => {
     lastFocused.current = element
   }
-  return { at, id: rows[at]?.node.id ?? null, go, noteFocus }
+  return { at, id: rows[at]?.node.id ?? null, go, noteFocus, onDrawn }
 }
 
 /** What can be done with a node, the same by mouse, by key and by menu. */

@@ -52,7 +52,8 @@ export function useFound(typed: string): Found {
 
 function useRecords(typed: string, titles: readonly Record<string, string>[]) {
   const user = useUser()
-  const words = usePaused(typed.trim())
+  const wanted = typed.trim()
+  const words = usePaused(wanted)
   const providers = getModules().flatMap((module, place) =>
     (module.search ?? [])
       .filter(({ needs }) => mayUse(needs, user))
@@ -78,7 +79,8 @@ function useRecords(typed: string, titles: readonly Record<string, string>[]) {
   return {
     entries,
     groupNames: Object.fromEntries(providers.map(({ group, name, provider }) => [group, name ?? provider.kind])),
-    isSearching: answers.some((answer) => answer.isFetching),
+    // What is about to be looked up is not known to be missing.
+    isSearching: (wanted !== words && wanted.length >= enough) || answers.some((answer) => answer.isFetching),
     failed: answers.some((answer) => answer.isError),
   }
 }
