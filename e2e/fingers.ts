@@ -14,7 +14,9 @@ export async function handOn(page: Page) {
     pinch: (one: [Place, Place], other: [Place, Place]) => move(input, [one, other]),
     write: (from: Place, to: Place, force: number, between?: () => Promise<unknown>) =>
       write(input, from, to, force, between),
-    touch: (points: readonly (Place & { radius?: number })[]) => touch(input, 'touchStart', points),
+    touch: (points: readonly TouchPlace[]) => touch(input, 'touchStart', points),
+    /** What lies there already becomes broader, and moves along. */
+    grow: (points: readonly TouchPlace[]) => touch(input, 'touchMove', points),
     lift: () => touch(input, 'touchEnd', []),
   }
 }

@@ -8,6 +8,7 @@ import {
   drawLine,
   drawnAnew,
   edgesOn,
+  inkOn,
   onOurHost,
   openBook,
   pagesShown,
@@ -93,6 +94,10 @@ for (const { name, what, page: number, sharpest, zooms } of books)
     await drawnAnew(page)
     await isInPlace('two pages')
     await page.setViewportSize(phone)
+    await expect(page.getByLabel('Zoom', { exact: true })).toHaveText('1×')
+    // The room is measured for itself, later in the same frame.
+    const wide = async () => (await page.locator(`[data-page="${number}"]`).boundingBox())?.width ?? Number.NaN
+    await expect.poll(wide).toBeLessThan(phone.width)
     await drawnAnew(page)
     await isInPlace('phone')
   })
@@ -121,6 +126,50 @@ test('RDR-05 a highlight on a page that is turned by hand lies on its words when
   expect(mark?.y).toBeGreaterThan(upright.y - beyond)
   expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThan(upright.y + upright.height + beyond)
   expect(mark?.width).toBeGreaterThan(upright.width * 0.8)
+})
+
+test('RDR-05 a mark the device has no room for waits in the window and is sent from there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (value, ...more) {
+      if (value?.what === 'operation') throw new DOMException('Full.', 'QuotaExceededError')
+      return put.call(this, value, ...more)
+    }
+  })
+  await openForeign(page, 'Foreign and full', madeBook({ pages: 2 }))
+  await page.route('**/api/v2/books/**', (route) => route.abort())
+  await press(page, 'Pen')
+  // It was tried, and still waits when it is tried again.
+  const tried = () => page.waitForEvent('requestfailed', (asked) => asked.method() === 'POST')
+  const twice = tried().then(tried)
+  await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
+  await twice
+  await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText('Marks are saved')).toBeVisible()
+  await page.reload()
+  await drawnAnew(page)
+  await expect.poll(async () => (await inkOn(page, 1)).share).toBeGreaterThan(0.0005)
+})
+
+test('RDR-05 a mark that is refused for good takes none of those along that waited with it', async ({ page }) => {
+  await openForeign(page, 'Foreign and refused', madeBook({ pages: 2 }))
+  await page.route('**/api/v2/books/**', (route) => route.abort())
+  await press(page, 'Pen')
+  await drawLine(page, 1, [0.3, 0.1], [0.6, 0.1])
+  await drawLine(page, 1, [0.3, 0.3], [0.6, 0.3])
+  await expect(page.getByText('2 marks wait to be sent')).toBeVisible()
+  // The upper one is refused, by itself and with any other.
+  await page.route('**/api/v2/books/**', (route) => {
+    const sent = route.request().postDataJSON() as { strokes: { points: [number, number][] }[] } | null
+    const isRefused = sent?.strokes.some(({ points: [start] }) => (start?.[1] ?? 0) < 0.2)
+    return isRefused ? route.fulfill({ status: 422, json: { code: 'refused', message: 'No.' } }) : route.continue()
+  })
+  await expect(page.getByText('Marks are saved')).toBeVisible()
+  await page.reload()
+  await drawnAnew(page)
+  await expect.poll(async () => (await inkOn(page, 1)).share).toBeGreaterThan(0.0005)
+  expect((await inkOn(page, 1)).y).toBeCloseTo(0.3, 2)
 })
 
 test('RDR-08 a book of 500 pages and 100 MB shows any page after a few ranges, and lets go of what was turned away', async ({

@@ -48,6 +48,54 @@ export async function atPage(page: Page, number: number) {
   await page.locator('[data-stage]').click({ position: { x: 4, y: 4 } })
 }
 
+/** Whether one can go on while a page is being drawn. The page looks itself, in the moment it begins: it may be over soon. */
+export const isNextOffWhileDrawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean | undefined>((resolve) => {
+        const stage = document.querySelector('[data-stage]') as HTMLElement
+        const look = new MutationObserver(() => {
+          if (stage.dataset.rendering === undefined) return
+          look.disconnect()
+          resolve(document.querySelector<HTMLButtonElement>('button[aria-label="Next page"]')?.disabled)
+        })
+        look.observe(stage, { attributeFilter: ['data-rendering'] })
+      }),
+  )
+
+/** What the next message of a page that is not there says, and for how long, in ms by the page's own clock. */
+export const messageOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ words: string; lasted: number }>((resolve) => {
+        let [words, since] = ['', 0]
+        const look = new MutationObserver(() => {
+          const all = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '')
+          const told = all.find((one) => one.includes('Page Not Found'))
+          if (told && !words) [words, since] = [told, performance.now()]
+          if (told || !words) return
+          look.disconnect()
+          resolve({ words, lasted: performance.now() - since })
+        })
+        look.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
+type Waiting = { what: string; event?: { eventId: string }; place?: { page: number } }
+
+/** What this device has noted and not told yet. */
+export const waitingOn = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('banyan.reader'))
+    const all = await done(database.transaction('waiting').objectStore('waiting').getAll())
+    database.close()
+    return all as Waiting[]
+  })
+
 /** How much ink lies on a page, and the middle of it as shares of the page. */
 export const inkOn = (page: Page, number: number) =>
   page.locator(`[data-ink="${number}"]`).evaluate((element) => {

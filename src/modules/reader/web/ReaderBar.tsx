@@ -13,7 +13,8 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { roles } from '#platform/contract/roles.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session.ts'
@@ -110,16 +111,23 @@ function Jump({ page, right, jump }: ReaderBarProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was typed is over when another page is shown
   useEffect(() => setTyped(null), [page])
+  const isEntered = useRef(false)
   return (
     <input
       className={css.jump}
       inputMode="numeric"
       aria-label={text.jump}
       value={typed ?? (right > page ? `${page}–${right}` : String(page))}
-      onFocus={(event) => {
-        setTyped(String(page))
-        requestAnimationFrame(() => event.target.select())
+      // The number is selected within the press or the key that enters the field: any later, a digit typed meanwhile would
+      // be lost with it. A press sets the cursor after the focus, so at its end the number is selected once more.
+      onMouseDown={({ currentTarget }) => {
+        isEntered.current = document.activeElement !== currentTarget
       }}
+      onFocus={({ target }) => {
+        flushSync(() => setTyped(String(page)))
+        target.select()
+      }}
+      onClick={({ currentTarget }) => isEntered.current && currentTarget.select()}
       onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 5))}
       onBlur={() => setTyped(null)}
       onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { ApiProblem, call } from '#platform/web/api.ts'
 import { openAway } from '#platform/web/session.ts'
 import { reader } from '../contract.ts'
 import { downloadStates, partBytes } from '../limits.ts'
-import { dropBook, dropParts, type KeptBook, listKept, partsHere, partsOf, putKept, putPart, readKept } from './kept.ts'
+import { dropBook, dropFile, type KeptBook, listKept, partsHere, partsOf, putKept, putPart, readKept } from './kept.ts'
 import { flush, keepEvent } from './outbox.ts'
 
 export type DownloadState = (typeof downloadStates)[keyof typeof downloadStates]
@@ -67,7 +67,7 @@ async function bring(owner: string, bookId: string, signal: AbortSignal): Promis
   const { size } = book.file
   const before = await readKept(owner, bookId)
   // A book that got a new file is another book: parts of the two do not fit together.
-  if (before && before.book.bookVersionId !== book.bookVersionId) await dropParts(owner, bookId)
+  if (before && before.book.bookVersionId !== book.bookVersionId) await dropFile(owner, bookId)
   const here = await partsHere(owner, bookId)
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (size - here.size * partBytes > quota - usage) throw new NoRoom()

@@ -3,6 +3,7 @@ import { keptDatabase } from '#platform/web/away.ts'
 import { done, written } from '#platform/web/indexedDb.ts'
 import type { BookOperation, reader } from '../contract.ts'
 import { partBytes } from '../limits.ts'
+import { merged } from '../operations.ts'
 
 type Book = Reply<typeof reader.routes.openBook>
 
@@ -91,20 +92,26 @@ export async function readRange(
   return bytes
 }
 
-export async function dropParts(owner: string, bookId: string): Promise<void> {
+/** The file of a book and what was marked in it: another file has marks of its own. */
+export async function dropFile(owner: string, bookId: string): Promise<void> {
   await written(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(all(bookId)))
+  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
 }
 
 export async function dropBook(owner: string, bookId: string): Promise<void> {
   await written(await store(owner, 'books', 'readwrite'), (books) => books.delete(bookId))
-  await dropParts(owner, bookId)
-  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
+  await dropFile(owner, bookId)
 }
 
-/** What the server has of the marks of a page (0 for those of the whole book), for when it cannot be asked. */
+/**
+ * What the server has of the marks of a page (0 for those of the whole book), for when it cannot be asked. It is added to what
+ * is known: an answer may have been on its way while a mark was sent.
+ */
 export async function keepMarks(owner: string, bookId: string, page: number, operations: readonly BookOperation[]) {
   if (!(await readKept(owner, bookId))) return
-  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.put(operations, [bookId, page]))
+  const answers = await store(owner, 'answers', 'readwrite')
+  const known = (await done(answers.get([bookId, page]))) as BookOperation[] | undefined
+  await written(answers, () => answers.put(merged(known ?? [], operations), [bookId, page]))
 }
 
 export async function keptMarks(owner: string, bookId: string, page: number): Promise<readonly BookOperation[]> {

@@ -2,6 +2,7 @@ import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { waitingList } from '#platform/web/waiting.ts'
 import { type BookOperation, reader } from '../contract.ts'
+import { keepMarks } from './kept.ts'
 
 type UsageEvent = {
   eventId: string
@@ -17,16 +18,29 @@ type Waiting =
   | { key: string; owner: string; bookId: string; what: 'place'; place: Place }
 
 const list = waitingList<Waiting>('banyan.reader')
+/** Marks the device could not keep, because it is full or keeps nothing: they wait in this window, by their key. */
+const unkept = new Map<string, Waiting>()
 
 /** Everything of this person that waits, the oldest first. */
 async function waiting(owner: string): Promise<Waiting[]> {
   const at = (one: Waiting) =>
     one.what === 'operation' ? one.operation.madeAt : one.what === 'event' ? one.event.happenedAt : one.place.readAt
-  return (await list.all(owner)).sort((a, b) => (at(a) < at(b) ? -1 : 1))
+  // On a device that keeps nothing, nothing waits but what is in this window.
+  const kept = await list.all(owner).catch(() => [])
+  const here = [...unkept.values()].filter((one) => one.owner === owner)
+  return [...kept, ...here].sort((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-export const keepOperation = (owner: string, bookId: string, operation: BookOperation) =>
-  list.put({ key: operation.operationId, owner, bookId, what: 'operation', operation })
+async function drop(sent: readonly Waiting[]): Promise<void> {
+  const kept = sent.filter(({ key }) => !unkept.delete(key))
+  if (kept.length > 0) await list.drop(kept)
+}
+
+/** A mark waits from here on, whether the device keeps it or not. */
+export async function keepOperation(owner: string, bookId: string, operation: BookOperation): Promise<void> {
+  const one: Waiting = { key: operation.operationId, owner, bookId, what: 'operation', operation }
+  await list.put(one).catch(() => unkept.set(one.key, one))
+}
 
 export function keepEvent(owner: string, contentId: string, kind: UsageEvent['kind'], page?: number): Promise<void> {
   const eventId = crypto.randomUUID()
@@ -84,6 +98,44 @@ const isFinal = (failed: unknown) => {
   return [400, 404, 409, 413, 422].includes(status)
 }
 
+/** Sends what is of one kind and, but for events, of one book. */
+async function send(owner: string, batch: readonly Waiting[]): Promise<void> {
+  const events = batch.flatMap((one) => (one.what === 'event' ? [one.event] : []))
+  if (events.length > 0) await call(library.routes.recordUsage, { body: { events } })
+  for (const one of batch)
+    if (one.what === 'place') await call(reader.routes.keepPlace, { params: { bookId: one.bookId }, body: one.place })
+  const operations = batch.flatMap((one) => (one.what === 'operation' ? [one.operation] : []))
+  const [first] = batch
+  if (!first || operations.length === 0) return
+  await sendOperations(first.bookId, operations)
+  // They wait no longer, so a device that keeps the book has to find them among what the server has.
+  await keepSent(owner, first.bookId, operations).catch(() => {})
+}
+
+/** What is drawn is listed under its page, every other mark under 0. */
+const listedUnder = (one: BookOperation) => {
+  const isDrawn = 'layer' in one ? one.layer === 'drawing' : one.kind === 'stroke' || one.kind === 'erase'
+  return isDrawn ? one.page : 0
+}
+
+async function keepSent(owner: string, bookId: string, operations: readonly BookOperation[]): Promise<void> {
+  for (const [page, sent] of Map.groupBy(operations, listedUnder)) await keepMarks(owner, bookId, page, sent)
+}
+
+/** Sends a batch and lets go of it. Where it is refused for good, each by itself: one takes no other along. */
+async function deliver(owner: string, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await send(owner, batch)
+  } catch (failed) {
+    if (!isFinal(failed)) throw failed
+    if (batch.length > 1) {
+      for (const one of batch) await deliver(owner, [one])
+      return
+    }
+  }
+  await drop(batch)
+}
+
 async function flushOnce(owner: string): Promise<number> {
   for (;;) {
     const all = await waiting(owner)
@@ -93,16 +145,10 @@ async function flushOnce(owner: string): Promise<number> {
       .filter(({ what, bookId }) => what === first.what && (what === 'event' || bookId === first.bookId))
       .slice(0, atOnce)
     try {
-      const events = batch.flatMap((one) => (one.what === 'event' ? [one.event] : []))
-      if (events.length > 0) await call(library.routes.recordUsage, { body: { events } })
-      const operations = batch.flatMap((one) => (one.what === 'operation' ? [one.operation] : []))
-      if (operations.length > 0) await sendOperations(first.bookId, operations)
-      if (first.what === 'place')
-        await call(reader.routes.keepPlace, { params: { bookId: first.bookId }, body: first.place })
-    } catch (failed) {
-      if (!isFinal(failed)) return operationsAmong(all)
+      await deliver(owner, batch)
+    } catch {
+      return operationsAmong(await waiting(owner))
     }
-    await list.drop(batch)
   }
 }
 

@@ -46,7 +46,11 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
     fetched.current = new Set()
     const params = { bookId }
     void waitingOperations(owner, bookId).then(
-      (mine) => isOpen && learn(mine),
+      (mine) => {
+        if (!isOpen) return
+        learn(mine)
+        setWaiting((now) => Math.max(now, mine.length))
+      },
       () => {},
     )
     void operationsOf(owner, bookId, 0, () => call(reader.routes.listMarks, { params })).then(
@@ -89,7 +93,7 @@ export function useMarks(owner: string, bookId: string, pages: readonly number[]
       const operation = { ...made, operationId: crypto.randomUUID(), madeAt: new Date().toISOString() } as BookOperation
       learn([operation])
       setWaiting((now) => now + 1)
-      void keepOperation(owner, bookId, operation).then(send, send)
+      void keepOperation(owner, bookId, operation).then(send)
       return operation
     },
     [owner, bookId, learn, send],
