@@ -96,3 +96,9 @@ export function drawingsOf(operations: readonly BookOperation[], page: number): 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never
 /** Something drawn that has no name yet. */
 export type NewDrawing = Unnamed<Drawing>
+
+/** Drawings are listed page by page, every other mark for the whole book. */
+export const layerOf = (operation: BookOperation): 'drawing' | 'mark' => {
+  if (operation.kind === 'remove' || operation.kind === 'restore') return operation.layer
+  return operation.kind === 'stroke' || operation.kind === 'erase' ? 'drawing' : 'mark'
+}

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { TenantDb } from '#platform/server/db.ts'
 import type { FileRow } from '#platform/server/files.ts'
 import type { BookOperation } from '../contract.ts'
+import { layerOf } from '../operations.ts'
 
 export type Book = {
   bookId: string
@@ -20,11 +21,6 @@ export async function findBook(db: TenantDb, actor: Actor, bookId: string): Prom
   if (resource?.file?.type !== 'application/pdf') return undefined
   const { title, language, gradeId, courseId, file } = resource
   return { bookId, title, language, gradeId, courseId, file }
-}
-
-const layerOf = (operation: BookOperation): 'drawing' | 'mark' => {
-  if (operation.kind === 'remove' || operation.kind === 'restore') return operation.layer
-  return operation.kind === 'stroke' || operation.kind === 'erase' ? 'drawing' : 'mark'
 }
 
 /** Keeps what is new and tells the names of all of it: what was sent before is kept already. */

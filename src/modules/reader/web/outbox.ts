@@ -2,6 +2,7 @@ import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { waitingList } from '#platform/web/waiting.ts'
 import { type BookOperation, reader } from '../contract.ts'
+import { layerOf } from '../operations.ts'
 import { keepMarks } from './kept.ts'
 
 type UsageEvent = {
@@ -112,11 +113,8 @@ async function send(owner: string, batch: readonly Waiting[]): Promise<void> {
   await keepSent(owner, first.bookId, operations).catch(() => {})
 }
 
-/** What is drawn is listed under its page, every other mark under 0. */
-const listedUnder = (one: BookOperation) => {
-  const isDrawn = 'layer' in one ? one.layer === 'drawing' : one.kind === 'stroke' || one.kind === 'erase'
-  return isDrawn ? one.page : 0
-}
+/** As the server lists them; those of the whole book are kept under 0. */
+const listedUnder = (one: BookOperation) => (layerOf(one) === 'drawing' ? one.page : 0)
 
 async function keepSent(owner: string, bookId: string, operations: readonly BookOperation[]): Promise<void> {
   for (const [page, sent] of Map.groupBy(operations, listedUnder)) await keepMarks(owner, bookId, page, sent)
