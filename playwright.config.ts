@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { port, workers } from './e2e/ports.ts'
+import { port, workers } from './e2e/support/ports.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,7 +38,7 @@ export default defineConfig({
   // The test command has started them already.
   ...(process.env.E2E_SERVERS !== 'started' && {
     webServer: {
-      command: 'node e2e/servers.ts',
+      command: 'node e2e/support/servers.ts',
       wait: { stdout: /All servers are ready/ },
       timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -10,7 +10,7 @@ import {
 } from './src/platform/server/bundle/plugins.ts'
 
 const budget = {
-  signIn: ['src/app/web.tsx', 'src/modules/access/web/SignIn.tsx'],
+  signIn: ['src/app/web.tsx', 'src/modules/access/web/signIn/SignIn.tsx'],
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
   // Fetched after their own screens stand, and by nothing else (docs/adr/0023 and 0026).
   engines: {

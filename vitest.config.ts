@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The samples of the proofs take minutes in files of a few lines: begun first, they end with the others. */
 class ProofsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/app/proof/')
+    const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/proof/')
     const sorted = await super.sort(files)
     return [...sorted.filter(isProof), ...sorted.filter((file) => !isProof(file))]
   }
@@ -12,7 +12,7 @@ class ProofsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'proof/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/app/testing/setup.ts'],
     // A machine that is lent to others stands still for seconds at times.
     testTimeout: 90_000,

@@ -5,13 +5,13 @@ import { serverModules } from '#app/modules.server.ts'
 import { hashPassword } from '#modules/access/server/passwords.ts'
 import { aPerson } from '#modules/access/server/seed.ts'
 import { anOrganisation } from '#modules/tenancy/server/seed.ts'
-import { newPassword } from '#platform/contract/password.ts'
-import { roles } from '#platform/contract/roles.ts'
+import { newPassword } from '#platform/contract/access/password.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openPool } from '#platform/server/db.ts'
-import { openDatabase } from '#platform/server/postgres/open.ts'
-import { prepareDatabase } from '#platform/server/prepare.ts'
+import { openPool } from '#platform/server/database/database.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 
 /** Creates an organisation and its first super-admin; what is not given as an option is asked for. */
 const { values } = parseArgs({

@@ -8,12 +8,12 @@ import fastify from 'fastify'
 import { Pool } from 'pg'
 import { assemble } from '#app/boot.ts'
 import { serverModules } from '#app/modules.server.ts'
-import { demoPassword, makeWorld } from '#app/world.ts'
+import { demoPassword, makeWorld } from '#app/world/world.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/postgres/open.ts'
-import { prepareDatabase } from '#platform/server/prepare.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { type Measured, measuredRoutes } from './bench/routes.ts'
-import { run } from './run.ts'
+import { run } from './childProcess.ts'
 
 /**
  * What the whole request path costs, as ratios within one run: each route against a bare Fastify route with the same
@@ -39,7 +39,8 @@ if (process.send) {
   process.once('message', (message) => void serve(message as Message))
 } else if (process.argv.includes('fees')) await import('./bench/fees.ts')
 else if (process.argv.includes('students')) await import('./bench/students.ts')
-else if (process.argv.includes('reader')) await run(process.execPath, ['e2e/readerBench.ts', ...process.argv.slice(3)])
+else if (process.argv.includes('reader'))
+  await run(process.execPath, ['e2e/reader/readerBench.ts', ...process.argv.slice(3)])
 else await measure()
 
 async function measure() {

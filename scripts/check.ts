@@ -1,4 +1,4 @@
-import { run, tool } from './run.ts'
+import { run, tool } from './childProcess.ts'
 
 const node = process.execPath
 
@@ -15,7 +15,7 @@ const lanes: (readonly [string, string, readonly string[]])[][] = [
   [
     ['format, lint, boundaries', tool('biome'), ['ci', '--colors=off', '--max-diagnostics=60']],
     ['types of the browser tests', ...types('e2e')],
-    ['tables are written at home', node, ['scripts/check-writes.ts']],
+    ['tables are written at home', node, ['scripts/tableWrites.ts']],
     ['printed documents are fresh', node, ['scripts/print.ts', '--check']],
   ],
 ]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { run, tool } from './run.ts'
+import { run, tool } from './childProcess.ts'
 
 /** The headless shell comes first: it opens and draws a page with about half the work of the whole browser. */
 const usualPlaces = [

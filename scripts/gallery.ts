@@ -52,7 +52,7 @@ const visitors: { role: string; school: string; door: string; userName: string; 
 const hostOf = (school: string) => `http://${school}.localhost:${port}`
 
 const screens = await listScreens()
-const server = fork('e2e/server.ts', { env: { ...process.env, E2E_PORT: String(port), E2E_WORLD: 'demo' } })
+const server = fork('e2e/support/server.ts', { env: { ...process.env, E2E_PORT: String(port), E2E_WORLD: 'demo' } })
 await until(`http://127.0.0.1:${port}/api/ready`)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 rmSync(folder, { recursive: true, force: true })

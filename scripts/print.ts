@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverModules } from '#app/modules.server.ts'
-import { openDatabase } from '#platform/server/postgres/open.ts'
-import { prepareDatabase } from '#platform/server/prepare.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
+import { printSchema } from './print/databaseSchema.ts'
 import { printOpenApi } from './print/openapi.ts'
 import { printPermissions } from './print/permissions.ts'
 import { printRoutes } from './print/routes.ts'
-import { printSchema } from './print/schema.ts'
-import { printTables } from './tables.ts'
+import { printTables } from './print/tables.ts'
 
 /** Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares. */
 const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))

@@ -1,5 +1,5 @@
-import { runProgram } from '../src/app/proof/program.ts'
-import { allPrograms } from '../src/app/proof/programs.ts'
+import { runProgram } from '#proof/program.ts'
+import { allPrograms } from '#proof/programs.ts'
 import { smallWorld } from '../src/app/testing/template.ts'
 
 const programs = await allPrograms()

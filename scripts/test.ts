@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
+import { run, tool } from './childProcess.ts'
 import { findChromium } from './chromium.ts'
-import { run, tool } from './run.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -48,7 +48,7 @@ async function vitest(): Promise<Count> {
 
 /** The products that the browser tests talk to. Playwright would start them itself, and later. */
 function startServers() {
-  const child = spawn(process.execPath, ['e2e/servers.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['e2e/support/servers.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ready = new Promise<boolean>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => chunk.includes('All servers are ready') && resolve(true))
     child.once('exit', () => resolve(false))

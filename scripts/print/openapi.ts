@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
-import { keyPattern } from '#platform/server/idempotency.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { opensOwn } from '#platform/server/mount.ts'
+import { keyPattern } from '#platform/server/requests/idempotency.ts'
+import { opensOwn } from '#platform/server/requests/routeMount.ts'
+import { named, schemaOf } from './jsonSchemas.ts'
 import { accessInWords, type NamedRoute, routesOf } from './routes.ts'
-import { named, schemaOf } from './schemas.ts'
 
 const key = {
   name: 'Idempotency-Key',

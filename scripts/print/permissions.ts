@@ -1,4 +1,4 @@
-import { actions, type Feature, features } from '#platform/contract/permissions.ts'
+import { actions, type Feature, features } from '#platform/contract/access/permissions.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { routesOf } from './routes.ts'
 

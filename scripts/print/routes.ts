@@ -1,5 +1,5 @@
-import type { Access, Rule } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import type { Access, Rule } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 

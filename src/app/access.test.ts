@@ -1,17 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { access as accessContract } from '#modules/access/contract.ts'
-import { admin, allow, licensed, signedIn, superAdmin, teacher as teacherRule } from '#platform/contract/access.ts'
-import { licence, privilegeDomains } from '#platform/contract/numbering.ts'
-import { roles } from '#platform/contract/roles.ts'
+import {
+  admin,
+  allow,
+  licensed,
+  signedIn,
+  superAdmin,
+  teacher as teacherRule,
+} from '#platform/contract/access/access.ts'
+import { licence, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import { roles } from '#platform/contract/access/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { implement } from '#platform/server/module.ts'
-import { everybody, type Person } from './proof/principals.ts'
-import { allRoutes } from './proof/routes.ts'
-import { play, type Stage, sceneOf, stageFor } from './proof/scenes.ts'
-import { provingServer } from './proof/testing.ts'
-import { withValue } from './proof/values.ts'
-import { type Call, hasReach, walkRefusals } from './proof/walk.ts'
+import { type Call, hasReach, walkRefusals } from '#proof/authorisation/refusals.ts'
+import { provingServer } from '#proof/server/testServer.ts'
+import { everybody, type Person } from '#proof/stage/principals.ts'
+import { allRoutes } from '#proof/stage/routes.ts'
+import { play, type Stage, sceneOf, stageFor } from '#proof/stage/scenes.ts'
+import { withValue } from '#proof/stage/values.ts'
 
 const reply = z.object({})
 const planted = contract('planted', {

@@ -4,11 +4,11 @@ import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { browserOnly } from '#platform/server/bundle/plugins.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { buildHttp } from '#platform/server/http.ts'
-import { mistaken, mistakenModule } from './proof/mistaken.ts'
-import { checkWrites, compile, compileMistakes, inTemporaryFolder, lint } from './proof/planted.ts'
-import { seat, tenantOf } from './proof/principals.ts'
-import { provingServer } from './proof/testing.ts'
+import { buildHttp } from '#platform/server/requests/httpServer.ts'
+import { mistaken, mistakenModule } from '#proof/guarantees/mistakenModule.ts'
+import { checkWrites, compile, compileMistakes, inTemporaryFolder, lint } from '#proof/guarantees/sourceChecks.ts'
+import { provingServer } from '#proof/server/testServer.ts'
+import { seat, tenantOf } from '#proof/stage/principals.ts'
 
 // What nobody can forget, each shown on somebody who did. The numbers stand in the type checks as well.
 
@@ -91,11 +91,11 @@ describe('by lint', () => {
     const complaints = await lint({
       'src/modules/planted/web/Page.tsx': [
         `import { users } from '#modules/access/server/public.ts'`,
-        `import { openPool } from '#platform/server/db.ts'`,
+        `import { openPool } from '#platform/server/database/database.ts'`,
         `import { readFileSync } from 'node:fs'`,
         `import { queries } from '../server/queries.ts'`,
         `import { access } from '#modules/access/contract.ts'`,
-        `import { Button } from '#ui/Button.tsx'`,
+        `import { Button } from '#ui/actions/Button.tsx'`,
         '',
         `export const all = [users, openPool, readFileSync, queries, access, Button]`,
         '',
@@ -113,9 +113,9 @@ describe('by lint', () => {
     const complaints = await lint({
       'src/modules/planted/server/routes.ts': [
         `import { findUser } from '#modules/access/server/users.ts'`,
-        `import { SignIn } from '#modules/access/web/SignIn.tsx'`,
+        `import { SignIn } from '#modules/access/web/signIn/SignIn.tsx'`,
         `import { climbed } from '../../access/server/users.ts'`,
-        `import { makeWorld } from '#app/world.ts'`,
+        `import { makeWorld } from '#app/world/world.ts'`,
         `import { access } from '#modules/access/contract.ts'`,
         `import { open } from '#modules/access/server/public.ts'`,
         '',
@@ -123,7 +123,7 @@ describe('by lint', () => {
         '',
       ].join('\n'),
       'src/platform/server/planted.ts': `import { access } from '#modules/access/contract.ts'\n\nexport const one = access\n`,
-      'src/ui/Planted.tsx': `import { roles } from '#platform/contract/roles.ts'\n\nexport const one = roles\n`,
+      'src/ui/Planted.tsx': `import { roles } from '#platform/contract/access/roles.ts'\n\nexport const one = roles\n`,
     })
     const lines = complaints.map((text) => text.split(' ')[0])
     expect(lines.sort()).toEqual([

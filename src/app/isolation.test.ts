@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { access } from '#modules/access/contract.ts'
-import { careless, carelessModule } from './proof/careless.ts'
-import { asTenant, readTables } from './proof/catalogue.ts'
-import { withoutTenantConditions } from './proof/forgetful.ts'
-import { idsIn } from './proof/ids.ts'
-import { seat, tenantOf } from './proof/principals.ts'
-import { provingServer } from './proof/testing.ts'
+import { asTenant, readTables } from '#proof/database/catalogue.ts'
+import { idsIn } from '#proof/database/ownedIds.ts'
+import { careless, carelessModule } from '#proof/isolation/carelessModule.ts'
+import { withoutTenantConditions } from '#proof/isolation/tenantConditions.ts'
+import { provingServer } from '#proof/server/testServer.ts'
+import { seat, tenantOf } from '#proof/stage/principals.ts'
 
 const server = await provingServer({ beside: [carelessModule] })
 const asha = await seat(server, 'greenwood', 'superadmin')

@@ -17,7 +17,7 @@ import { schoolModule } from '#modules/school/server/module.ts'
 import { tenancyModule } from '#modules/tenancy/server/module.ts'
 import { timetableModule } from '#modules/timetable/server/module.ts'
 import { whiteboardModule } from '#modules/whiteboard/server/module.ts'
-import { filesModule } from '#platform/server/fileRoutes.ts'
+import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 

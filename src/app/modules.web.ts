@@ -17,7 +17,7 @@ import { organisationWeb } from '#modules/tenancy/web/organisation/module.ts'
 import { timetableWeb } from '#modules/timetable/web/module.ts'
 import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
-import { planned } from './planned.ts'
+import { planned } from './plannedScreens.ts'
 
 /** The product's table of contents, browser side, behind the doors (those are in web.doors.ts). */
 export const webModules: readonly WebModule[] = [
@@ -43,5 +43,5 @@ export const webModules: readonly WebModule[] = [
 
 /** The screens that are still to come, all with the same page that says so. */
 export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>
-  screen(path, { ...definition, load: () => import('#platform/web/NotBuilt.tsx') }),
+  screen(path, { ...definition, load: () => import('#platform/web/routing/ScreenPlaceholder.tsx') }),
 )

@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { devPages, mountPages } from '#platform/server/pages.ts'
+import { devPages, mountPages } from '#platform/server/pages/pages.ts'
 import type { Banyan } from './boot.ts'
 
 const root = resolve(import.meta.dirname, '../..')

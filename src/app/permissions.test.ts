@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminRoles } from '#modules/access/contract.ts'
-import { seat } from './proof/principals.ts'
-import { requestFor } from './proof/requests.ts'
-import { allRoutes } from './proof/routes.ts'
-import { play } from './proof/scenes.ts'
 import {
   adminMayCall,
   audiences,
@@ -13,8 +9,12 @@ import {
   holds,
   permissionNames,
   specifiedFeatures,
-} from './proof/specification.ts'
-import { provingServer } from './proof/testing.ts'
+} from '#proof/authorisation/specification.ts'
+import { provingServer } from '#proof/server/testServer.ts'
+import { seat } from '#proof/stage/principals.ts'
+import { requestFor } from '#proof/stage/requests.ts'
+import { allRoutes } from '#proof/stage/routes.ts'
+import { play } from '#proof/stage/scenes.ts'
 
 const server = await provingServer()
 const superadmin = await seat(server, 'greenwood', 'superadmin')

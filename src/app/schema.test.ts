@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { newId } from '#platform/server/ids.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { readAddress } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
-import { findHoles } from './proof/holes.ts'
+import { findHoles } from '#proof/isolation/schemaHoles.ts'
 
 const name = `banyan_test_${newId().replaceAll('-', '')}`
 const urls = await createFrom(inject('template'), name, inject('ownerUrl'))

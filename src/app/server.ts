@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/db.ts'
-import { openDatabase } from '#platform/server/postgres/open.ts'
-import { prepareDatabase } from '#platform/server/prepare.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { assemble } from './boot.ts'
 import { serverModules } from './modules.server.ts'
 import { servePages } from './pages.ts'
-import { demoPassword, makeWorld } from './world.ts'
+import { demoPassword, makeWorld } from './world/world.ts'
 
 const config = readConfig(process.env)
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,6 +1,6 @@
 import { createElement, lazy } from 'react'
 import { outboxWeb } from '#modules/developer/web/module.ts'
-import { anyone } from '#platform/contract/access.ts'
+import { anyone } from '#platform/contract/access/access.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 
@@ -8,7 +8,7 @@ import { screen, type WebModule } from '#platform/web/screen.ts'
 const Kit = lazy(async () => {
   const [{ KitPage }, { PieceWords }, { TableFiles }] = await Promise.all([
     import('#ui/kit/KitPage.tsx'),
-    import('#platform/web/shell/PieceWords.tsx'),
+    import('#platform/web/uiText/PieceWords.tsx'),
     import('#platform/web/shell/TableFiles.tsx'),
   ])
   const page = createElement(TableFiles, null, createElement(KitPage))

@@ -1,6 +1,6 @@
 import { access } from '#modules/access/contract.ts'
 import { organisation, tenancy } from '#modules/tenancy/contract.ts'
-import { openAddress } from '#modules/tenancy/web/organisation/addresses.ts'
+import { openAddress } from '#modules/tenancy/web/branches/branchAddress.ts'
 import {
   closedStateFrom,
   closedStateOf,
@@ -8,9 +8,9 @@ import {
   schoolFactsOf,
   TenantClosed,
 } from '#modules/tenancy/web/public.tsx'
-import { activeStatus } from '#platform/contract/roles.ts'
+import { activeStatus } from '#platform/contract/access/roles.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
-import type { FoundSchool, Host } from '#platform/web/host.ts'
+import type { FoundSchool, Host } from '#platform/web/productHost.ts'
 import { startApp } from '#platform/web/start.tsx'
 import { doorModules } from './web.doors.ts'
 

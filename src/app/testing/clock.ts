@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { assemble, type Banyan } from '../boot.ts'
-import { demoPassword } from '../world.ts'
+import { demoPassword } from '../world/world.ts'
 
 export type TestServer = Banyan & {
   readonly urls: DatabaseUrls

@@ -1,14 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPool } from '#platform/server/db.ts'
+import { openPool } from '#platform/server/database/database.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { type DatabaseUrls, databaseUrls, inDatabase } from '#platform/server/postgres/address.ts'
 import { withConnection } from '#platform/server/postgres/connection.ts'
-import { openDatabase } from '#platform/server/postgres/open.ts'
+import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
-import { prepareDatabase } from '#platform/server/prepare.ts'
 import { serverModules } from '../modules.server.ts'
-import { makeWorld } from '../world.ts'
+import { makeWorld } from '../world/world.ts'
 
 export type Template = { readonly ownerUrl: string; readonly template: string; remove(): Promise<void> }
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterAll } from 'vitest'
-import { livePath } from '#platform/contract/live.ts'
+import { livePath } from '#platform/contract/liveConnection.ts'
 import type { Banyan } from '../boot.ts'
 import type { Caller } from './server.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { admin as adminWith, allow, superAdmin } from '#platform/contract/access.ts'
+import { admin as adminWith, allow, superAdmin } from '#platform/contract/access/access.ts'
 import { Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { PrivilegeGrant, typedPhone } from './credentials.ts'

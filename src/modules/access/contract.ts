@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { admin as adminWith, allow, anyone, signedIn } from '#platform/contract/access.ts'
-import { NewPassword } from '#platform/contract/password.ts'
+import { admin as adminWith, allow, anyone, signedIn } from '#platform/contract/access/access.ts'
+import { NewPassword } from '#platform/contract/access/password.ts'
+import { loginRoleNames } from '#platform/contract/access/roles.ts'
 import { Email, id, text } from '#platform/contract/patterns.ts'
-import { loginRoleNames } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { PrivilegeGrant, typedPhone } from './credentials.ts'
 

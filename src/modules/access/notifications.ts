@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { admin, allow, signedIn } from '#platform/contract/access.ts'
+import { admin, allow, signedIn } from '#platform/contract/access/access.ts'
+import { actions, features } from '#platform/contract/access/permissions.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
-import { actions, features } from '#platform/contract/permissions.ts'
 
 const security: NotificationCategory = {
   id: 'access.security',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { attendedShare, type Code, codes, countCodes, totalOf } from './codes.ts'
 import { dayCodeOf, lockInstant } from './dayRule.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, instantOf } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
 import type { Code } from './codes.ts'
 
 /** From which shares of the periods, in whole percents, a day counts as present and as half a day. */

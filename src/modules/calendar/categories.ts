@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '#platform/contract/roles.ts'
+import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 
 /** The categories of the calendar by the numbers of the wire. */
 export const categories = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { admin, allow, anyone, licensed, teacher } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, anyone, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
-import { roles } from '#platform/contract/roles.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { categoryIds } from './categories.ts'
 

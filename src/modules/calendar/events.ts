@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { audiences, scopes, writtenCategories } from './categories.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, instantOf } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
 import type { When } from './occurrences.ts'
 import { type Repeat, ruleText } from './recurrence.ts'
 import { timeZoneLines } from './timezones.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, type DateRange, daysBetween } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate, type DateRange, daysBetween } from '#platform/contract/dates/dates.ts'
 import { daysWithin, type Repeat } from './recurrence.ts'
 
 /** When something is, by the school's clocks; without times it lasts whole days, the last one included. */

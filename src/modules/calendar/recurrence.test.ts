@@ -8,7 +8,7 @@ import {
   endOfMonth,
   startOfWeek,
   weekday,
-} from '#platform/contract/dates.ts'
+} from '#platform/contract/dates/dates.ts'
 import { cutAt, daysOf, daysWithin, firstOf, movedBy, nextDay, type Repeat, ruleText } from './recurrence.ts'
 
 const day = (text: string) => text as CivilDate

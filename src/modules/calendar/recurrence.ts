@@ -7,7 +7,7 @@ import {
   startOfMonth,
   startOfWeek,
   weekday,
-} from '#platform/contract/dates.ts'
+} from '#platform/contract/dates/dates.ts'
 
 /** How an event comes again. It is counted in the school's days, so no clock can move it. */
 export type Repeat = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { admin, allow, teacherOf } from '#platform/contract/access.ts'
+import { admin, allow, teacherOf } from '#platform/contract/access/access.ts'
 import { id, Label30 } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { Pupil } from './contract.ts'

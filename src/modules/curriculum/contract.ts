@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { admin, allow, teacher } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { admin, allow, teacher } from '#platform/contract/access/access.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { changeKinds } from './differences.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { spread } from './itemSchedule.ts'
 import type { CurriculumItem } from './items.ts'
 import { progressOf } from './progress.ts'
-import { spread } from './spreading.ts'
 
 const line = (itemId: string, parentId: string | null, more: Partial<CurriculumItem> = {}): CurriculumItem => ({
   ...{ itemId, parentId, title: itemId, plannedFrom: null, plannedTo: null, periods: null, outcomes: '' },

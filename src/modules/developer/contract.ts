@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyone } from '#platform/contract/access.ts'
+import { anyone } from '#platform/contract/access/access.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { admin, allow, superAdmin } from '#platform/contract/access.ts'
+import { admin, allow, superAdmin } from '#platform/contract/access/access.ts'
+import { features } from '#platform/contract/access/permissions.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
-import { features } from '#platform/contract/permissions.ts'
 
 const imports: NotificationCategory = {
   id: 'imports.runs',

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { admin, allow, gateStaff, otherStaff, teacher } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { admin, allow, gateStaff, otherStaff, teacher } from '#platform/contract/access/access.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { StoredFile } from '#platform/contract/files.ts'
-import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { leaveStatuses, leaveTypeIds } from './days.ts'
+import { leaveStatuses, leaveTypeIds } from './leaveRules.ts'
 
 const asking = allow(teacher, otherStaff, gateStaff, admin('leaveRequest', 'view'))
 const viewing = allow(admin('leaveRequest', 'view'))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Content } from '#modules/library/content.ts'
 import { Resource } from '#modules/library/contract.ts'
-import { admin, allow, licensed, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
-import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
+import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
+import { signedIn } from '#platform/contract/access/access.ts'
 import { channels } from '#platform/contract/notifications.ts'
-import { pageOf, paging, sortBy } from '#platform/contract/page.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 

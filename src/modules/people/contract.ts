@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { admin, allow, teacher, teacherOf } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { admin, allow, teacher, teacherOf } from '#platform/contract/access/access.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { StoredFile } from '#platform/contract/files.ts'
-import { pageOf, pageQuery } from '#platform/contract/page.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { Code21, id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '#platform/contract/page.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { mayEdit, mayView, noMail, noPerson, overtaken, Relation, Status } from './persons.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { admin, allow } from '#platform/contract/access.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
 import { text } from '#platform/contract/patterns.ts'
 import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
 

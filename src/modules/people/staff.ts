@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { admin, allow } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { StoredFile } from '#platform/contract/files.ts'
-import { pageOf, pageQuery } from '#platform/contract/page.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { Code21, Email, id, multiline, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import { TypedPhone } from './fieldValues.ts'
 import {
   BloodGroup,
   Change,
@@ -18,7 +19,6 @@ import {
   Status,
   several,
 } from './persons.ts'
-import { TypedPhone } from './rules.ts'
 
 export const StaffRow = z.object({
   userId: id(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { Aadhaar, Code21, Email, id, multiline, PersonName, Pincode, text } from '#platform/contract/patterns.ts'
+import { TypedPhone } from './fieldValues.ts'
 import { BloodGroup, Gender, Quota, Relation } from './persons.ts'
-import { TypedPhone } from './rules.ts'
 
 export const StudentRow = z.object({
   studentId: id(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { admin, allow } from '#platform/contract/access.ts'
-import { pageOf, pageQuery } from '#platform/contract/page.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { dialNumberOf, Email, id, Label30, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { departmentKinds, roomKinds } from './choices.ts'

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type CivilDate, daysBetween, endOfMonth, startOfMonth, weekday } from '#platform/contract/dates.ts'
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  endOfMonth,
+  startOfMonth,
+  weekday,
+} from '#platform/contract/dates/dates.ts'
 import { countWorkingDays, everyWeek, isWorkingDay, overlaps, weekOfMonth } from './schoolDays.ts'
 
 const firstDay = '2000-01-01' as CivilDate

@@ -1,4 +1,11 @@
-import { addDays, type CivilDate, type DateRange, daysBetween, isWithin, weekday } from '#platform/contract/dates.ts'
+import {
+  addDays,
+  type CivilDate,
+  type DateRange,
+  daysBetween,
+  isWithin,
+  weekday,
+} from '#platform/contract/dates/dates.ts'
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

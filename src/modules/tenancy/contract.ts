@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allow, anyone, organisationAdmin, organisationAdminOf, signedIn } from '#platform/contract/access.ts'
+import { allow, anyone, organisationAdmin, organisationAdminOf, signedIn } from '#platform/contract/access/access.ts'
 import { dialNumberOf, Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 

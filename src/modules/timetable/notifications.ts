@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { admin, allow, teacher } from '#platform/contract/access.ts'
+import { admin, allow, teacher } from '#platform/contract/access/access.ts'
 import { type NotificationCategory, type NotificationKind, notification } from '#platform/contract/notifications.ts'
 
 const lessons: NotificationCategory = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 import { editing, nothing, Session, viewing } from './contract.ts'
-import { rankReasons } from './ranking.ts'
+import { rankReasons } from './rules/teacherRanking.ts'
 
 export const absenceParts = ['day', 'morning', 'afternoon'] as const
 export type AbsencePart = (typeof absenceParts)[number]

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { admin, allow } from '#platform/contract/access.ts'
-import { CivilDate } from '#platform/contract/civilDate.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { clashKinds } from './clashes.ts'
 import { editing, nothing, version, viewing, WeekSlot, weekday } from './contract.ts'
+import { clashKinds } from './rules/clashes.ts'
 
 export const TimetableVersion = z.object({
   versionId: id(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { allow, licensed, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyone } from './access.ts'
+import { anyone } from './access/access.ts'
 import { id } from './patterns.ts'
 import { contract, route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyone } from './access.ts'
+import { anyone } from './access/access.ts'
 import { contract, route } from './route.ts'
 
 const ofTheServer = 'asked by machines that watch over the server, by its address and not by a school’s'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Access } from './access.ts'
-import { type CivilDate, displayDate } from './dates.ts'
+import type { Access } from './access/access.ts'
+import { type CivilDate, displayDate } from './dates/dates.ts'
 
 /** The same in every language a person may be told in. */
 export type Spoken<T = string> = { readonly en: T; readonly hi: T }

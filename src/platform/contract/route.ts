@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Access } from './access.ts'
+import type { Access } from './access/access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

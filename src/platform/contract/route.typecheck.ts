@@ -2,9 +2,22 @@
 // complain about the expectation instead. Numbers are those of the guarantees in src/app/guarantees.test.ts, which removes the
 // expectations and looks whether every mistake is found.
 import * as z from 'zod'
-import { admin, allow, anyone, licensed, organisationAdminOf, signedIn, teacherOf } from '#platform/contract/access.ts'
-import { type LicenceModule, licence, type PrivilegeDomain, privilegeDomains } from '#platform/contract/numbering.ts'
-import type { Privilege } from '#platform/contract/permissions.ts'
+import {
+  admin,
+  allow,
+  anyone,
+  licensed,
+  organisationAdminOf,
+  signedIn,
+  teacherOf,
+} from '#platform/contract/access/access.ts'
+import {
+  type LicenceModule,
+  licence,
+  type PrivilegeDomain,
+  privilegeDomains,
+} from '#platform/contract/access/moduleNumbers.ts'
+import type { Privilege } from '#platform/contract/access/permissions.ts'
 import { contract, route } from '#platform/contract/route.ts'
 
 const reply = z.object({})

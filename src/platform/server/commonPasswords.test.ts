@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblems } from '#platform/contract/password.ts'
+import { passwordProblems } from '#platform/contract/access/password.ts'
 import { commonPasswords, isCommonPassword } from './commonPasswords.ts'
 
 test('AUTH-06 well-known passwords that meet the rule are known as common, in any spelling', () => {

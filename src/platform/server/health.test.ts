@@ -5,7 +5,7 @@ import { testServer } from '#app/testing/server.ts'
 import { openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 import { host } from '#platform/contract/host.ts'
-import { openPool } from './db.ts'
+import { openPool } from './database/database.ts'
 
 const metricsToken = 'measure-me-0123456789'
 const server = await testServer({ env: { METRICS_TOKEN: metricsToken } })

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { host } from '#platform/contract/host.ts'
-import { housekeeping } from './housekeeping.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
 import { implement, type ServerModule } from './module.ts'
-import { problem } from './problem.ts'
+import { problem } from './requests/problem.ts'
 
 /** What this process knows about itself. */
 export type HostState = {

@@ -1,13 +1,13 @@
-import type { ScopeName } from '#platform/contract/access.ts'
+import type { ScopeName } from '#platform/contract/access/access.ts'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
-import type { Actor } from './actor.ts'
-import type { CalendarSource } from './calendar.ts'
-import type { Handlers } from './context.ts'
-import type { TenantDb } from './db.ts'
-import type { ImportKind } from './importing.ts'
-import type { Job } from './jobs.ts'
-import type { SetupStep } from './setup.ts'
+import type { CalendarSource } from './contributions/calendarSource.ts'
+import type { ImportKind } from './contributions/importKind.ts'
+import type { SetupStep } from './contributions/setupStep.ts'
+import type { TenantDb } from './database/database.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Actor } from './requests/actor.ts'
+import type { Handlers } from './requests/context.ts'
 
 /** Whether the thing with this id lies within the caller's reach. */
 export type Scope = (db: TenantDb, actor: Actor, id: string) => Promise<boolean>

@@ -1,9 +1,9 @@
 // Mistakes of server code that must not compile; see route.typecheck.ts beside the contracts.
 import * as z from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
+import { anyone, signedIn } from '#platform/contract/access/access.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import type { Acting, Database, TenantDb } from '#platform/server/db.ts'
-import { type Job, job, systemJob } from '#platform/server/jobs.ts'
+import type { Acting, Database, TenantDb } from '#platform/server/database/database.ts'
+import { type Job, job, systemJob } from '#platform/server/jobs/jobs.ts'
 import { implement } from '#platform/server/module.ts'
 
 const things = contract('things', {

@@ -1,6 +1,13 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { isSignedUrl } from '#platform/contract/richText.ts'
-import { richAliases, richAttributes, richTags, safeHref, safeStart, wordlessTags } from '#ui/richtext/vocabulary.ts'
+import {
+  richAliases,
+  richAttributes,
+  richTags,
+  safeHref,
+  safeStart,
+  wordlessTags,
+} from '#ui/richText/html/htmlVocabulary.ts'
 
 /** Beyond any honest text; deeper elements are left out. */
 const deepest = 60

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { UiProvider } from '#ui/theme/Theme.tsx'
-import { englishText, type UiText } from '#ui/UiText.ts'
+import { englishText, type UiText } from '#ui/uiText.ts'
 import css from './App.module.css'
-import { watchCalls } from './ending.ts'
 import { type Language, LanguageProvider, languages, loadWords, useChosenLanguage, useText } from './i18n.tsx'
-import { provideNavigation } from './navigation.ts'
-import { openSchool } from './opening.ts'
 import { queryClient } from './query.ts'
-import { buildRouter } from './router.tsx'
-import { useSession } from './session.ts'
+import { provideNavigation } from './routing/navigation.ts'
+import { buildRouter } from './routing/router.tsx'
+import { openSchool } from './session/schoolEntry.ts'
+import { useSession } from './session/session.ts'
+import { watchCalls } from './session/sessionEnd.ts'
 import { platformText } from './words.ts'
 
 /** The browser's half of the product. */
@@ -73,7 +73,7 @@ function Wait() {
 function usePieceWords(language: Language): UiText {
   const [hindi, setHindi] = useState<UiText | null>(null)
   useEffect(() => {
-    if (language === 'hi') void import('./uiText.hi.ts').then((file) => setHindi(file.default))
+    if (language === 'hi') void import('./uiText/uiText.hi.ts').then((file) => setHindi(file.default))
   }, [language])
   return language === 'hi' && hindi ? hindi : englishText
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { anyone } from '#platform/contract/access.ts'
+import { anyone } from '#platform/contract/access/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { ApiProblem, call, callForAnswer, configureApi, unreachable, urlOf } from './api.ts'
 

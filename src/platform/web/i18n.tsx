@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react'
-import { relativeParts, relativeTime } from '#platform/contract/relativeTime.ts'
-import { readStored, store } from './store.ts'
+import { relativeParts, relativeTime } from '#platform/contract/dates/relativeTime.ts'
+import { readStored, store } from './device/store.ts'
 
 export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
 export type Language = keyof typeof languages

@@ -1,5 +1,5 @@
 import type { NotificationKind, SpokenLanguage } from '#platform/contract/notifications.ts'
-import { getModules } from './host.ts'
+import { getModules } from './productHost.ts'
 
 /** What a module tells people of, fetched apart from its screens. */
 export type NotificationKinds = () => Promise<{ readonly notifications: readonly NotificationKind[] }>

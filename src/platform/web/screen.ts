@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Access, Principal } from '#platform/contract/access.ts'
-import { mayUse } from '#platform/contract/access.ts'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { Access, Principal } from '#platform/contract/access/access.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { MessageSet } from './i18n.tsx'
 import type { NotificationKinds, NotificationSource } from './notifications.ts'
 

@@ -1,6 +1,6 @@
 // Mistakes of browser code that must not compile; see route.typecheck.ts beside the contracts.
 import * as z from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
+import { signedIn } from '#platform/contract/access/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { type MenuEntry, screen } from '#platform/web/screen.ts'

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { setAppearance } from '#ui/theme/appearance.ts'
 import { App } from './App.tsx'
-import { watchOtherTabs } from './ending.ts'
-import { type Host, provideHost } from './host.ts'
-import { registerWorker } from './update.ts'
+import { registerWorker } from './device/appUpdate.ts'
+import { type Host, provideHost } from './productHost.ts'
+import { watchOtherTabs } from './session/sessionEnd.ts'
 
 /** Starts the product in the page. */
 export function startApp(host: Host, element: HTMLElement): void {

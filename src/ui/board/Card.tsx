@@ -1,14 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { cx } from '../cx.ts'
-import { IconButton } from '../IconButton.tsx'
-import { Menu, type MenuEntry } from '../Menu.tsx'
-import { Spinner } from '../Spinner.tsx'
-import { useBoardText } from './BoardText.ts'
-import type { BoardCard } from './boardmoves.ts'
-import type { BoardView } from './boardview.ts'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Menu, type MenuEntry } from '../actions/Menu.tsx'
+import { cx } from '../classNames.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import type { BoardCard } from './boardMoves.ts'
+import { useBoardText } from './boardText.ts'
+import type { BoardView } from './boardView.ts'
 import css from './Card.module.css'
-import { useDragCard } from './dragging.ts'
+import { useDragCard } from './useBoardDrag.ts'
 
 interface CardProps<Card extends BoardCard> {
   card: Card

@@ -3,11 +3,11 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker, type DateStringValue } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { IsoDate } from '../datetext.ts'
+import type { IsoDate } from '../formats/dateText.ts'
 import { Icon } from '../Icon.tsx'
 import { MantineRoot } from '../theme/MantineRoot.tsx'
 import { useLook } from '../theme/Theme.tsx'
-import { useUiText } from '../UiText.ts'
+import { useUiText } from '../uiText.ts'
 import css from './Calendar.module.css'
 
 export type IsoRange = readonly [IsoDate | null, IsoDate | null]

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '../Skeleton.tsx'
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx'
 import type { CalendarProps } from './Calendar.tsx'
 import css from './LazyCalendar.module.css'
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { cx } from '../cx.ts'
-import { EmptyState } from '../EmptyState.tsx'
-import { Segmented } from '../Segmented.tsx'
-import { Loading, Skeleton } from '../Skeleton.tsx'
-import { usePrinting } from '../table/printing.ts'
+import { SegmentedControl } from '../choices/SegmentedControl.tsx'
+import { cx } from '../classNames.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx'
+import { usePrintMode } from '../table/usePrintMode.ts'
 import css from './Chart.module.css'
 import { ChartTable, type ExtraColumn } from './ChartTable.tsx'
-import { useChartText } from './ChartText.ts'
-import { type ChartProps, pointsOf } from './chartdata.ts'
-import { type Room, useRoom } from './room.ts'
+import { type ChartProps, pointsOf } from './chartData.ts'
+import { useChartText } from './chartText.ts'
+import { type Room, useRoom } from './layout/chartSpace.ts'
 
 type View = 'chart' | 'table'
 
@@ -44,7 +44,7 @@ function Head({ chart, id, view, onView, disabled }: HeadProps) {
         {chart.note && <p className={css.note}>{chart.note}</p>}
       </figcaption>
       <div className={css.toggle} data-print="hide">
-        <Segmented<View>
+        <SegmentedControl<View>
           label={text.view(chart.label)}
           value={view}
           onChange={onView}
@@ -108,7 +108,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const [height, setHeight] = useState(chart.height ?? 240)
   const body = useRef<HTMLDivElement>(null)
   const onScreen = useRoom(body)
-  const printing = usePrinting()
+  const printing = usePrintMode()
   const room = printing ? { ...onScreen, width: Math.min(onScreen.width, paperWidth) } : onScreen
   const id = useId()
   const tableReady = status === 'ready' && pointsOf(chart.categories.length, chart.series).length > 0

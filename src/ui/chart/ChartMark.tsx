@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link } from '../Link.tsx'
-import type { Box, Mark } from './boxes.ts'
+import { Link } from '../actions/Link.tsx'
+import type { Box, Mark } from './layout/marks.ts'
 import css from './Plot.module.css'
-import { spotName } from './pointing.ts'
+import { spotName } from './useChartPointer.ts'
 
 export interface ChartMarkProps {
   mark: Mark

@@ -3,10 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import type { ChartProps } from './chartdata.ts'
-import { columnsOf } from './columns.ts'
-import { looksOf } from './look.ts'
-import { rowsOf } from './rows.ts'
+import type { ChartProps } from './chartData.ts'
+import { columnsOf } from './layout/columnLayout.ts'
+import { rowsOf } from './layout/rowLayout.ts'
+import { looksOf } from './symbols/seriesLook.ts'
 
 const chart: ChartProps = {
   label: 'Fees by month',

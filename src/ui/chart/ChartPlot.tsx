@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Box, Mark } from './boxes.ts'
 import { ChartMark } from './ChartMark.tsx'
-import { useChartText } from './ChartText.ts'
 import { ChartTip, type TipRow } from './ChartTip.tsx'
-import type { ChartPoint, ChartProps } from './chartdata.ts'
-import { sameSpot } from './chartdata.ts'
-import type { Look } from './look.ts'
-import { Patterns } from './Patterns.tsx'
+import type { ChartPoint, ChartProps } from './chartData.ts'
+import { sameSpot } from './chartData.ts'
+import { useChartText } from './chartText.ts'
+import type { Room } from './layout/chartSpace.ts'
+import type { Box, Mark } from './layout/marks.ts'
 import css from './Plot.module.css'
-import { type Pointed, usePointing } from './pointing.ts'
-import type { Room } from './room.ts'
+import { Patterns } from './symbols/Patterns.tsx'
+import type { Look } from './symbols/seriesLook.ts'
+import { type Pointed, useChartPointer } from './useChartPointer.ts'
 
 export interface ChartPlotProps {
   chart: ChartProps
@@ -60,7 +60,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const text = useChartText()
   const id = useId()
   const anchor = useRef<SVGRectElement>(null)
-  const { ref, handlers, pointed, tabStop } = usePointing({
+  const { ref, handlers, pointed, tabStop } = useChartPointer({
     series,
     categories: categories.length,
     marks,

@@ -1,7 +1,7 @@
-import { Link } from '../Link.tsx'
+import { Link } from '../actions/Link.tsx'
 import css from './ChartTable.module.css'
-import { useChartText } from './ChartText.ts'
-import { type ChartProps, sumOf, valueAt } from './chartdata.ts'
+import { type ChartProps, sumOf, valueAt } from './chartData.ts'
+import { useChartText } from './chartText.ts'
 
 /** One more column, worked out from the others: a sum, a share. */
 export interface ExtraColumn {

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
-import { useAnchored } from '../anchored.ts'
-import { cx } from '../cx.ts'
+import { cx } from '../classNames.ts'
+import { useAnchored } from '../overlays/placement.ts'
 import css from './ChartTip.module.css'
-import type { Look } from './look.ts'
-import { Swatch } from './Swatch.tsx'
+import { Swatch } from './symbols/Swatch.tsx'
+import type { Look } from './symbols/seriesLook.ts'
 
 export interface TipRow {
   label: string

@@ -1,7 +1,7 @@
 import css from './Chart.module.css'
-import { useChartText } from './ChartText.ts'
-import type { Look } from './look.ts'
-import { Swatch } from './Swatch.tsx'
+import { useChartText } from './chartText.ts'
+import { Swatch } from './symbols/Swatch.tsx'
+import type { Look } from './symbols/seriesLook.ts'
 
 export interface LegendProps {
   entries: readonly { id: string; label: string }[]

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../classNames.ts'
 import css from './Grid.module.css'
 import type { GridLayout } from './GridRows.tsx'
-import { widthOf } from './gridcolumn.ts'
-import { part } from './part.ts'
-import type { Block } from './range.ts'
+import { widthOf } from './gridColumn.ts'
+import { part } from './gridRoles.ts'
+import type { Block } from './sheet/cellRange.ts'
 
 interface PlacedProps {
   layout: GridLayout

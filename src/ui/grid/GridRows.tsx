@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
-import { cellKey } from './cells.ts'
-import type { CellStates } from './cellstate.ts'
+import { cellKey } from './cells/cellContent.ts'
+import type { CellStates } from './cells/cellState.ts'
+import { edges, GridCell } from './cells/GridCell.tsx'
 import css from './Grid.module.css'
-import { edges, GridCell } from './GridCell.tsx'
-import { type GridColumn, type GridRow, isReadOnly, widthOf } from './gridcolumn.ts'
-import { part } from './part.ts'
-import type { Block } from './range.ts'
-import { contentOf, type Edits } from './sheet.ts'
+import { type GridColumn, type GridRow, isReadOnly, widthOf } from './gridColumn.ts'
+import { part } from './gridRoles.ts'
+import type { Block } from './sheet/cellRange.ts'
+import { contentOf, type Edits } from './sheet/sheet.ts'
 
 /** How the columns lie, in pixels; the same object while nothing of it changes. */
 export interface GridLayout {

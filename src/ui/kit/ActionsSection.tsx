@@ -11,12 +11,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, ButtonLink, type ButtonVariant } from '../Button.tsx'
-import { IconButton } from '../IconButton.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Link } from '../actions/Link.tsx'
+import { Menu } from '../actions/Menu.tsx'
 import { Kbd } from '../Kbd.tsx'
-import { Link } from '../Link.tsx'
-import { Menu } from '../Menu.tsx'
-import { Tooltip } from '../Tooltip.tsx'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 

@@ -1,9 +1,9 @@
 import { IconLayoutBoard, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Checkbox } from '../Checkbox.tsx'
-import { RadioGroup } from '../RadioGroup.tsx'
-import { Segmented } from '../Segmented.tsx'
-import { Switch } from '../Switch.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
+import { RadioGroup } from '../choices/RadioGroup.tsx'
+import { SegmentedControl } from '../choices/SegmentedControl.tsx'
+import { Switch } from '../choices/Switch.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
@@ -68,7 +68,7 @@ function Segments() {
   return (
     <Specimen name="Segmented" wide>
       <div className={css.row}>
-        <Segmented
+        <SegmentedControl
           label="View"
           value={view}
           onChange={setView}
@@ -77,7 +77,7 @@ function Segments() {
             { value: 'table', label: 'Table', icon: IconTable },
           ]}
         />
-        <Segmented
+        <SegmentedControl
           label="Way of paying"
           look="apart"
           value={way}

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { Loading, Skeleton, SkeletonRows, SkeletonText } from '../Skeleton.tsx'
-import { Sketch, type SketchName } from '../Sketch.tsx'
+import { ButtonLink } from '../actions/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { Loading, Skeleton, SkeletonRows, SkeletonText } from '../feedback/Skeleton.tsx'
+import { Sketch, type SketchName } from '../feedback/Sketch.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 

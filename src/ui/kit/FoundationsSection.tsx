@@ -1,4 +1,4 @@
-import { brandReport } from '../brand.ts'
+import { brandReport } from '../theme/brand.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'

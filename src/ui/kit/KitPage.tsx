@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { PageHeader } from '../PageHeader.tsx'
-import { Segmented } from '../Segmented.tsx'
-import { Loading, SkeletonText } from '../Skeleton.tsx'
+import { SegmentedControl } from '../choices/SegmentedControl.tsx'
+import { Loading, SkeletonText } from '../feedback/Skeleton.tsx'
+import { PageHeader } from '../layout/PageHeader.tsx'
 import { type ColorScheme, type Density, type Direction, setAppearance } from '../theme/appearance.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Kit.module.css'
-import { sections } from './sections.ts'
+import { sections } from './kitSections.ts'
 
 const brands = { '': 'Banyan green', '#7a1f3d': 'Maroon', '#1d4ed8': 'Blue', '#ffd500': 'Yellow', '#111111': 'Black' }
 
@@ -13,7 +13,7 @@ function Controls() {
   const look = useLook()
   return (
     <div className={css.controls} data-print="hide">
-      <Segmented<ColorScheme>
+      <SegmentedControl<ColorScheme>
         label="Theme"
         value={look.theme}
         onChange={(theme) => setAppearance({ theme })}
@@ -23,7 +23,7 @@ function Controls() {
           { value: 'dark', label: 'Dark' },
         ]}
       />
-      <Segmented<Density>
+      <SegmentedControl<Density>
         label="Density"
         value={look.density}
         onChange={(density) => setAppearance({ density })}
@@ -33,7 +33,7 @@ function Controls() {
           { value: 'compact', label: 'Compact' },
         ]}
       />
-      <Segmented<Direction>
+      <SegmentedControl<Direction>
         label="Direction"
         value={look.dir}
         onChange={(dir) => setAppearance({ dir })}
@@ -42,7 +42,7 @@ function Controls() {
           { value: 'rtl', label: 'Right to left' },
         ]}
       />
-      <Segmented
+      <SegmentedControl
         label="Brand"
         value={look.brand}
         onChange={(brand) => setAppearance({ brand })}

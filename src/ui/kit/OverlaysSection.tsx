@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { ConfirmByName } from '../ConfirmByName.tsx'
-import { DateField } from '../DateField.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { Drawer } from '../Drawer.tsx'
-import { Select } from '../Select.tsx'
-import { Status } from '../Status.tsx'
-import { TextField } from '../TextField.tsx'
-import { toast } from '../toast.ts'
-import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import { Button } from '../actions/Button.tsx'
+import { toast } from '../feedback/toast.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { Status } from '../indicators/Status.tsx'
+import { ConfirmationDialog } from '../overlays/ConfirmationDialog.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { Drawer } from '../overlays/Drawer.tsx'
+import { UnsavedGuard } from '../overlays/UnsavedGuard.tsx'
+import { Select } from '../select/Select.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
@@ -95,7 +95,7 @@ function StudentDrawer({ open, modal, close }: { open: boolean; modal: boolean; 
 function Questions({ open, close }: { open: Open; close: () => void }) {
   return (
     <>
-      <ConfirmByName
+      <ConfirmationDialog
         open={open === 'confirm'}
         onClose={close}
         title="Cancel receipt GPS/26-27/004182?"
@@ -103,8 +103,8 @@ function Questions({ open, close }: { open: Open; close: () => void }) {
         onConfirm={() => toast.success('Receipt cancelled')}
       >
         ₹ 17,475 goes back to Diya Menon's dues. The receipt stays visible as cancelled.
-      </ConfirmByName>
-      <ConfirmByName
+      </ConfirmationDialog>
+      <ConfirmationDialog
         open={open === 'typed'}
         onClose={close}
         title="Delete fee structure “Class 5 Tuition”?"
@@ -113,7 +113,7 @@ function Questions({ open, close }: { open: Open; close: () => void }) {
         onConfirm={() => Promise.reject(new Error('It is used by 38 students; move them first.'))}
       >
         This cannot be taken back.
-      </ConfirmByName>
+      </ConfirmationDialog>
     </>
   )
 }

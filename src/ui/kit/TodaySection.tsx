@@ -1,10 +1,10 @@
-import { type AttendanceCode, AttendanceLetter } from '../AttendanceLetter.tsx'
-import { Button } from '../Button.tsx'
-import { type DayPeriod, DayStrip } from '../DayStrip.tsx'
-import { Link } from '../Link.tsx'
-import { Panel, Section } from '../Panel.tsx'
-import { PersonCell } from '../PersonCell.tsx'
-import { StatBlock } from '../StatBlock.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Link } from '../actions/Link.tsx'
+import { type DayPeriod, DayStrip } from '../calendar/DayStrip.tsx'
+import { type AttendanceCode, AttendanceLetter } from '../indicators/AttendanceLetter.tsx'
+import { StatBlock } from '../indicators/StatBlock.tsx'
+import { Panel, Section } from '../layout/Panel.tsx'
+import { PersonCell } from '../people/PersonCell.tsx'
 import css from './Kit.module.css'
 
 const periods: DayPeriod[] = [

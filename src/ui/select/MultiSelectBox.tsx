@@ -9,14 +9,14 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect as MantineMultiSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { cx } from '../cx.ts'
-import type { FieldWiring } from '../Field.tsx'
+import { cx } from '../classNames.ts'
+import type { FieldWiring } from '../fields/Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { MantineRoot } from '../theme/MantineRoot.tsx'
-import { useUiText } from '../UiText.ts'
+import { useUiText } from '../uiText.ts'
 import { OptionFace } from './OptionFace.tsx'
-import { grouped, type SelectOption } from './options.ts'
 import css from './SelectBox.module.css'
+import { grouped, type SelectOption } from './selectOptions.ts'
 
 export interface MultiSelectBoxProps {
   wiring: FieldWiring

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
-import type { SelectOption } from './options.ts'
 import css from './SelectBox.module.css'
+import type { SelectOption } from './selectOptions.ts'
 
 /** One line of the list: the word, its hint and a tick when chosen. */
 export function OptionFace(props: { options: readonly SelectOption[]; value: string; checked?: boolean | undefined }) {

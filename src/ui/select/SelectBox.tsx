@@ -7,13 +7,13 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select as MantineSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type Ref, useMemo } from 'react'
-import type { FieldWiring } from '../Field.tsx'
+import type { FieldWiring } from '../fields/Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { MantineRoot } from '../theme/MantineRoot.tsx'
-import { useUiText } from '../UiText.ts'
+import { useUiText } from '../uiText.ts'
 import { OptionFace } from './OptionFace.tsx'
-import { grouped, type SelectOption } from './options.ts'
 import css from './SelectBox.module.css'
+import { grouped, type SelectOption } from './selectOptions.ts'
 
 export interface SelectBoxProps {
   wiring: FieldWiring

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { cx } from '../cx.ts'
+import { cx } from '../classNames.ts'
+import css from '../fields/Input.module.css'
 import { Icon } from '../Icon.tsx'
-import css from '../Input.module.css'
-import { useUiText } from '../UiText.ts'
+import { useUiText } from '../uiText.ts'
 
 /** What a select looks like before its list has been loaded: same size, same word. */
 export function SelectFace(props: { text: string | undefined; size?: 'default' | 'large' | undefined }) {

@@ -1,28 +1,28 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
-import { cx } from '../cx.ts'
-import { EmptyState } from '../EmptyState.tsx'
+import { cx } from '../classNames.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { figure } from '../formats/numberFormat.ts'
 import { useLook } from '../theme/Theme.tsx'
-import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './column.ts'
-import { useExporting } from './exporting.ts'
+import type { ExportRows } from './exports/tableFile.ts'
+import { useTableExport } from './exports/useTableExport.ts'
 import { AddFilter, FilterSentence } from './FilterSentence.tsx'
-import { figure } from './figures.ts'
-import { inSentence, type TableFilter } from './filter.ts'
-import { usePrinting } from './printing.ts'
 import { RuledTable } from './RuledTable.tsx'
-import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
-import { useScrollMemory } from './scrollmemory.ts'
-import { type Selecting, useSelecting } from './selecting.ts'
-import { isSelected, type TableSelection } from './selection.ts'
+import { useScrollMemory } from './rows/scrollMemory.ts'
+import { type BulkAction, SelectionBar } from './selection/SelectionBar.tsx'
+import { isSelected, type TableSelection } from './selection/tableSelection.ts'
+import { type Selecting, useRowSelection } from './selection/useRowSelection.ts'
 import css from './Table.module.css'
 import { TableCards } from './TableCards.tsx'
 import { TablePager } from './TablePager.tsx'
-import { useTableText } from './TableText.ts'
+import tools from './TableTools.module.css'
 import { TableTools } from './TableTools.tsx'
-import tools from './Tools.module.css'
-import type { ExportRows } from './tablefile.ts'
-import { useTablePlace } from './tableplace.ts'
-import { changed, isFiltered, type OnStateChange, type TableState } from './tablestate.ts'
-import type { TableView } from './view.ts'
+import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './tableColumn.ts'
+import { inSentence, type TableFilter } from './tableFilter.ts'
+import { changed, isFiltered, type OnStateChange, type TableState } from './tableState.ts'
+import { useTableText } from './tableText.ts'
+import type { TableView } from './tableView.ts'
+import { usePrintMode } from './usePrintMode.ts'
+import { useTablePlace } from './useTablePlace.ts'
 
 export interface DataTableProps<Row> {
   /** What a screen reader calls it. */
@@ -114,8 +114,8 @@ function useLastPage<Row>({ rows, total, state, status = 'ready', onStateChange 
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { total, state, status = 'ready' } = props
-  const printing = usePrinting()
-  const selecting = useSelecting(props)
+  const printing = usePrintMode()
+  const selecting = useRowSelection(props)
   const view = useViewOf(props, selecting, printing)
   useLastPage(props)
   if (status === 'forbidden') return <EmptyState kind="no-permission" />
@@ -139,7 +139,7 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
   useScrollMemory(props.historyKey, ready, scroller)
   const count = (props.count ?? text.rows)(total, figure(total, locale))
   const announcement = useAnnouncement(props, count)
-  const exporting = useExporting({ ...props, columns: view.columns, exportRows: props.exportRows })
+  const exporting = useTableExport({ ...props, columns: view.columns, exportRows: props.exportRows })
   const gone = stateInPlace(props, () => onStateChange(changed(state, { q: '', filters: {} })))
   const skeletonRows = props.skeletonRows ?? Math.min(state.size, 12)
   return (

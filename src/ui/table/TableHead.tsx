@@ -1,14 +1,14 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Checkbox } from '../Checkbox.tsx'
-import { cx } from '../cx.ts'
+import { Checkbox } from '../choices/Checkbox.tsx'
+import { cx } from '../classNames.ts'
 import { Icon } from '../Icon.tsx'
-import { type Column, roleOf, sortField } from './column.ts'
-import { isSelected } from './selection.ts'
+import { isSelected } from './selection/tableSelection.ts'
 import css from './Table.module.css'
 import own from './TableHead.module.css'
-import { useTableText } from './TableText.ts'
-import { changed } from './tablestate.ts'
-import type { TableView } from './view.ts'
+import { type Column, roleOf, sortField } from './tableColumn.ts'
+import { changed } from './tableState.ts'
+import { useTableText } from './tableText.ts'
+import type { TableView } from './tableView.ts'
 
 function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
   const text = useTableText()

@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
-import { IconButton } from '../IconButton.tsx'
-import { NativeSelect } from '../NativeSelect.tsx'
-import { figure } from './figures.ts'
-import { useTableText } from './TableText.ts'
-import css from './Tools.module.css'
-import { changed, type OnStateChange, type TableState } from './tablestate.ts'
+import { IconButton } from '../actions/IconButton.tsx'
+import { figure } from '../formats/numberFormat.ts'
+import { NativeSelect } from '../select/NativeSelect.tsx'
+import css from './TableTools.module.css'
+import { changed, type OnStateChange, type TableState } from './tableState.ts'
+import { useTableText } from './tableText.ts'
 
 interface PagerProps {
   state: TableState

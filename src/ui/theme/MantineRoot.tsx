@@ -10,7 +10,7 @@ import {
   MantineThemeProvider,
 } from '@mantine/core'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { useFloatingHost } from './floatinghost.ts'
+import { useFloatingHost } from '../overlays/floatingHost.ts'
 import { useLook } from './Theme.tsx'
 
 const theme = createTheme({

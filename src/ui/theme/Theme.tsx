@@ -7,10 +7,10 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import '../tokens.css'
+import './tokens.css'
 import './fonts.css'
 import './base.css'
-import { englishText, type UiText, UiTextContext } from '../UiText.ts'
+import { englishText, type UiText, UiTextContext } from '../uiText.ts'
 import {
   type Appearance,
   appearance,

@@ -1,5 +1,5 @@
-import { brandCss } from '../brand.ts'
-import { normaliseHex } from '../oklch.ts'
+import { brandCss } from './brand.ts'
+import { normaliseHex } from './oklch.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
 export type Density = 'comfortable' | 'default' | 'compact'

@@ -1,9 +1,9 @@
 import { IconBan } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../classNames.ts'
 import { Icon } from '../Icon.tsx'
 import css from './DropMark.module.css'
-import type { Hovering } from './treedrag.ts'
+import type { Hovering } from './treeDragTools.ts'
 
 /** Shows where the dragged line would come to stand, or why it may not. */
 export function DropMark({ hovering: { look, level, why } }: { hovering: Hovering }) {

@@ -7,12 +7,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { Menu, type MenuEntry, type MenuTrigger } from '../Menu.tsx'
-import { type TreeText, useTreeText } from './TreeText.ts'
-import type { TreeControl } from './treecontrol.ts'
-import type { TreeNode } from './treenode.ts'
-import type { TreeProps } from './treeprops.ts'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Menu, type MenuEntry, type MenuTrigger } from '../actions/Menu.tsx'
+import type { TreeNode } from './treeNode.ts'
+import type { TreeProps } from './treeProps.ts'
+import { type TreeText, useTreeText } from './treeText.ts'
+import type { TreeControl } from './useTreeControl.ts'
 
 interface LineMenuProps<Data> {
   node: TreeNode<Data>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { NativeSelect } from '../NativeSelect.tsx'
-import type { SelectOption } from '../select/options.ts'
-import { useUiText } from '../UiText.ts'
+import { Button } from '../actions/Button.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { NativeSelect } from '../select/NativeSelect.tsx'
+import type { SelectOption } from '../select/selectOptions.ts'
+import { useUiText } from '../uiText.ts'
 import css from './Tree.module.css'
-import { useTreeText } from './TreeText.ts'
-import type { Grown } from './treemoves.ts'
-import { childrenOf, type TreeMove } from './treenode.ts'
+import type { Grown } from './treeMoves.ts'
+import { childrenOf, type TreeMove } from './treeNode.ts'
+import { useTreeText } from './treeText.ts'
 
 interface MoveDialogProps {
   tree: Grown<unknown>

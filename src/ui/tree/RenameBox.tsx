@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import css from './TreeLine.module.css'
-import { useTreeText } from './TreeText.ts'
-import type { TreeNode } from './treenode.ts'
+import type { TreeNode } from './treeNode.ts'
+import { useTreeText } from './treeText.ts'
 
 interface RenameBoxProps {
   node: TreeNode

@@ -1,15 +1,15 @@
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../classNames.ts'
 import { Icon } from '../Icon.tsx'
 import { DropMark } from './DropMark.tsx'
-import type { DragTools } from './dragging.ts'
 import { RenameBox } from './RenameBox.tsx'
 import css from './TreeLine.module.css'
-import { useTreeText } from './TreeText.ts'
-import type { Hovering, Resolve } from './treedrag.ts'
-import type { TreeNode } from './treenode.ts'
-import { folded, type TreeRow } from './treerows.ts'
+import type { Hovering, Resolve } from './treeDragTools.ts'
+import type { TreeNode } from './treeNode.ts'
+import { folded, type TreeRow } from './treeRows.ts'
+import { useTreeText } from './treeText.ts'
+import type { DragTools } from './useTreeDrag.ts'
 
 /** Pixels a level stands further in; the stylesheet reads it from here. */
 export const indent = 22

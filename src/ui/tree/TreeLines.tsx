@@ -1,12 +1,12 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import { ManyRows, manyRows } from '../table/ManyRows.tsx'
-import type { TreeDrag } from './dragging.ts'
+import { ManyRows, manyRows } from '../table/rows/ManyRows.tsx'
 import { LineMenuButton } from './LineMenu.tsx'
 import { type LineSlots, type LineSurroundings, TreeLine } from './TreeLine.tsx'
-import type { TreeControl } from './treecontrol.ts'
-import type { TreeNode } from './treenode.ts'
-import type { TreeProps } from './treeprops.ts'
-import type { TreeState } from './treestate.ts'
+import type { TreeNode } from './treeNode.ts'
+import type { TreeProps } from './treeProps.ts'
+import type { TreeControl } from './useTreeControl.ts'
+import type { TreeDrag } from './useTreeDrag.ts'
+import type { TreeState } from './useTreeState.ts'
 
 interface TreeLinesProps<Data> {
   treeId: string

@@ -1,13 +1,13 @@
 import { IconFilter, IconFoldDown, IconFoldUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { TextInput } from '../TextField.tsx'
-import { figure } from '../table/figures.ts'
+import { IconButton } from '../actions/IconButton.tsx'
+import { TextInput } from '../fields/TextField.tsx'
+import { figure } from '../formats/numberFormat.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Tree.module.css'
-import { useTreeText } from './TreeText.ts'
-import { branchesOf } from './treerows.ts'
-import type { TreeState } from './treestate.ts'
+import { branchesOf } from './treeRows.ts'
+import { useTreeText } from './treeText.ts'
+import type { TreeState } from './useTreeState.ts'
 
 /** The filter, and the two buttons that open and close every branch. */
 export function TreeTools<Data>({ state, end }: { state: TreeState<Data>; end: ReactNode }) {

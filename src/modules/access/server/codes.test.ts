@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { testServer } from '#app/testing/server.ts'
-import { demoPassword } from '#app/world.ts'
+import { demoPassword } from '#app/world/world.ts'
 import { access } from '../contract.ts'
 
 const server = await testServer({ worker: true })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepingJob } from '#platform/server/sweeping.ts'
+import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 import { browserDays } from './sessions.ts'
 
 /** Before dawn in India. What ended stays in the audit trail. */

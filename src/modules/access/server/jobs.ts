@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
-import { addressOf } from '#platform/server/addresses.ts'
-import { slowJob } from '#platform/server/jobs.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
+import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { issueCode, lifetimes } from './codes.ts'
 
 /** The code is chosen here and not when it was asked for, so it exists in plain only on its way out. */
@@ -48,7 +48,7 @@ export const sendPasswordLink = slowJob(
   },
 )
 
-const personOf = (db: import('#platform/server/db.ts').TenantDb, codeId: string) =>
+const personOf = (db: import('#platform/server/database/database.ts').TenantDb, codeId: string) =>
   db
     .selectFrom('one_time_codes')
     .innerJoin('users', (join) =>

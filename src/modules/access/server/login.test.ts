@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { demoPassword } from '#app/world.ts'
+import { demoPassword } from '#app/world/world.ts'
 import { access, adminRoles, sessions } from '../contract.ts'
 
 const server = await testServer()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { demoPassword } from '#app/world.ts'
+import { demoPassword } from '#app/world/world.ts'
 import { notifications } from '#modules/notifications/contract.ts'
-import { privilegeDomains } from '#platform/contract/numbering.ts'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { access, adminRoles } from '../contract.ts'
 
 const server = await testServer({ worker: true })

@@ -1,13 +1,12 @@
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
-import type { OwnContext, Unit } from '#platform/server/context.ts'
 import { implement } from '#platform/server/module.ts'
-import { sessionCookie } from '#platform/server/request.ts'
-import { countTry, secondsUntil } from '#platform/server/throttle.ts'
+import type { OwnContext, Unit } from '#platform/server/requests/context.ts'
+import { sessionCookie } from '#platform/server/requests/credentials.ts'
+import { countTry, secondsUntil } from '#platform/server/requests/throttle.ts'
 import { access } from '../contract.ts'
 import { passwordChanged } from '../notifications.ts'
 import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes } from './codes.ts'
-import { accountBucket, liftLock } from './guessing.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
   checkPassword,
@@ -20,6 +19,7 @@ import {
   roleOfDoor,
 } from './login.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { accountBucket, liftLock } from './passwordTries.ts'
 import { endSessionByToken, endSessions } from './sessions.ts'
 import { findUser, findUsersByEmail, findUsersByPhone, storePassword, userDataOf } from './users.ts'
 

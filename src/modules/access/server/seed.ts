@@ -1,7 +1,7 @@
-import type { PrivilegeName } from '#platform/contract/numbering.ts'
-import { privilegeDomains } from '#platform/contract/numbering.ts'
-import type { RoleId } from '#platform/contract/roles.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { PrivilegeName } from '#platform/contract/access/moduleNumbers.ts'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import type { RoleId } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 export type PersonFacts = {
   userName: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
 import { sessions } from '../contract.ts'
-import { accountBucket, liftLock, lockAfter, mostInARow } from './guessing.ts'
+import { accountBucket, liftLock, lockAfter, mostInARow } from './passwordTries.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { findUser } from './users.ts'
 

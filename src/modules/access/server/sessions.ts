@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Cookies, Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { hashToken, sessionCookie } from '#platform/server/request.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Cookies, Unit } from '#platform/server/requests/context.ts'
+import { hashToken, sessionCookie } from '#platform/server/requests/credentials.ts'
 import type { Session } from '../contract.ts'
 import { describeClient } from './clientNames.ts'
 

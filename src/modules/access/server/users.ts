@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type PrivilegeDomain, privilegeDomains } from '#platform/contract/numbering.ts'
-import type { Privilege } from '#platform/contract/permissions.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { type PrivilegeDomain, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import type { Privilege } from '#platform/contract/access/permissions.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { UserData } from '../contract.ts'
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -1,4 +1,4 @@
-import type { LoginRole } from '#platform/contract/roles.ts'
+import type { LoginRole } from '#platform/contract/access/roles.ts'
 
 /** A door of the sign-in pages: the word in its address. Organisations have one door of their own. */
 export type Door = LoginRole | 'superadmin'

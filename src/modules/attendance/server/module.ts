@@ -1,10 +1,10 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
-import { attendanceImport } from './imports.ts'
+import { attendanceImport } from './imports/attendanceImport.ts'
+import { staffAttendanceImport } from './imports/staffAttendanceImport.ts'
 import { tellGuardians } from './jobs.ts'
 import { reportRoutes } from './reportRoutes.ts'
 import { attendanceRoutes } from './routes.ts'
-import { staffAttendanceImport } from './staffImports.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 export const attendanceModule: ServerModule = {

@@ -1,1 +1,1 @@
-export { missingOn as missingRegisters } from './overview.ts'
+export { missingOn as missingRegisters } from './dayOverview.ts'

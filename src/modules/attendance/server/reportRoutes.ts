@@ -1,9 +1,9 @@
 import { implement } from '#platform/server/module.ts'
 import { attendanceReports } from '../reports.ts'
-import { isSchoolDay, readCalendar, refuseOutsideYear, stretchOf } from './calendar.ts'
-import { isStudent } from './known.ts'
-import { dayByGrade } from './overview.ts'
-import { classDays, listAway, listSums, studentDays, subjectSums, sumByGrade } from './reporting.ts'
+import { dayByGrade } from './dayOverview.ts'
+import { isStudent } from './knownAbsences.ts'
+import { classDays, listAway, listSums, studentDays, subjectSums, sumByGrade } from './reportQueries.ts'
+import { isSchoolDay, readCalendar, refuseOutsideYear, stretchOf } from './schoolDays.ts'
 
 export const reportRoutes = implement(attendanceReports, {
   getDayOverview: async ({ query }, { db }) => {

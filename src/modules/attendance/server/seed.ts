@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, type CivilDate, earlier } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { addDays, type CivilDate, earlier } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 type YearSeed = { from: string; to: string; seed?: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { AttendanceSettings } from '../contract.ts'
 
 export type Settings = AttendanceSettings & { version: number }

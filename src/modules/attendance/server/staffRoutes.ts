@@ -1,8 +1,14 @@
 import { implement } from '#platform/server/module.ts'
-import { staffAttendance } from '../staff.ts'
-import { readCalendar, refuseOutsideYear, stretchOf } from './calendar.ts'
+import { staffAttendance } from '../staffAttendance.ts'
+import {
+  holdStaffDay,
+  readStaffRegister,
+  type StaffMark,
+  staffSums,
+  writeStaffRegister,
+} from './registers/staffRegister.ts'
 import { tellChanged } from './routes.ts'
-import { holdStaffDay, readStaffRegister, type StaffMark, staffSums, writeStaffRegister } from './staffRegister.ts'
+import { readCalendar, refuseOutsideYear, stretchOf } from './schoolDays.ts'
 
 export const staffRoutes = implement(staffAttendance, {
   getStaffRegister: async ({ params }, { db, actor, fail }) => {

@@ -1,5 +1,5 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 
 /** Who looks at the attendance of students beside their teachers. */
 export const studentAccess = licensed([licence.school], allow(admin('school', 'view'), superAdmin))

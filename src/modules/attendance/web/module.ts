@@ -1,4 +1,4 @@
-import { admin, allow, teacher } from '#platform/contract/access.ts'
+import { admin, allow, teacher } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import {
   classAccess,
@@ -12,8 +12,8 @@ import {
 import { attendancePaths } from './paths.ts'
 import { attendanceTitles } from './titles.ts'
 
-const register = () => import('./TakeRegister.tsx')
-const staff = () => import('./StaffAttendance.tsx')
+const register = () => import('./register/RegisterScreen.tsx')
+const staff = () => import('./staff/StaffAttendance.tsx')
 const tab = { name: 'attendance', label: 'tab' } as const
 
 /** Registers of classes, lessons and staff, and what they add up to. */
@@ -24,16 +24,20 @@ export const attendanceWeb: WebModule = {
     screen(attendancePaths.classRegister, { title: 'classRegister', needs: teacherAccess, load: register }),
     screen(attendancePaths.lessonRegister, { title: 'lessonRegister', needs: teacherAccess, load: register }),
     screen(attendancePaths.absentYesterday, {
-      ...{ title: 'absentYesterday', needs: teacherAccess, load: () => import('./AbsentYesterday.tsx') },
+      ...{ title: 'absentYesterday', needs: teacherAccess, load: () => import('./reports/YesterdayAbsentees.tsx') },
     }),
-    screen(attendancePaths.days, { title: 'days', needs: teacherAccess, load: () => import('./ViewAttendance.tsx') }),
+    screen(attendancePaths.days, {
+      title: 'days',
+      needs: teacherAccess,
+      load: () => import('./reports/ClassAttendanceScreen.tsx'),
+    }),
     screen(attendancePaths.overview, {
       ...{ title: 'overview', needs: officeAccess, load: () => import('./AdminAttendance.tsx') },
     }),
     screen(attendancePaths.officeRegister, { title: 'officeRegister', needs: studentAccess, load: register }),
     screen(attendancePaths.staff, { title: 'staff', needs: staffAccess, load: staff }),
     screen(attendancePaths.reports, {
-      ...{ title: 'reports', needs: studentAccess, load: () => import('./AttendanceReports.tsx') },
+      ...{ title: 'reports', needs: studentAccess, load: () => import('./reports/AttendanceReports.tsx') },
     }),
     screen(attendancePaths.settings, {
       ...{ title: 'settings', needs: studentAccess, load: () => import('./AttendanceSettings.tsx') },
@@ -44,7 +48,7 @@ export const attendanceWeb: WebModule = {
       ...{ to: attendancePaths.classRegister, label: 'registers', icon: 'attendance', order: 15, needs: teacherAccess },
       also: [attendancePaths.lessonRegister, attendancePaths.absentYesterday, attendancePaths.days],
       // Registers that wait on this device; asking sets their sending going, whatever page is open.
-      count: async () => (await import('./waiting.ts')).countWaiting(),
+      count: async () => (await import('./register/registerQueue.ts')).countWaiting(),
     },
     {
       ...{
@@ -65,12 +69,12 @@ export const attendanceWeb: WebModule = {
     { label: 'staff', to: attendancePaths.staff, needs: staffAccess },
     { label: 'reports', to: attendancePaths.reports, needs: studentAccess },
   ],
-  classTabs: [{ ...tab, order: 20, needs: classAccess, load: () => import('./ClassAttendance.tsx') }],
+  classTabs: [{ ...tab, order: 20, needs: classAccess, load: () => import('./reports/ClassAttendance.tsx') }],
   profileTabs: {
     student: [
       {
         ...{ ...tab, order: 20, needs: allow(teacher, admin('user', 'view'), admin('school', 'view')) },
-        load: () => import('./StudentAttendance.tsx'),
+        load: () => import('./reports/StudentAttendance.tsx'),
       },
     ],
   },
@@ -81,11 +85,11 @@ export const attendanceWeb: WebModule = {
   waitingWork: [
     {
       ...{ name: 'unsettledRegisters', label: 'unsettled', order: 5, needs: teacherAccess },
-      find: async () => (await import('./waitingWork.ts')).unsettledRegisters(),
+      find: async () => (await import('./register/registerWorklist.ts')).unsettledRegisters(),
     },
     {
       ...{ name: 'untakenRegisters', label: 'takeRegister', order: 10, needs: teacherAccess },
-      find: async (signal) => (await import('./waitingWork.ts')).untakenRegisters(signal),
+      find: async (signal) => (await import('./register/registerWorklist.ts')).untakenRegisters(signal),
     },
   ],
   notifications: () => import('../notifications.ts'),

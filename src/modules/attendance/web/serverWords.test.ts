@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answers as shared } from '#platform/web/forms/answers.hi.ts'
-import { translated } from '#platform/web/forms/serverWords.ts'
+import { answers as shared } from '#platform/web/answers/answers.hi.ts'
+import { translated } from '#platform/web/answers/serverWords.ts'
 import { attendance } from '../contract.ts'
-import { staffAttendance } from '../staff.ts'
+import { staffAttendance } from '../staffAttendance.ts'
 import { en } from './messages.en.ts'
 import hindi from './messages.hi.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Alert } from '../contract.ts'
 
 /** What has come and is not done; older than a week nobody needs to be reminded any more. */

@@ -1,12 +1,12 @@
-import { type DateRange, daysBetween, weekday } from '#platform/contract/dates.ts'
-import type { CalendarItem, CalendarSource } from '#platform/server/calendar.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { invalid } from '#platform/server/problem.ts'
+import { type DateRange, daysBetween, weekday } from '#platform/contract/dates/dates.ts'
+import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { invalid } from '#platform/server/requests/problem.ts'
 import { writtenCategories } from '../categories.ts'
 import type { CalendarEntry } from '../contract.ts'
 import { endOf, occurrencesIn, startOf } from '../occurrences.ts'
-import { type EventFilter, eventsAround, mayChange, peopleOf, type StoredEvent } from './events.ts'
-import { ownSources } from './sources.ts'
+import { ownSources } from './entrySources.ts'
+import { type EventFilter, eventsAround, mayChange, peopleOf, type StoredEvent } from './events/eventQueries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Days that are looked at together, at most: a quarter of a year. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { someHolidays, workingWeek } from '#modules/school/server/seed.ts'
-import { addDays, type CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { calendarEvents } from '../events.ts'
 import { occurrencesIn } from '../occurrences.ts'
-import { eventsAround } from './events.ts'
+import { eventsAround } from './events/eventQueries.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')

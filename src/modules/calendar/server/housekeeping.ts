@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepingJob } from '#platform/server/sweeping.ts'
+import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 
 /** Before dawn in India. A change can be undone for a day. */
 export const calendarHousekeeping = sweepingJob('calendar.housekeeping', '50 21 * * *', [

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
-import { eventRoutes } from './eventRoutes.ts'
+import { eventRoutes } from './events/eventRoutes.ts'
 import { examImport } from './examImport.ts'
 import { calendarHousekeeping } from './housekeeping.ts'
 import { deliverReminder } from './reminders.ts'

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { aWindow, outcomeOf, portOf } from '#app/testing/windows.ts'
 import { notifications } from '#modules/notifications/contract.ts'
-import { addDays, today } from '#platform/contract/dates.ts'
-import { formatInstant } from '#platform/contract/instants.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
+import { formatInstant } from '#platform/contract/dates/instants.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
 import { calendarEvents } from '../events.ts'
-import { remindersChanged } from '../live.ts'
+import { remindersChanged } from '../liveTopics.ts'
 
 const server = await testServer({ worker: true })
 const teacher = await server.as('greenwood', 'teacher')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { slowJob } from '#platform/server/jobs.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import type { Services } from '#platform/server/services.ts'
-import { runUnit } from '#platform/server/unit.ts'
-import { remindersChanged } from '../live.ts'
+import { remindersChanged } from '../liveTopics.ts'
 import { reminderDue } from '../notifications.ts'
 import { startOf } from '../occurrences.ts'
-import { beginsAt, nextReminder } from '../reminders.ts'
-import { findEvent, type StoredEvent, yearDays } from './events.ts'
+import { beginsAt, nextReminder } from '../reminderTimes.ts'
+import { findEvent, type StoredEvent, yearDays } from './events/eventQueries.ts'
 
 /** Brings a reminder whose time has come, and puts the next one of a series on the queue. */
 export const deliverReminder = slowJob(

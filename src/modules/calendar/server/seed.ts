@@ -1,11 +1,11 @@
-import { addDays, type CivilDate, endOfMonth, startOfWeek, weekday } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { addDays, type CivilDate, endOfMonth, startOfWeek, weekday } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import type { Draft } from '../events.ts'
 import type { Repeat } from '../recurrence.ts'
+import { fromFirstDay, insertEvent } from './events/eventRecords.ts'
+import { keepChange } from './events/eventSnapshots.ts'
 import { makeToken } from './feed.ts'
-import { keepChange } from './snapshots.ts'
-import { fromFirstDay, insertEvent } from './writing.ts'
 
 type EventSeed = Partial<Omit<Draft, 'repeat'>> & {
   readonly ownerId: string

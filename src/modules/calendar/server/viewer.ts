@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isGranted } from '#platform/contract/permissions.ts'
-import { roles } from '#platform/contract/roles.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 
 /** Whose eyes look at the calendar, in a session or through a feed. */
 export type Viewer = {

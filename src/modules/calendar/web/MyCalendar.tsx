@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n.tsx'
-import { CalendarPage } from './CalendarPage.tsx'
 import { calendarTitles } from './titles.ts'
+import { CalendarPage } from './views/CalendarPage.tsx'
 
 /** A teacher's own: their lessons, notes and leave, without what concerns everybody. */
 export default function MyCalendar() {

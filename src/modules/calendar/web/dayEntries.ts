@@ -1,8 +1,8 @@
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { call } from '#platform/web/api.ts'
 import type { DayEntry } from '#platform/web/screen.ts'
 import { calendar } from '../contract.ts'
-import { entryKey } from './layout.ts'
+import { entryKey } from './views/entryLayout.ts'
 
 /** Homes show lessons and leave in places of their own. */
 const elsewhere = new Set(['session', 'leave'])

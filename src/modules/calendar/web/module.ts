@@ -1,5 +1,5 @@
-import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type DayProvider, screen, type WebModule } from '#platform/web/screen.ts'
 import { calendarPaths, dayOf } from './paths.ts'
 import { calendarTitles } from './titles.ts'
@@ -45,5 +45,5 @@ export const calendarWeb: WebModule = {
   importKinds: [{ name: 'exam', label: 'exams', back: calendarPaths.office, needs: editors }],
   dayEntries: [dayIn(calendarPaths.teacher, teachers), dayIn(calendarPaths.office, office)],
   notifications: () => import('../notifications.ts'),
-  popups: [{ name: 'reminders', needs: everybody, load: () => import('./ReminderPopup.tsx') }],
+  popups: [{ name: 'reminders', needs: everybody, load: () => import('./reminders/ReminderPopup.tsx') }],
 }

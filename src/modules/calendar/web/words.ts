@@ -1,4 +1,4 @@
-import { serverWords } from '#platform/web/forms/serverWords.ts'
+import { serverWords } from '#platform/web/answers/serverWords.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './messages.en.ts'
 

@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/module.ts'
-import { problem } from '#platform/server/problem.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import { studentGroups } from '../groups.ts'
+import { classExists } from './classQueries.ts'
 import { createGroup, deleteGroup, getGroup, readGroups, saveGroup } from './groups.ts'
-import { classExists } from './queries.ts'
 
 export const groupRoutes = implement(studentGroups, {
   listGroups: async ({ params }, { db }) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Pupil } from '../contract.ts'
 import type { StudentGroup } from '../groups.ts'
-import { enrolledOn } from './enrolments.ts'
-import { teaches, today } from './queries.ts'
+import { teaches, today } from './classQueries.ts'
+import { enrolledOn } from './enrolments/enrolments.ts'
 
 /** Groups a class has at most. */
 const most = 40

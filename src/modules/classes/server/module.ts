@@ -1,10 +1,10 @@
 import type { ServerModule } from '#platform/server/module.ts'
-import { gradeRoutes } from './gradeRoutes.ts'
+import { teaches } from './classQueries.ts'
+import { gradeRoutes } from './grades/gradeRoutes.ts'
 import { groupRoutes } from './groupRoutes.ts'
 import { teachesGroup } from './groups.ts'
-import { teaches } from './queries.ts'
 import { classRoutes } from './routes.ts'
-import { setupSteps } from './setup.ts'
+import { setupSteps } from './setupSteps.ts'
 
 export const classesModule: ServerModule = {
   name: 'classes',

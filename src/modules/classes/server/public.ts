@@ -1,10 +1,10 @@
+export { type ClassOption, findClass, listClassOptions, matchClass } from './classOptions.ts'
 export {
   dropEnrolments,
   enrol,
   enrolMany,
   enrolmentsOf,
   moveStudent,
-} from './enrolments.ts'
-export { type ClassOption, findClass, listClassOptions, matchClass } from './options.ts'
-export { suggestRollNo } from './rollNumbers.ts'
-export { buildStructure, readStructure } from './structure.ts'
+} from './enrolments/enrolments.ts'
+export { suggestRollNo } from './enrolments/rollNumbers.ts'
+export { buildStructure, readStructure } from './schoolStructure.ts'

@@ -1,12 +1,12 @@
 import { implement } from '#platform/server/module.ts'
-import { problem } from '#platform/server/problem.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import { classes } from '../contract.ts'
-import { readElectives, saveElectives } from './electives.ts'
-import { enrolledOn, enrolMany, leaveClass, moveStudent } from './enrolments.ts'
-import { listClassOptions } from './options.ts'
-import { readOverview } from './overview.ts'
-import { classExists, listClasses, listPupils } from './queries.ts'
-import { teachingsOf } from './teachers.ts'
+import { listClassOptions } from './classOptions.ts'
+import { readOverview } from './classOverview.ts'
+import { classExists, listClasses, listPupils } from './classQueries.ts'
+import { readElectives, saveElectives } from './enrolments/electives.ts'
+import { enrolledOn, enrolMany, leaveClass, moveStudent } from './enrolments/enrolments.ts'
+import { teachingsOf } from './grades/teachers.ts'
 
 export const classRoutes = implement(classes, {
   listMyClasses: async (_, { db, actor }) => ({ classes: await listClasses(db, actor.userId) }),

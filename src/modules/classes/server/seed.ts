@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { firstOwnCode, knownGrades } from '../grades.ts'
 
 /** Grades in school order, as an Indian school names them. */

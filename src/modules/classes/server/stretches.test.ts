@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type CivilDate } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { changed, onDay, planChange, type Stretch } from './stretches.ts'
 
 const first = '2026-06-01' as CivilDate

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 
 /** One row of a history: who it was, from one day to another, both included; without an end it still runs. */
 export type Stretch = {

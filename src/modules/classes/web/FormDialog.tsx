@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { useUiText } from '#ui/UiText.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useUiText } from '#ui/uiText.ts'
 import css from './FormDialog.module.css'
 import { useSaying } from './setupWords.ts'
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { FieldSet } from '#ui/FieldSet.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import css from './FormDialog.module.css'
 
 export interface TickOption {

@@ -1,5 +1,5 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { classPaths } from './paths.ts'
 import { classesText } from './words.ts'
@@ -11,7 +11,7 @@ const aClass = (tab: string) =>
   screen(`${classPaths.teacherClass}${tab}`, {
     title: 'teacherClass',
     needs: teaching,
-    load: () => import('./TeacherClass.tsx'),
+    load: () => import('./dashboard/TeacherClass.tsx'),
   })
 const of = (path: string, title: string, load: Screen['load']) => screen(path, { title, needs, load })
 const step = (name: string, to: string) => ({ name, label: `${name}Step`, to, needs: editing })
@@ -20,16 +20,16 @@ export const classesWeb: WebModule = {
   name: 'classes',
   text: classesText,
   screens: [
-    of(classPaths.gradesStreams, 'gradesStreams', () => import('./GradesStreams.tsx')),
-    of(classPaths.gradeSetup, 'gradeSetup', () => import('./GradeSetup.tsx')),
-    of(classPaths.subjects, 'subjects', () => import('./Subjects.tsx')),
-    of(classPaths.classTeachers, 'classTeachers', () => import('./ClassTeachers.tsx')),
-    of(classPaths.classDashboard, 'classDashboard', () => import('./ClassDashboard.tsx')),
+    of(classPaths.gradesStreams, 'gradesStreams', () => import('./grades/GradesStreams.tsx')),
+    of(classPaths.gradeSetup, 'gradeSetup', () => import('./grades/GradeSetup.tsx')),
+    of(classPaths.subjects, 'subjects', () => import('./subjects/Subjects.tsx')),
+    of(classPaths.classTeachers, 'classTeachers', () => import('./teachers/ClassTeachers.tsx')),
+    of(classPaths.classDashboard, 'classDashboard', () => import('./dashboard/ClassDashboard.tsx')),
     screen(classPaths.teacherClasses, {
-      ...{ title: 'myClasses', needs: teaching, load: () => import('./TeacherClasses.tsx') },
+      ...{ title: 'myClasses', needs: teaching, load: () => import('./dashboard/TeacherClasses.tsx') },
     }),
     screen(classPaths.studentGroup, {
-      ...{ title: 'studentGroup', needs: teaching, load: () => import('./StudentGroup.tsx') },
+      ...{ title: 'studentGroup', needs: teaching, load: () => import('./groups/StudentGroup.tsx') },
     }),
     // The last one is for the parts that other modules hand in; an address that a module built for itself comes first.
     ...['', '/overview', '/students', '/milestones', '/timetable', '/:tab'].map(aClass),
@@ -39,7 +39,7 @@ export const classesWeb: WebModule = {
     {
       kind: 'classes',
       needs,
-      find: async (words, signal) => (await import('./search.ts')).findClasses(words, signal),
+      find: async (words, signal) => (await import('./classSearch.ts')).findClasses(words, signal),
     },
   ],
   setupSteps: [

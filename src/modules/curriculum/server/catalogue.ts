@@ -1,4 +1,4 @@
-import { newId } from '#platform/server/ids.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import type { CurriculumItem, CurriculumTree } from '../items.ts'
 import { mathematics } from './catalogueMathematics.ts'
 import type { Outline } from './catalogueOutline.ts'

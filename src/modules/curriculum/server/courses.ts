@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CivilDate, DateRange } from '#platform/contract/dates.ts'
-import { roles } from '#platform/contract/roles.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Course, CurriculumHead } from '../contract.ts'
 
 export type Place = { readonly gradeId: string; readonly courseId: string }

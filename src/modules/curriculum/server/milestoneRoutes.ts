@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { invalid } from '#platform/server/problem.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid } from '#platform/server/requests/problem.ts'
 import { type CurriculumItem, childrenOf } from '../items.ts'
 import { milestones } from '../milestones.ts'
 import { afterUsing, type CurriculumStatus } from '../statuses.ts'
+import { type ClassFacts, coursesOf, findClass, milestonesOf, summariesOf } from './classProgress.ts'
 import { yearDays } from './courses.ts'
-import { type ClassFacts, coursesOf, findClass, milestonesOf, summariesOf } from './progress.ts'
-import { readItems } from './reading.ts'
+import { readItems } from './curriculumQueries.ts'
 
 type Found = { curriculumId: string; courseId: string; courseDisplayName: string; statusId: CurriculumStatus }
 

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
-import { curriculumImport } from './imports.ts'
+import { curriculumImport } from './curriculumImport.ts'
 import { milestoneRoutes } from './milestoneRoutes.ts'
 import { curriculumRoutes } from './routes.ts'
 

@@ -5,18 +5,18 @@ import { academics } from '#modules/school/academics.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { useSession } from '#platform/web/session.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { ConfirmByName } from '#ui/ConfirmByName.tsx'
-import { Section } from '#ui/Panel.tsx'
-import { RadioGroup } from '#ui/RadioGroup.tsx'
-import { Select } from '#ui/Select.tsx'
-import { toast } from '#ui/toast.ts'
+import { useSession } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Section } from '#ui/layout/Panel.tsx'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { Select } from '#ui/select/Select.tsx'
 import { curriculum, type Syllabus } from '../contract.ts'
 import css from './Curriculum.module.css'
 import { useCurriculumWords } from './curriculumWords.ts'
-import type { Editing } from './editing.ts'
 import { areaOf, editorOf } from './paths.ts'
+import type { Editing } from './useCurriculumDraft.ts'
 import { curriculumText, useServerWords } from './words.ts'
 
 type StepProps = { syllabus: Syllabus; editing: Editing; mayEdit: boolean }
@@ -99,7 +99,7 @@ function CopyButton({ editing, disabled, loading, onCopy }: CopyButtonProps) {
       <Button disabled={disabled} loading={loading} onClick={() => (editing.isDirty ? setAsking(true) : void onCopy())}>
         {text.copy}
       </Button>
-      <ConfirmByName
+      <ConfirmationDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={text.copyOver}
@@ -107,7 +107,7 @@ function CopyButton({ editing, disabled, loading, onCopy }: CopyButtonProps) {
         onConfirm={onCopy}
       >
         {text.copyOverHint}
-      </ConfirmByName>
+      </ConfirmationDialog>
     </>
   )
 }

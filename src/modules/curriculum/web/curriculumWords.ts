@@ -1,5 +1,5 @@
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import type { StatusTone } from '#ui/Status.tsx'
+import type { StatusTone } from '#ui/indicators/Status.tsx'
 import type { Change } from '../differences.ts'
 import type { Counts, LevelName } from '../items.ts'
 import { type CurriculumStatusName, statusName } from '../statuses.ts'

@@ -1,5 +1,5 @@
-import type { TreeNode } from '#ui/tree/treenode.ts'
-import { indexTree } from '#ui/tree/treenode.ts'
+import type { TreeNode } from '#ui/tree/treeNode.ts'
+import { indexTree } from '#ui/tree/treeNode.ts'
 import { type CurriculumItem, childrenOf, deepest } from '../items.ts'
 
 export type CurriculumNode = TreeNode<CurriculumItem>

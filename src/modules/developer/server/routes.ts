@@ -1,7 +1,7 @@
+import { emptyOutbox } from '#platform/server/messages/outbox.ts'
 import { implement } from '#platform/server/module.ts'
-import { emptyOutbox } from '#platform/server/outbox.ts'
 import { developer } from '../contract.ts'
-import { listMessages } from './outbox.ts'
+import { listMessages } from './outboxQueries.ts'
 
 export const developerRoutes = implement(developer, {
   listOutbox: async (_, { tx }) => ({ messages: await tx(({ db }) => listMessages(db)) }),

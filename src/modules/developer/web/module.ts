@@ -1,4 +1,4 @@
-import { anyone } from '#platform/contract/access.ts'
+import { anyone } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { outboxText } from './words.ts'
 

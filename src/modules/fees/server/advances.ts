@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
-import { allocate } from '../allocation.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import type { AllocationOrder } from '../enumerations.ts'
-import { holdAccounts } from './accounts.ts'
-import { openDues } from './dues.ts'
+import { allocate } from '../rules/allocation.ts'
+import { openDues } from './demands/dues.ts'
 import { type Entry, post, type Txn } from './ledger.ts'
+import { holdAccounts } from './studentAccounts.ts'
 
 /**
  * Lays what families have paid ahead on what they owe, without running fines: those are paid with the payment that comes after.

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { addDays, type CivilDate, daysBetween, later } from '#platform/contract/dates.ts'
+import { addDays, type CivilDate, daysBetween, later } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Random } from '#platform/server/demo/random.ts'
-import { openTotal } from '../allocation.ts'
 import type { PaymentMode } from '../enumerations.ts'
-import type { Due } from './dues.ts'
-import { issueDemands } from './issuing.ts'
+import { openTotal } from '../rules/allocation.ts'
+import { issueDemands } from './demands/demandIssuance.ts'
+import type { Due } from './demands/dues.ts'
 import { post } from './ledger.ts'
-import { planPayment } from './paying.ts'
-import { type PlannedPayment, writePayments } from './paymentRows.ts'
+import { type PlannedPayment, writePayments } from './payments/paymentRows.ts'
+import { planPayment } from './payments/payments.ts'
 import {
   aCounter,
   aFeeHead,
@@ -23,7 +23,7 @@ import {
   payerShares,
   quarterly,
 } from './seed.ts'
-import { ownHead, schoolToday } from './settings.ts'
+import { ownHead, schoolToday } from './setup/settings.ts'
 import { feeStudents } from './students.ts'
 
 export type DemoFees = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
-import { problem } from '#platform/server/problem.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Account, HeadKind, PaymentMode } from '../enumerations.ts'
 
 export type Entry = {

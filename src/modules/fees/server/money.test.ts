@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { feeConcessions, feePlans, feeReports, feeRequests } from '../contract.ts'
 import { openDesk } from '../testing/desk.ts'
-import { issueDemands } from './issuing.ts'
+import { issueDemands } from './demands/demandIssuance.ts'
 import { aFeePlan, aFineRule, aPattern, aPolicy, assignments } from './seed.ts'
 
 const {

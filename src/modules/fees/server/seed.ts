@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type CivilDate } from '#platform/contract/dates.ts'
+import { addDays, addMonths, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { FineKind, HeadKind, PaymentMode, Proration } from '../enumerations.ts'
-import type { PayerShare } from '../sharing.ts'
+import type { PayerShare } from '../rules/shares.ts'
+import { issueDebit } from './approvals/feeNotes.ts'
 import { seal } from './gateway/account.ts'
 import { standInSecret } from './gateway/standIn.ts'
-import { issueDebit } from './notes.ts'
-import { takePayments } from './paying.ts'
+import { takePayments } from './payments/payments.ts'
 
 /** A fee head; answers the id. */
 export async function aFeeHead(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { addDays, today } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { addDays, today } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { feeCollection, feeReports } from '../contract.ts'
 import { aDebt, aFeeHead } from '../server/seed.ts'
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { FieldProps } from '#ui/Field.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import type { FieldProps } from '#ui/fields/Field.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 type MoneyFieldProps = FieldProps & {
   /** As typed, in rupees. */

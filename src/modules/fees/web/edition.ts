@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { licence } from '#platform/contract/numbering.ts'
-import { useUser } from '#platform/web/session.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { type Edition, editionOf, type FeePaths, feePaths } from './paths.ts'
 
 /** The edition whose screens are open; elsewhere, as on a profile, the richest the school holds. */

@@ -1,5 +1,5 @@
-import { admin, allow, anyone, licensed } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, anyone, licensed } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { adminFeePaths, type Edition, feePaths, receiptPattern } from './paths.ts'
 import { feeTitles } from './titles.ts'
@@ -12,9 +12,9 @@ const looking = (licences: Licences) =>
   licensed(licences, allow(admin('feeManagement', 'view'), admin('feeCollection', 'view')))
 const collecting = (licences: Licences) => licensed(licences, allow(admin('feeCollection', 'view')))
 
-const loadDashboard = () => import('./Dashboard.tsx')
-const loadAllocation = () => import('./Allocation.tsx')
-const loadDefaulters = () => import('./Defaulters.tsx')
+const loadDashboard = () => import('./reports/Dashboard.tsx')
+const loadAllocation = () => import('./allocation/Allocation.tsx')
+const loadDefaulters = () => import('./reports/Defaulters.tsx')
 
 /** The same screens for both editions, each at its own address. */
 function screensOf(edition: Edition): Screen[] {
@@ -24,19 +24,23 @@ function screensOf(edition: Edition): Screen[] {
   const shared = [
     screen(paths.fees, { title: 'dashboard', needs: view, load: loadDashboard }),
     screen(paths.dashboard, { title: 'dashboard', needs: view, load: loadDashboard }),
-    screen(paths.collection, { title: 'collection', needs: collect, load: () => import('./CollectionDesk.tsx') }),
+    screen(paths.collection, { title: 'collection', needs: collect, load: () => import('./desk/CollectionDesk.tsx') }),
     screen(paths.allocation, { title: 'allocation', needs: view, load: loadAllocation }),
-    screen(paths.run, { title: 'run', needs: view, load: () => import('./FeeRunPage.tsx') }),
-    screen(paths.setup, { title: 'setup', needs: view, load: () => import('./FeeSetup.tsx') }),
+    screen(paths.run, { title: 'run', needs: view, load: () => import('./allocation/FeeRunPage.tsx') }),
+    screen(paths.setup, { title: 'setup', needs: view, load: () => import('./setup/FeeSetup.tsx') }),
     screen(paths.defaulters, { title: 'defaulters', needs: look, load: loadDefaulters }),
-    screen(paths.demands, { title: 'demands', needs: look, load: () => import('./Demands.tsx') }),
-    screen(paths.student, { title: 'student', needs: look, load: () => import('./StudentFeePage.tsx') }),
-    screen(paths.payments, { title: 'payments', needs: look, load: () => import('./Payments.tsx') }),
-    screen(paths.receipt, { title: 'receipt', needs: look, load: () => import('./ReceiptPage.tsx') }),
-    screen(paths.dayBook, { title: 'dayBook', needs: look, load: () => import('./DayBook.tsx') }),
-    screen(paths.approvals, { title: 'approvals', needs: look, load: () => import('./Approvals.tsx') }),
+    screen(paths.demands, { title: 'demands', needs: look, load: () => import('./reports/Demands.tsx') }),
+    screen(paths.student, { title: 'student', needs: look, load: () => import('./students/StudentFeePage.tsx') }),
+    screen(paths.payments, { title: 'payments', needs: look, load: () => import('./payments/Payments.tsx') }),
+    screen(paths.receipt, { title: 'receipt', needs: look, load: () => import('./receipts/ReceiptPage.tsx') }),
+    screen(paths.dayBook, { title: 'dayBook', needs: look, load: () => import('./reports/DayBook.tsx') }),
+    screen(paths.approvals, { title: 'approvals', needs: look, load: () => import('./approvals/Approvals.tsx') }),
   ]
-  const counters = screen(paths.counters, { title: 'counters', needs: look, load: () => import('./Counters.tsx') })
+  const counters = screen(paths.counters, {
+    title: 'counters',
+    needs: look,
+    load: () => import('./counters/Counters.tsx'),
+  })
   return edition === 'advanced' ? [...shared, counters] : shared
 }
 
@@ -55,7 +59,7 @@ export const feesWeb: WebModule = {
     screen(adminFeePaths.allocation, { title: 'allocation', needs: viewing(either), load: loadAllocation }),
     screen(adminFeePaths.defaulters, { title: 'defaulters', needs: looking(either), load: loadDefaulters }),
     screen(receiptPattern, {
-      ...{ title: 'confirmation', shell: 'public', load: () => import('./ReceiptConfirmation.tsx') },
+      ...{ title: 'confirmation', shell: 'public', load: () => import('./receipts/ReceiptConfirmation.tsx') },
       needs: anyone('whoever holds the paper may ask whether it is valid; the page names nobody'),
     }),
   ],
@@ -68,7 +72,7 @@ export const feesWeb: WebModule = {
         ...[advanced.defaulters, basic.defaulters, adminFeePaths.fees],
       ],
       // Asked after the rail is drawn, so it need not weigh on every page.
-      count: (signal) => import('./waiting.ts').then(({ countWaiting }) => countWaiting(signal)),
+      count: (signal) => import('./approvals/pendingRequests.ts').then(({ countWaiting }) => countWaiting(signal)),
     },
   ],
   actions: [
@@ -79,7 +83,13 @@ export const feesWeb: WebModule = {
   notifications: () => import('../notifications.ts'),
   profileTabs: {
     student: [
-      { name: 'fees', label: 'fees', order: 40, needs: looking(either), load: () => import('./StudentFees.tsx') },
+      {
+        name: 'fees',
+        label: 'fees',
+        order: 40,
+        needs: looking(either),
+        load: () => import('./students/StudentFees.tsx'),
+      },
     ],
   },
 }

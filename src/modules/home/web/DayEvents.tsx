@@ -1,9 +1,9 @@
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Section } from '#ui/Panel.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
 import css from './Home.module.css'
-import { type DayGroup, useDayEntries } from './providers.ts'
+import { type DayGroup, useDayEntries } from './moduleEntries.ts'
 import { homeText } from './words.ts'
 
 /** What else the day holds: events and whatever the modules know of it. */

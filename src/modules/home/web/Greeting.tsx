@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { type CivilDate, today } from '#platform/contract/dates.ts'
+import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { usePage } from '#platform/web/page.ts'
-import { useSchool, useUser } from '#platform/web/session.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { hourIn, partOfDay } from './greeting.ts'
+import { usePage } from '#platform/web/routing/screenTitle.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
 import css from './Home.module.css'
+import { hourIn, partOfDay } from './schoolClock.ts'
 import { homeText } from './words.ts'
 
 type GreetingProps = {

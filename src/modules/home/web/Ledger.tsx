@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/classNames.ts'
 import css from './Ledger.module.css'
 
 export type LedgerColumn<Row> = {

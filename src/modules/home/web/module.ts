@@ -1,7 +1,7 @@
 import { accessPaths } from '#modules/access/web/paths.ts'
-import { admin, allow, licensed, otherStaff, student, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
-import { actions, features } from '#platform/contract/permissions.ts'
+import { admin, allow, licensed, otherStaff, student, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import { actions, features } from '#platform/contract/access/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { homePaths } from './paths.ts'
 import { homeTitles } from './titles.ts'
@@ -12,8 +12,8 @@ const forAdmins = licensed(
   [licence.dashboard],
   allow(...features.flatMap((feature) => actions.map((action) => admin(feature, action)))),
 )
-const teacherToday = { title: 'today', needs: forTeachers, load: () => import('./TeacherToday.tsx') }
-const adminToday = { title: 'today', needs: forAdmins, load: () => import('./AdminToday.tsx') }
+const teacherToday = { title: 'today', needs: forTeachers, load: () => import('./teacher/TeacherToday.tsx') }
+const adminToday = { title: 'today', needs: forAdmins, load: () => import('./admin/AdminToday.tsx') }
 
 export const homeWeb: WebModule = {
   name: 'home',
@@ -24,7 +24,7 @@ export const homeWeb: WebModule = {
     screen(homePaths.teacherOverview, {
       title: 'overview',
       needs: forTeachers,
-      load: () => import('./TeacherOverview.tsx'),
+      load: () => import('./teacher/TeacherOverview.tsx'),
     }),
     screen(homePaths.adminToday, adminToday),
     screen('/admin', adminToday),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { slowJob } from '#platform/server/jobs.ts'
-import { runUnit } from '#platform/server/unit.ts'
-import { checkRows, summaryOf } from './checking.ts'
-import { originOf } from './origin.ts'
-import { readRows, saveChecked } from './rows.ts'
-import { changeRun, findRun, lockRun } from './runs.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import { originOf } from './auditOrigin.ts'
+import { checkRows, summaryOf } from './rowCheck.ts'
+import { readRows, saveChecked } from './rowQueries.ts'
+import { changeRun, findRun, lockRun } from './runQueries.ts'
 
 /** Checks every row of a run and keeps what it found, unless something was changed meanwhile: then another check is waiting. */
 export const check = slowJob(

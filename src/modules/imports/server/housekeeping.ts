@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepingJob } from '#platform/server/sweeping.ts'
+import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 
 // What was never confirmed goes after two weeks; what was written can be taken back for three months. A file lies about only
 // until it is read.

@@ -1,11 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
-import { apply } from './applying.ts'
+import { apply } from './applyJob.ts'
 import { check } from './checkJob.ts'
 import { importHousekeeping } from './housekeeping.ts'
-import { read } from './reading.ts'
+import { read } from './readJob.ts'
 import { importRoutes } from './routes.ts'
-import { undo } from './undoing.ts'
+import { undo } from './undoJob.ts'
 
 export const importsModule: ServerModule = {
   name: 'imports',

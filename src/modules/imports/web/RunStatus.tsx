@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n.tsx'
-import { Status, type StatusTone } from '#ui/Status.tsx'
+import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import type { RunState } from '../contract.ts'
 import { importText } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { admin, allow } from '#platform/contract/access.ts'
-import { features } from '#platform/contract/permissions.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import { features } from '#platform/contract/access/permissions.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { importPaths } from './paths.ts'
 import { importTitles } from './titles.ts'
@@ -13,7 +13,7 @@ export const importsWeb: WebModule = {
   screens: [
     screen(importPaths.list, { title: 'imports', needs, load: () => import('./ImportList.tsx') }),
     screen(importPaths.start, { title: 'start', needs, load: () => import('./ImportStart.tsx') }),
-    screen(importPaths.run, { title: 'run', needs, load: () => import('./ImportRun.tsx') }),
+    screen(importPaths.run, { title: 'run', needs, load: () => import('./run/ImportRun.tsx') }),
   ],
   actions: [{ label: 'imports', to: importPaths.list, needs }],
   notifications: () => import('../notifications.ts'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CivilDate, DateRange } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { type DayPart, type LeaveTypeId, partOf } from '../days.ts'
+import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type DayPart, type LeaveTypeId, partOf } from '../leaveRules.ts'
 
 /** Approved leave of somebody of the staff. */
 export type Leave = {

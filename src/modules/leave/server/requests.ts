@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { FileRow, Files } from '#platform/server/files.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow, Files } from '#platform/server/files/files.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
 import type { LeaveRequest } from '../contract.ts'
-import type { LeaveStatus, LeaveStretch, LeaveTypeId } from '../days.ts'
+import type { LeaveStatus, LeaveStretch, LeaveTypeId } from '../leaveRules.ts'
 
 type Row = Omit<LeaveRequest, 'attachment'> & { file: FileRow | null }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
-import { type LeaveStatus, type LeaveTypeId, leaveTypes } from '../days.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type LeaveStatus, type LeaveTypeId, leaveTypes } from '../leaveRules.ts'
 
 type LeaveSeed = {
   userId: string

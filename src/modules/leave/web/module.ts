@@ -1,5 +1,5 @@
-import { admin, allow, licensed, otherStaff, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, otherStaff, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { leavePaths } from './paths.ts'
 import { leaveTitles } from './titles.ts'
@@ -31,7 +31,7 @@ export const leaveWeb: WebModule = {
         group: 'office',
         needs: approvals,
       },
-      count: async (signal) => (await import('./waitingCount.ts')).countPending(signal),
+      count: async (signal) => (await import('./pendingRequests.ts')).countPending(signal),
     },
   ],
   actions: [
@@ -42,7 +42,7 @@ export const leaveWeb: WebModule = {
   waitingWork: [
     {
       ...{ name: 'pendingLeave', label: 'approve', order: 20, needs: approvals },
-      find: async (signal) => (await import('./waitingCount.ts')).pendingWork(signal),
+      find: async (signal) => (await import('./pendingRequests.ts')).pendingWork(signal),
     },
   ],
   notifications: () => import('../notifications.ts'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { approval, categories } from '#modules/library/kinds.ts'
-import { newId } from '#platform/server/ids.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { lessonPlans } from '../contract.ts'
 
 const server = await testServer()

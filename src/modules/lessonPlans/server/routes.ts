@@ -1,11 +1,11 @@
 import { approval, categories } from '#modules/library/kinds.ts'
 import { decide, findSome, findWhole, listResources, mayDecide } from '#modules/library/server/public.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import { lessonPlans } from '../contract.ts'
-import { planPaper } from './paper.ts'
+import { planPaper } from './planPaper.ts'
 
 /** A lesson plan the caller sees; other resources are none. */
 async function findPlan(db: TenantDb, actor: Actor, contentId: string, isHeld = false) {

@@ -1,7 +1,7 @@
 import type { Plan } from '#modules/library/content.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { beginPlan, type TemplateName, templateNames } from '../templates.ts'
-import css from './Plan.module.css'
+import css from './PlanScreen.module.css'
 import { lessonPlanText } from './words.ts'
 
 /** The ways a lesson can be built, to begin a plan with. */

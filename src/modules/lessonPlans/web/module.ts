@@ -1,5 +1,5 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { lessonPlanPaths } from './paths.ts'
 import { lessonPlanTitles } from './titles.ts'
@@ -29,7 +29,7 @@ export const lessonPlansWeb: WebModule = {
     {
       ...{ to: lessonPlanPaths.approvals, label: 'approvals', icon: 'plans', order: 62, group: 'office' },
       needs: approvers,
-      count: async (signal) => (await import('./waitingCount.ts')).countPlans(signal),
+      count: async (signal) => (await import('./approvalCount.ts')).countPlans(signal),
     },
   ],
 }

@@ -1,8 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
-import { sweepUploads } from './receiving.ts'
-import { renderOffice } from './rendering.ts'
+import { renderOffice } from './officeConversion.ts'
 import { libraryRoutes } from './routes.ts'
+import { sweepUploads } from './uploads.ts'
 
 export const libraryModule: ServerModule = {
   name: 'library',

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
-import { activeStatus, roles } from '#platform/contract/roles.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { activeStatus, roles } from '#platform/contract/access/roles.ts'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
 import { approval, type CategoryId, type ContentLanguage, categories, categoryIds, type Shelf } from '../kinds.ts'
-import { columns, type ResourceRow, visible } from './seeing.ts'
+import { columns, type ResourceRow, visible } from './resourceAccess.ts'
 
 type Field = 'title' | 'createdAt' | 'opened'
 type Asked = Paging & {

@@ -1,15 +1,15 @@
 import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
-import { problem } from '#platform/server/problem.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import { cleanRichText } from '#platform/server/richText.ts'
-import { splitName } from '#platform/server/storage/filename.ts'
-import { type UploadPolicy, uploadPolicies } from '#platform/server/storage/upload.ts'
+import { splitName } from '#platform/server/uploads/fileName.ts'
+import { type UploadPolicy, uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { library } from '../contract.ts'
 import { approval, contentKindOf, pieceSize } from '../kinds.ts'
-import { decide } from './deciding.ts'
-import { afterChange, again, giveFile, offered, ownResource } from './owning.ts'
-import { beginUpload, dropPieces, findUpload, forgetUpload, joined, notePiece, pieceKey } from './receiving.ts'
+import { allSeen, findResource, mayDecide, type ResourceRow } from './resourceAccess.ts'
+import { decide } from './resourceDecisions.ts'
+import { afterChange, again, giveFile, offered, ownResource } from './resourceOwnership.ts'
 import {
   countCategories,
   findColleagues,
@@ -21,7 +21,7 @@ import {
   sharesOf,
   updateResource,
 } from './resources.ts'
-import { allSeen, findResource, mayDecide, type ResourceRow } from './seeing.ts'
+import { beginUpload, dropPieces, findUpload, forgetUpload, joined, notePiece, pieceKey } from './uploads.ts'
 import { recordUsage } from './usage.ts'
 
 /** Whether there is something to open; an interactive video is a video with its questions. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { Files } from '#platform/server/files.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { approval, categories } from '../kinds.ts'
 
 type ResourceSeed = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sendFile } from '#app/testing/sendFile.ts'
+import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { library } from '../contract.ts'
 import { categories } from '../kinds.ts'
-import { sweepUploads } from './receiving.ts'
+import { sweepUploads } from './uploads.ts'
 
 const server = await testServer()
 const teacher = await server.as('greenwood', 'teacher')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { visible } from './seeing.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { visible } from './resourceAccess.ts'
 
 type UsageEvent = {
   eventId: string

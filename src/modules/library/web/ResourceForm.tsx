@@ -4,10 +4,10 @@ import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { FileDrop } from '#ui/FileDrop.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { FileDrop } from '#ui/fields/FileDrop.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Select } from '#ui/select/Select.tsx'
 import { library, type Resource } from '../contract.ts'
 import {
   type CategoryId,
@@ -18,7 +18,7 @@ import {
   contentLanguages,
   languageNames,
 } from '../kinds.ts'
-import { sendResource } from './sending.ts'
+import { sendResource } from './resourceUpload.ts'
 import { libraryText, useServerWords } from './words.ts'
 
 /** The server's own limits, by the ending of the name. */

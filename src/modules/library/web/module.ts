@@ -1,6 +1,6 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { contentScreens, exerciseEditor } from '#platform/contract/contentRoutes.ts'
-import { licence } from '#platform/contract/numbering.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { libraryPaths } from './paths.ts'
 import { libraryTitles } from './titles.ts'
@@ -55,11 +55,11 @@ export const libraryWeb: WebModule = {
   search: [
     {
       ...{ kind: 'resource', needs: teachers },
-      find: async (words, signal) => (await import('./searching.ts')).findResources(library, words, signal),
+      find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(library, words, signal),
     },
     {
       ...{ kind: 'resource', needs: office },
-      find: async (words, signal) => (await import('./searching.ts')).findResources(officeLibrary, words, signal),
+      find: async (words, signal) => (await import('./resourceSearch.ts')).findResources(officeLibrary, words, signal),
     },
   ],
   notifications: () => import('../notifications.ts'),

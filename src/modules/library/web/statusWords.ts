@@ -1,4 +1,4 @@
-import type { StatusTone } from '#ui/Status.tsx'
+import type { StatusTone } from '#ui/indicators/Status.tsx'
 import { approval } from '../kinds.ts'
 
 type Shown = { name: 'own' | 'pending' | 'published' | 'rework'; tone: StatusTone }

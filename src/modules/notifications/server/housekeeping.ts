@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepingJob } from '#platform/server/sweeping.ts'
+import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 
 /** Before dawn in India. What was never read stays longer, and what no bell shows only until it has surely been sent. */
 export const notificationHousekeeping = sweepingJob('notifications.housekeeping', '40 21 * * *', [

@@ -4,15 +4,15 @@ import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { heardBy, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
-import { allow, signedIn, superAdmin } from '#platform/contract/access.ts'
-import { formatInstant } from '#platform/contract/instants.ts'
+import { allow, signedIn, superAdmin } from '#platform/contract/access/access.ts'
+import { formatInstant } from '#platform/contract/dates/instants.ts'
 import {
   type NotificationCategory,
   type NotificationKind,
   notification,
   type Params,
 } from '#platform/contract/notifications.ts'
-import { runUnit } from '#platform/server/unit.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { notificationHousekeeping } from './housekeeping.ts'

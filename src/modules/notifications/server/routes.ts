@@ -1,15 +1,15 @@
-import { mayUse } from '#platform/contract/access.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
 import type { NotificationCategory } from '#platform/contract/notifications.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 import { notifications, type Preferences } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
-import { effectiveChoice, fixedChannels } from '../rules.ts'
+import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
 import { outwardChannels } from './delivery.ts'
+import { countOwn, countUnread, listNotifications, markRead } from './notificationQueries.ts'
 import { findManners, listChoices, replaceChoices, saveManners } from './preferences.ts'
-import { countOwn, countUnread, listNotifications, markRead } from './queries.ts'
 
 export const notificationRoutes = implement(notifications, {
   listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),

@@ -1,7 +1,7 @@
-import { signedIn } from '#platform/contract/access.ts'
+import { signedIn } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
+import { notificationSource } from './notificationSource.ts'
 import { notificationPaths } from './paths.ts'
-import { notificationSource } from './source.ts'
 import { notificationTitles } from './titles.ts'
 
 const needs = signedIn('everybody decides what they themselves are told')

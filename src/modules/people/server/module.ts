@@ -1,13 +1,13 @@
 import type { ServerModule } from '#platform/server/module.ts'
-import { documentRoutes } from './documentRoutes.ts'
-import { formatRoutes } from './format.ts'
-import { guardianRoutes } from './guardianRoutes.ts'
-import { staffImports } from './importStaff.ts'
-import { studentImport } from './importStudents.ts'
-import { teachesStudent } from './reach.ts'
-import { setupSteps } from './setup.ts'
-import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staffRoutes.ts'
-import { studentRoutes } from './studentRoutes.ts'
+import { guardianRoutes } from './guardians/guardianRoutes.ts'
+import { staffImports } from './imports/staffImport.ts'
+import { studentImport } from './imports/studentImport.ts'
+import { setupSteps } from './setupSteps.ts'
+import { otherStaffRoutes, staffRoutes, teacherRoutes } from './staff/staffRoutes.ts'
+import { documentRoutes } from './students/documentRoutes.ts'
+import { formatRoutes } from './students/studentFormat.ts'
+import { studentRoutes } from './students/studentRoutes.ts'
+import { teachesStudent } from './students/teacherReach.ts'
 
 export const peopleModule: ServerModule = {
   name: 'people',

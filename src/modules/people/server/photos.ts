@@ -1,9 +1,9 @@
 import type { StoredFile } from '#platform/contract/files.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Unit } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import type { Upload } from '#platform/server/requests/multipartUploads.ts'
 import type { Services } from '#platform/server/services.ts'
-import { uploadPolicies } from '#platform/server/storage/upload.ts'
-import type { Upload } from '#platform/server/uploads.ts'
+import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 
 /** A short-lived address of a stored picture. */
 export const photoUrl = ({ files }: Services, { tenantId }: Pick<Actor, 'tenantId'>, fileId: string | null) =>

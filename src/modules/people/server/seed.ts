@@ -1,10 +1,10 @@
 import { aPerson } from '#modules/access/server/public.ts'
-import type { CivilDate } from '#platform/contract/civilDate.ts'
-import { roles } from '#platform/contract/roles.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import type { BloodGroup, Gender, Quota, Relation } from '../enumerations.ts'
-import { createGuardians, linkGuardians } from './guardians.ts'
+import { createGuardians, linkGuardians } from './guardians/guardians.ts'
 
 export type StudentSeed = {
   readonly studentId: string

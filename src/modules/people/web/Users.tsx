@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '#platform/web/i18n.tsx'
-import { usePage } from '#platform/web/page.ts'
-import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { usePage } from '#platform/web/routing/screenTitle.ts'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { peopleTitles } from './titles.ts'
 
 // Each list is a page of its own elsewhere; only the one that is looked at is fetched.
 const lists = {
-  students: lazy(() => import('./StudentList.tsx')),
-  teachers: lazy(() => import('./TeacherList.tsx')),
-  guardians: lazy(() => import('./GuardianList.tsx')),
+  students: lazy(() => import('./students/StudentList.tsx')),
+  teachers: lazy(() => import('./staff/TeacherList.tsx')),
+  guardians: lazy(() => import('./guardians/GuardianList.tsx')),
 }
 
 /** Everybody who uses the school's account: teachers, students and guardians, by tab. */

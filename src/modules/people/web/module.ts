@@ -1,5 +1,5 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
 import { peoplePaths, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
@@ -20,25 +20,37 @@ const format = licensed([licence.school], allow(admin('school', 'view'), superAd
 const finding =
   (kind: 'findStudents' | 'findTeachers' | 'findOtherStaff'): SearchProvider['find'] =>
   async (words, signal) =>
-    (await import('./searching.ts'))[kind](words, signal)
+    (await import('./recordSearch.ts'))[kind](words, signal)
 
 export const peopleWeb: WebModule = {
   name: 'people',
   text: peopleTitles,
   screens: [
-    screen(peoplePaths.students, { title: 'students', needs: users, load: () => import('./StudentList.tsx') }),
-    screen(peoplePaths.student, { title: 'student', needs: users, load: () => import('./StudentProfile.tsx') }),
-    screen(peoplePaths.pupils, { title: 'students', needs: pupils, load: () => import('./StudentList.tsx') }),
-    screen(peoplePaths.pupil, { title: 'student', needs: pupils, load: () => import('./StudentProfile.tsx') }),
+    screen(peoplePaths.students, { title: 'students', needs: users, load: () => import('./students/StudentList.tsx') }),
+    screen(peoplePaths.student, {
+      title: 'student',
+      needs: users,
+      load: () => import('./students/StudentProfile.tsx'),
+    }),
+    screen(peoplePaths.pupils, { title: 'students', needs: pupils, load: () => import('./students/StudentList.tsx') }),
+    screen(peoplePaths.pupil, { title: 'student', needs: pupils, load: () => import('./students/StudentProfile.tsx') }),
     screen(peoplePaths.users, { title: 'users', needs: users, load: () => import('./Users.tsx') }),
-    screen(peoplePaths.teachers, { title: 'teachers', needs: teachers, load: () => import('./TeacherList.tsx') }),
-    screen(peoplePaths.teacher, { title: 'teacher', needs: teachers, load: () => import('./TeacherProfile.tsx') }),
-    screen(peoplePaths.otherStaff, { title: 'otherStaff', needs: others, load: () => import('./OtherStaffList.tsx') }),
+    screen(peoplePaths.teachers, { title: 'teachers', needs: teachers, load: () => import('./staff/TeacherList.tsx') }),
+    screen(peoplePaths.teacher, {
+      title: 'teacher',
+      needs: teachers,
+      load: () => import('./staff/TeacherProfile.tsx'),
+    }),
+    screen(peoplePaths.otherStaff, {
+      title: 'otherStaff',
+      needs: others,
+      load: () => import('./staff/OtherStaffList.tsx'),
+    }),
     screen(peoplePaths.otherStaffMember, {
-      ...{ title: 'otherStaffMember', needs: others, load: () => import('./OtherStaffProfile.tsx') },
+      ...{ title: 'otherStaffMember', needs: others, load: () => import('./staff/OtherStaffProfile.tsx') },
     }),
     screen(peoplePaths.studentFormat, {
-      ...{ title: 'studentFormat', needs: format, load: () => import('./StudentFormat.tsx') },
+      ...{ title: 'studentFormat', needs: format, load: () => import('./format/StudentFormat.tsx') },
     }),
   ],
   menu: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Attempt } from '../contract.ts'
 
 type WithState = Attempt & { state: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { categories } from '#modules/library/kinds.ts'
 import type { Services } from '#platform/server/services.ts'
-import { saveCaptions } from './playing.ts'
+import { saveCaptions } from './playRecords.ts'
 
 const stamp = (seconds: number) =>
   `00:${String(Math.floor(seconds)).padStart(2, '0')}.${String(Math.round((seconds % 1) * 1000)).padStart(3, '0')}`

@@ -4,8 +4,8 @@ import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { approval, categories } from '#modules/library/kinds.ts'
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { players } from '../contract.ts'
 
 const server = await testServer()

@@ -1,17 +1,17 @@
 import { believable, findWhole, giveFile, ownResource } from '#modules/library/server/public.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import { moduleIn, openArchive } from '#platform/server/archives.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { FileRow } from '#platform/server/files.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import { moduleIn, openArchive } from '#platform/server/learningPackages/archive.ts'
 import { implement } from '#platform/server/module.ts'
-import { invalid, problem } from '#platform/server/problem.ts'
-import { uploadPolicies } from '#platform/server/storage/upload.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { readCaptions } from '../captions.ts'
 import { players } from '../contract.ts'
 import { checkParameters, isTooDeep } from '../parameters.ts'
-import { score } from '../scoring.ts'
+import { score } from '../scores.ts'
 import { attemptsAt, keepAttempt } from './attempts.ts'
-import { cleanExerciseText, readExercise, rewritten } from './authoring.ts'
+import { cleanExerciseText, readExercise, rewritten } from './exercises.ts'
 import {
   captionsOf,
   cardsOf,
@@ -22,7 +22,7 @@ import {
   removeCaptions,
   resultsOf,
   saveCaptions,
-} from './playing.ts'
+} from './playRecords.ts'
 
 type Seen = { db: TenantDb; actor: Actor; fail(code: 'no-such-resource'): never }
 type Owned = { db: TenantDb; actor: Actor; fail(code: 'no-such-resource' | 'not-yours'): never }

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
+import { roles } from '#platform/contract/access/roles.ts'
 import { contentPath } from '#platform/contract/contentRoutes.ts'
-import { roles } from '#platform/contract/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { useUser } from '#platform/web/session.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { ContentFrame } from './ContentFrame.tsx'
 import { playersTitles } from './titles.ts'
 

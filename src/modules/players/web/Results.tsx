@@ -1,6 +1,6 @@
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
-import { useSchool } from '#platform/web/session.ts'
-import css from './Player.module.css'
+import { useSchool } from '#platform/web/session/session.ts'
+import css from './media/Player.module.css'
 import { playersText } from './words.ts'
 
 type Result = { userId: string; person: string; points: number; outOf: number; finishedAt: string }

@@ -1,6 +1,6 @@
-import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
+import { type Access, admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { ContentScreen } from '#platform/contract/contentRoutes.ts'
-import { licence } from '#platform/contract/numbering.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { forwardPaths, parameterPaths, playerPrefixes } from './paths.ts'
 import { playersTitles } from './titles.ts'
@@ -10,18 +10,18 @@ const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'vie
 
 const editors = licensed([licence.contentLibrary], allow(admin('curriculum', 'edit'), superAdmin))
 
-const media = () => import('./MediaScreen.tsx')
-const documents = () => import('./DocumentScreen.tsx')
-const parameters = () => import('./ParametersScreen.tsx')
+const media = () => import('./media/MediaScreen.tsx')
+const documents = () => import('./documents/DocumentScreen.tsx')
+const parameters = () => import('./exercises/ParametersScreen.tsx')
 const forward = () => import('./ForwardScreen.tsx')
 
 type Player = Pick<Screen, 'title' | 'load'>
 const kinds: Partial<Record<ContentScreen, Player>> = {
   'content/details/video': { title: 'video', load: media },
   'content/details/audio': { title: 'audio', load: media },
-  'content/details/interactive-video': { title: 'interactive', load: () => import('./InteractiveScreen.tsx') },
-  'content/details/flash-cards': { title: 'cards', load: () => import('./CardsScreen.tsx') },
-  'content/interactivities': { title: 'interactivity', load: () => import('./InteractivityScreen.tsx') },
+  'content/details/interactive-video': { title: 'interactive', load: () => import('./media/InteractiveScreen.tsx') },
+  'content/details/flash-cards': { title: 'cards', load: () => import('./cards/CardsScreen.tsx') },
+  'content/interactivities': { title: 'interactivity', load: () => import('./exercises/InteractivityScreen.tsx') },
   'content/read/article/document': { title: 'document', load: documents },
   'content/read/article/presentation': { title: 'presentation', load: documents },
 }

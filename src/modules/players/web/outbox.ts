@@ -1,9 +1,9 @@
 import { library } from '#modules/library/contract.ts'
 import type { UsageKind } from '#modules/library/kinds.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
-import { type Waiting, waitingList } from '#platform/web/waiting.ts'
+import { type Waiting, waitingList } from '#platform/web/device/deviceQueue.ts'
+import type { Grade, Review } from '../cardSchedule.ts'
 import { type Attempt, players } from '../contract.ts'
-import type { Grade, Review } from '../spacing.ts'
 
 type Place = { seconds: number; duration: number; playedAt: string }
 type UsageEvent = { eventId: string; contentId: string; kind: UsageKind; seconds?: number; happenedAt: string }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRead } from '#platform/web/query.ts'
-import { useUser } from '#platform/web/session.ts'
+import { useUser } from '#platform/web/session/session.ts'
 import { players } from '../contract.ts'
 import { flush } from './outbox.ts'
 

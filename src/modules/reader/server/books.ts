@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { believable, findResource } from '#modules/library/server/public.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { FileRow } from '#platform/server/files.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { BookOperation } from '../contract.ts'
 import { layerOf } from '../operations.ts'
 

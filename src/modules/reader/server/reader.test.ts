@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
-import { newId } from '#platform/server/ids.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { type BookOperation, reader } from '../contract.ts'
 import { drawingsOf, marksOf } from '../operations.ts'
 

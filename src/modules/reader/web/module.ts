@@ -1,5 +1,5 @@
-import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { readerPaths } from './paths.ts'
 import { readerTitles } from './titles.ts'
@@ -7,7 +7,7 @@ import { readerTitles } from './titles.ts'
 const teachers = licensed([licence.contentLibrary], allow(teacher))
 const office = licensed([licence.contentLibrary], allow(admin('curriculum', 'view'), superAdmin))
 const keepers = licensed([licence.myProfile], allow(teacher))
-const load = () => import('./ReaderScreen.tsx')
+const load = () => import('./book/ReaderScreen.tsx')
 
 /** The book reader. Books are found in the library; a menu has only those that are kept on the device. */
 export const readerWeb: WebModule = {
@@ -16,7 +16,11 @@ export const readerWeb: WebModule = {
   screens: [
     screen(readerPaths.teacher, { title: 'book', needs: teachers, load }),
     screen(readerPaths.office, { title: 'book', needs: office, load }),
-    screen(readerPaths.downloads, { title: 'downloads', needs: keepers, load: () => import('./DownloadsScreen.tsx') }),
+    screen(readerPaths.downloads, {
+      title: 'downloads',
+      needs: keepers,
+      load: () => import('./downloads/DownloadsScreen.tsx'),
+    }),
     screen(readerPaths.session, { title: 'book', needs: teachers, load }),
   ],
   menu: [{ to: readerPaths.downloads, label: 'downloads', icon: 'library', order: 62, needs: keepers }],

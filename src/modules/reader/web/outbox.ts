@@ -1,9 +1,9 @@
 import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
-import { waitingList } from '#platform/web/waiting.ts'
+import { waitingList } from '#platform/web/device/deviceQueue.ts'
 import { type BookOperation, reader } from '../contract.ts'
 import { layerOf } from '../operations.ts'
-import { keepMarks } from './kept.ts'
+import { keepMarks } from './downloads/deviceBooks.ts'
 
 type UsageEvent = {
   eventId: string

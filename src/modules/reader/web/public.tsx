@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api.ts'
 import { reader } from '../contract.ts'
-import { openPdf } from './pdf.ts'
+import { openPdf } from './page/pdf.ts'
 
 /** A page of a book as a picture, for those who may read it. */
 export async function pictureOfPage(bookId: string, number: number, width: number) {

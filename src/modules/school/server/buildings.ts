@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Building } from '../contract.ts'
 
 const counted = sql<Building>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { roles } from '#platform/contract/roles.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Department } from '../contract.ts'
-import { saveOver } from './rows.ts'
+import { saveOver } from './rowWrites.ts'
 
 const headName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`
 

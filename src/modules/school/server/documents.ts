@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { StoredFile } from '#platform/contract/files.ts'
-import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { FileRow } from '#platform/server/files.ts'
-import { problem } from '#platform/server/problem.ts'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import { type DocumentKind, soonDays, type Validity } from '../documents.ts'
 import type { SchoolDocument } from '../records.ts'
-import { saveOver } from './rows.ts'
+import { saveOver } from './rowWrites.ts'
 
 /** The day the clocks of the school show. */
 export const schoolToday = sql<string>`school_today()`

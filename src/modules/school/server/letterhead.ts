@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
-import { phoneText } from '#ui/phonetext.ts'
+import { phoneText } from '#ui/people/phoneText.ts'
 
 export type Letterhead = {
   readonly name: string

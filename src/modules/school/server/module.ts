@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts'
-import { academicRoutes } from './academicRoutes.ts'
-import { holidayImport } from './holidayImport.ts'
+import { academicRoutes } from './academics/academicRoutes.ts'
+import { holidayImport } from './academics/holidayImport.ts'
 import { recordRoutes } from './recordRoutes.ts'
 import { schoolRoutes } from './routes.ts'
 import { setupRoutes } from './setupRoutes.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { SchoolOverview } from '../contract.ts'
 import { soonDays } from '../documents.ts'
-import { missingIn, readDetails } from './details.ts'
 import { schoolToday } from './documents.ts'
+import { missingIn, readDetails } from './schoolDetails.ts'
 
 /** How far each part of the set-up is. */
 export async function readOverview(db: TenantDb): Promise<SchoolOverview> {

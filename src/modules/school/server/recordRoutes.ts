@@ -1,11 +1,11 @@
-import type { Actor } from '#platform/server/actor.ts'
-import type { FileRow } from '#platform/server/files.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
-import { uploadPolicies } from '#platform/server/storage/upload.ts'
+import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { records } from '../records.ts'
 import { addDocument, getDocument, listDocuments, replaceFile, saveDocument } from './documents.ts'
-import { deleteUnused } from './rows.ts'
+import { deleteUnused } from './rowWrites.ts'
 
 const linkFor =
   ({ files }: Services, { tenantId }: Actor) =>

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { offsetOf, type Paging, sortOrder } from '#platform/contract/page.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { RoomKind } from '../choices.ts'
 import type { Room } from '../contract.ts'
-import { saveOver } from './rows.ts'
+import { saveOver } from './rowWrites.ts'
 
 const roomColumns = sql`r.id as "roomId", r.name, r.building_id as "buildingId", b.name as "buildingName", r.kind, r.floor,
   r.capacity, r.version`

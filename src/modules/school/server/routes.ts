@@ -1,5 +1,5 @@
 import { implement } from '#platform/server/module.ts'
-import { uploadPolicies } from '#platform/server/storage/upload.ts'
+import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { school } from '../contract.ts'
 import { createBuilding, getBuilding, listBuildings } from './buildings.ts'
 import {
@@ -10,10 +10,10 @@ import {
   refuseUnknownHead,
   saveDepartment,
 } from './departments.ts'
-import { readDetails, replaceLogo, saveDetails } from './details.ts'
 import { readOverview } from './overview.ts'
 import { createRoom, getRoom, isSatIn, listRooms, saveRoom } from './rooms.ts'
-import { deleteUnused, isTaken, saveOver } from './rows.ts'
+import { deleteUnused, isTaken, saveOver } from './rowWrites.ts'
+import { readDetails, replaceLogo, saveDetails } from './schoolDetails.ts'
 
 export const schoolRoutes = implement(school, {
   getOverview: (_, { db }) => readOverview(db),

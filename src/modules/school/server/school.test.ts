@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sendFile } from '#app/testing/sendFile.ts'
+import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
 import { type DetailsForm, school } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { DepartmentKind, RoomKind } from '../choices.ts'
 import type { DocumentKind } from '../documents.ts'
 

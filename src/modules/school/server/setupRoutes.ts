@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Services } from '#platform/server/services.ts'
 import { type SetupState, setup } from '../setup.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { SetupStep } from '#platform/server/setup.ts'
-import { readDetails } from './details.ts'
+import type { SetupStep } from '#platform/server/contributions/setupStep.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { readDetails } from './schoolDetails.ts'
 
 async function there(db: TenantDb, counting: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`select (${counting})::int as count`.execute(db)

@@ -1,5 +1,5 @@
-import { admin, allow, licensed } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { academicSetupAt, allDocuments, recordsOf, schoolPaths } from './paths.ts'
 import { schoolTitles } from './titles.ts'
@@ -18,12 +18,16 @@ export const schoolWeb: WebModule = {
     screen(schoolPaths.infrastructure, {
       title: 'infrastructure',
       needs: viewing,
-      load: () => import('./Infrastructure.tsx'),
+      load: () => import('./infrastructure/Infrastructure.tsx'),
     }),
     screen(schoolPaths.departments, { title: 'departments', needs: viewing, load: loadDepartments }),
     screen(schoolPaths.newDepartment, { title: 'newDepartment', needs: editing, load: loadDepartments }),
-    screen(schoolPaths.academics, { title: 'academics', needs: viewing, load: () => import('./AcademicSetup.tsx') }),
-    screen(schoolPaths.records, { title: 'records', needs: viewing, load: () => import('./Records.tsx') }),
+    screen(schoolPaths.academics, {
+      title: 'academics',
+      needs: viewing,
+      load: () => import('./academics/AcademicSetup.tsx'),
+    }),
+    screen(schoolPaths.records, { title: 'records', needs: viewing, load: () => import('./records/Records.tsx') }),
   ],
   menu: [{ to: schoolPaths.school, label: 'school', icon: 'school', order: 20, group: 'school', needs: viewing }],
   actions: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answers as shared } from '#platform/web/forms/answers.hi.ts'
-import { translated } from '#platform/web/forms/serverWords.ts'
+import { answers as shared } from '#platform/web/answers/answers.hi.ts'
+import { translated } from '#platform/web/answers/serverWords.ts'
 import { academics } from '../academics.ts'
 import { school } from '../contract.ts'
 import { records } from '../records.ts'

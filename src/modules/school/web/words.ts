@@ -1,9 +1,9 @@
-import { serverWords } from '#platform/web/forms/serverWords.ts'
+import { serverWords } from '#platform/web/answers/serverWords.ts'
 import { messages } from '#platform/web/i18n.tsx'
-import { en as academicsEn } from './academics.en.ts'
+import { en as academicsEn } from './academics/academics.en.ts'
 import { en } from './messages.en.ts'
 
 export const schoolText = messages(en, { hi: () => import('./messages.hi.ts') })
-export const academicText = messages(academicsEn, { hi: () => import('./academics.hi.ts') })
+export const academicText = messages(academicsEn, { hi: () => import('./academics/academics.hi.ts') })
 
 export const useServerWords = serverWords(schoolText)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { roles } from '#platform/contract/roles.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Branch, BranchFigures } from '../contract.ts'
 

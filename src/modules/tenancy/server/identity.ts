@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 /** What the directory knows of a school; it is shown before anybody logs in. `version` counts every change of it. */
 export type Identity = { name: string; place: string; board: string; logoUrl: string | null; version: number }

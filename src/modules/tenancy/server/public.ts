@@ -1,5 +1,5 @@
 export { type Identity, readIdentity, saveIdentity, setLogo } from './identity.ts'
-export { listYears } from './queries.ts'
+export { listYears } from './tenantQueries.ts'
 export {
   createYear,
   deleteYear,

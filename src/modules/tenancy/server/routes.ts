@@ -1,8 +1,8 @@
-import { today } from '#platform/contract/dates.ts'
-import { normaliseHost, type TenantEntry } from '#platform/server/directory.ts'
+import { today } from '#platform/contract/dates/dates.ts'
 import { implement } from '#platform/server/module.ts'
+import { normaliseHost, type TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { tenancy } from '../contract.ts'
-import { countPageView, findTenant, listYears } from './queries.ts'
+import { countPageView, findTenant, listYears } from './tenantQueries.ts'
 
 export const tenancyRoutes = implement(tenancy, {
   getTenant: async ({ params }, { tenant, tx, fail, services, headers }) => {

@@ -1,6 +1,6 @@
-import { type LicenceModule, licence } from '#platform/contract/numbering.ts'
-import type { Database, TenantDb } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
+import { type LicenceModule, licence } from '#platform/contract/access/moduleNumbers.ts'
+import type { Database, TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
 
 type TenantFacts = {
   code: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
-import { cleanAlert } from '#platform/server/alert.ts'
+import { cleanAlert } from '#platform/server/tenants/maintenanceAlert.ts'
 import { tenancy } from '../contract.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { invalid, problem } from '#platform/server/problem.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { AcademicYear } from '../contract.ts'
 
 /** Of a year: the one everybody works in, one that can only be looked at, one still to come. */

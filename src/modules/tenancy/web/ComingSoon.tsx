@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useText } from '#platform/web/i18n.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { tenancyText } from './words.ts'
 
 /** Stands in for a part of the product that is still being built. */

@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { useSession } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { tenancyText } from './words.ts'
 

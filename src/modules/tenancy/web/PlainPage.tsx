@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sketch, type SketchName } from '#ui/Sketch.tsx'
+import { Sketch, type SketchName } from '#ui/feedback/Sketch.tsx'
 import css from './PlainPage.module.css'
 import { SchoolMark, type SchoolMarkProps } from './SchoolMark.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cx } from '#ui/cx.ts'
-import { initials } from '#ui/initials.ts'
+import { cx } from '#ui/classNames.ts'
+import { initials } from '#ui/people/initials.ts'
 import css from './SchoolMark.module.css'
 
 export interface SchoolMarkProps {

@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '#platform/contract/access.ts'
+import { anyone, signedIn } from '#platform/contract/access/access.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { tenancyPaths } from './paths.ts'
 import { tenancyText } from './words.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
-import { problem } from '#platform/server/problem.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Generation } from '../versions.ts'
-import { cardOf } from './cards.ts'
-import type { Made } from './generator/generate.ts'
-import { type NamedPlan, readPlan } from './reading.ts'
+import type { Made } from './generator/generator.ts'
+import { type NamedPlan, readPlan } from './planQueries.ts'
+import { cardOf } from './versions/cards.ts'
 
 type Stored = Omit<Generation, 'unplaced' | 'score'> & {
   result: Pick<Made, 'score' | 'unplaced'> | null

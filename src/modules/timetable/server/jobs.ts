@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { slowJob } from '#platform/server/jobs.ts'
-import { runUnit } from '#platform/server/unit.ts'
-import { hardClashes } from '../clashes.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { timetableGenerated } from '../notifications.ts'
-import { replaceLessons } from './cards.ts'
+import { hardClashes } from '../rules/clashes.ts'
 import { changeGeneration, findGeneration } from './generations.ts'
-import type { Made } from './generator/generate.ts'
-import { generateInThread } from './generator/running.ts'
-import { readLessons, readPlan } from './reading.ts'
-import { countChange, getVersion, holdVersion } from './versions.ts'
+import type { Made } from './generator/generator.ts'
+import { generateInThread } from './generator/threadRunner.ts'
+import { readLessons, readPlan } from './planQueries.ts'
+import { replaceLessons } from './versions/cards.ts'
+import { countChange, getVersion, holdVersion } from './versions/versions.ts'
 
 /**
  * Fills or repairs a draft. Nothing is written before the whole answer is there, so a run that is killed leaves the draft

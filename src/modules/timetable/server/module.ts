@@ -1,11 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { generateTimetable } from './jobs.ts'
-import { lessonImport } from './lessonImport.ts'
 import { planRoutes } from './planRoutes.ts'
-import { substitutionRoutes } from './substitutionRoutes.ts'
-import { versionRoutes } from './versionRoutes.ts'
-import { viewRoutes } from './viewRoutes.ts'
+import { substitutionRoutes } from './substitutions/substitutionRoutes.ts'
+import { lessonImport } from './versions/lessonImport.ts'
+import { versionRoutes } from './versions/versionRoutes.ts'
+import { viewRoutes } from './weekRoutes.ts'
 
 export const timetableModule: ServerModule = {
   name: 'timetable',

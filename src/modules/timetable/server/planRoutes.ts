@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/module.ts'
-import { problem } from '#platform/server/problem.ts'
-import { classPeriods, loadProblems } from '../loads.ts'
-import { timetablePlan } from '../planning.ts'
-import { readPlan, readRequirements } from './reading.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { timetablePlan } from '../planContract.ts'
+import { classPeriods, loadProblems } from '../rules/loads.ts'
+import { readPlan, readRequirements } from './planQueries.ts'
 import {
   createRequirement,
   deleteRequirement,
@@ -13,7 +13,7 @@ import {
   refuseTooManyDoubles,
   saveRequirement,
 } from './requirements.ts'
-import { saveTeacherLimits, teacherLoads } from './teachers.ts'
+import { saveTeacherLimits, teacherLoads } from './teacherLoads.ts'
 
 export const planRoutes = implement(timetablePlan, {
   getPlan: async (_, { db }) => {

@@ -1,4 +1,4 @@
-export { overlaps } from '../clashes.ts'
-export { setAbsences } from './absences.ts'
+export { overlaps } from '../rules/clashes.ts'
 export { lessonsOn, openDays, sessionsBetween } from './sessions.ts'
-export { uncoveredOn } from './substituting.ts'
+export { setAbsences } from './substitutions/absences.ts'
+export { uncoveredOn } from './substitutions/substitutions.ts'

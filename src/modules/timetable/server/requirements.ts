@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { activeStatus, roles } from '#platform/contract/roles.ts'
-import type { Unit } from '#platform/server/context.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { invalid, problem } from '#platform/server/problem.ts'
-import { cardLengths } from '../plan.ts'
-import type { RequirementLine } from '../planning.ts'
-import { shareOut } from '../sharing.ts'
-import { findRequirement, readSlots } from './reading.ts'
+import { activeStatus, roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { RequirementLine } from '../planContract.ts'
+import { shareOut } from '../rules/periodShares.ts'
+import { cardLengths } from '../rules/plan.ts'
+import { findRequirement, readSlots } from './planQueries.ts'
 
 export type RequirementFacts = {
   teacherId: string | null

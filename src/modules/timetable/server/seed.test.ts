@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { aBellSchedule, workingWeek } from '#modules/school/server/seed.ts'
 import { faultsOf } from '#modules/timetable/testing/secondChecker.ts'
-import type { CivilDate } from '#platform/contract/dates.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { readLessons, readPlan } from './planQueries.ts'
 import { lessonsOn } from './public.ts'
-import { readLessons, readPlan } from './reading.ts'
 import { aFullTimetable } from './seed.ts'
 
 const server = await testServer()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CivilDate } from '#platform/contract/dates.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import { insertLessons, replaceLessons } from './cards.ts'
-import { generate } from './generator/generate.ts'
-import { readPlan, readSlots } from './reading.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { generate } from './generator/generator.ts'
+import { readPlan, readSlots } from './planQueries.ts'
+import { insertLessons, replaceLessons } from './versions/cards.ts'
 
 type RequirementSeed = {
   classId: string

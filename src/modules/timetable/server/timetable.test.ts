@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { stopCalendar } from '#app/testing/clock.ts'
 import { testServer } from '#app/testing/server.ts'
 import { aBellSchedule, aBuilding, aRoom, someHolidays, workingWeek } from '#modules/school/server/seed.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { timetable } from '../contract.ts'
-import { timetablePlan } from '../planning.ts'
+import { timetablePlan } from '../planContract.ts'
 import { timetableVersions } from '../versions.ts'
 
 const server = await testServer()

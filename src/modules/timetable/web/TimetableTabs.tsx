@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
 import { timetablePaths } from './paths.ts'
 import { timetableTitles } from './titles.ts'
 import { timetableText } from './words.ts'

@@ -1,5 +1,5 @@
-import { admin, allow, licensed, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { timetablePaths } from './paths.ts'
 import { timetableTitles } from './titles.ts'
@@ -14,11 +14,11 @@ export const timetableWeb: WebModule = {
   name: 'timetable',
   text: timetableTitles,
   screens: [
-    of('editor', () => import('./Editor.tsx')),
-    of('versions', () => import('./Versions.tsx')),
-    of('plan', () => import('./Plan.tsx')),
-    of('substitution', () => import('./Substitution.tsx')),
-    screen(timetablePaths.mine, { title: 'mine', needs: teaching, load: () => import('./MyTimetable.tsx') }),
+    of('editor', () => import('./editor/Editor.tsx')),
+    of('versions', () => import('./versions/Versions.tsx')),
+    of('plan', () => import('./plan/Plan.tsx')),
+    of('substitution', () => import('./substitutions/Substitution.tsx')),
+    screen(timetablePaths.mine, { title: 'mine', needs: teaching, load: () => import('./weeks/MyTimetable.tsx') }),
   ],
   menu: [
     { to: timetablePaths.editor, label: 'editor', icon: 'timetable', order: 40, group: 'school', needs },
@@ -34,7 +34,7 @@ export const timetableWeb: WebModule = {
       label: 'tab',
       order: 10,
       needs: allow(teacher, admin('timetable', 'view'), admin('school', 'view')),
-      load: () => import('./ClassTimetable.tsx'),
+      load: () => import('./weeks/ClassTimetable.tsx'),
     },
   ],
   notifications: () => import('../notifications.ts'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { BoardElement } from '../contract.ts'
 
 export type BoardRow = { whiteboardId: string; title: string }

@@ -1,9 +1,9 @@
 import { findResource } from '#modules/library/server/public.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
 import { type BoardElement, mostBoards, mostElements, mostPages, whiteboard } from '../contract.ts'
-import { isNewer } from '../newer.ts'
+import { isNewer } from '../elementVersions.ts'
 import {
   countBoards,
   countElements,

@@ -15,14 +15,14 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { useUser } from '#platform/web/session.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { useFullScreen } from '#ui/fullscreen.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { cx } from '#ui/classNames.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { useFullScreen } from '#ui/layout/useFullScreen.ts'
 import { whiteboard } from '../contract.ts'
 import { BoardPage } from './BoardPage.tsx'
 import type { CanvasHandle } from './Canvas.tsx'
@@ -97,7 +97,7 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const save = async (what: 'page' | 'board') => {
     setSaving(true)
     try {
-      const { saveBoard, savePicture } = await import('./exporting.ts')
+      const { saveBoard, savePicture } = await import('./boardExport.ts')
       if (!canvas.current || !page) return
       if (what === 'page') await savePicture(canvas.current, title)
       else await saveBoard(canvas.current, { owner: userId, whiteboardId, title, pages, shown: page.pageId })

@@ -1,5 +1,5 @@
-import { allow, licensed, teacher } from '#platform/contract/access.ts'
-import { licence } from '#platform/contract/numbering.ts'
+import { allow, licensed, teacher } from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { whiteboardPaths } from './paths.ts'
 import { whiteboardTitles } from './titles.ts'

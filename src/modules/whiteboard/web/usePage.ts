@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type BoardElement, whiteboard } from '../contract.ts'
-import { isNewer } from '../newer.ts'
-import { dropSent, keepUnsent, unsentOf } from './unsent.ts'
+import { isNewer } from '../elementVersions.ts'
+import { dropSent, keepUnsent, unsentOf } from './outbox.ts'
 
 /** As the canvas has it; what else belongs to it is the canvas's own. */
 export type Drawn = { readonly id: string; readonly version: number; readonly versionNonce: number }

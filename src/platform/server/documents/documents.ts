@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { DocumentProblem } from './documentProblem.ts'
 import { printablePicture } from './pictures.ts'
-import { DocumentProblem } from './problem.ts'
 import { openQueue } from './queue.ts'
 
 /** A Typst file that belongs to the module which prints with it. */

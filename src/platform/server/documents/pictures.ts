@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { DocumentProblem } from './problem.ts'
+import { DocumentProblem } from './documentProblem.ts'
 
 const printable = new Set<string | undefined>(['png', 'jpeg'])
 const convertible = new Set<string | undefined>(['webp', 'gif', 'heif'])

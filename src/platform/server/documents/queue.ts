@@ -1,5 +1,5 @@
-import { DocumentProblem } from './problem.ts'
-import type { RenderReply, RenderRequest } from './request.ts'
+import { DocumentProblem } from './documentProblem.ts'
+import type { RenderReply, RenderRequest } from './renderRequest.ts'
 import { startTypesetter, type Typesetter } from './typesetter.ts'
 
 type Job = {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RenderReply, RenderRequest } from './request.ts'
+import type { RenderReply, RenderRequest } from './renderRequest.ts'
 
 /** The worker process, from its start to its end. */
 export type Typesetter = {

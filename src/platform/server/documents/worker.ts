@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { loadFonts } from './fonts.ts'
-import type { RenderReply, RenderRequest } from './request.ts'
+import type { RenderReply, RenderRequest } from './renderRequest.ts'
 
 // Templates import each other by paths from this folder and can read nothing outside it.
 const root = fileURLToPath(new URL('../../../', import.meta.url))

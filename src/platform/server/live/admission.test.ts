@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { aWindow, openWindow, outcomeOf, portOf, type Transport } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
-import type { TenantDb } from '#platform/server/db.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 
 const server = await testServer()
 const port = await portOf(server)

@@ -1,11 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
 import * as z from 'zod'
-import type { LiveCredentials } from '#platform/contract/live.ts'
-import { problem } from '#platform/server/problem.ts'
-import { entryOf, knockOf, refuseClosedTenant, refuseForeignPage, stateOf } from '#platform/server/request.ts'
+import type { LiveCredentials } from '#platform/contract/liveConnection.ts'
+import {
+  entryOf,
+  knockOf,
+  refuseClosedTenant,
+  refuseForeignPage,
+  stateOf,
+} from '#platform/server/requests/credentials.ts'
+import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import { readMark } from './standing.ts'
+import { readMark } from './sessionMarks.ts'
 
 /** Whom an admitted connection belongs to. `mark` stands for what they were allowed when they were let in. */
 export type Seat = {

@@ -5,8 +5,8 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMail } from '#platform/server/mail/mail.ts'
 import type { Message, MessageDriver } from './driver.ts'
-import { type KeptMessage, openMessages } from './open.ts'
-import { type Fault, type StandIn, startStandIn } from './standin.ts'
+import { type KeptMessage, openMessages } from './messages.ts'
+import { type Fault, type StandIn, startStandIn } from './testing/standInProvider.ts'
 
 let standIn: StandIn
 let counter = 0

@@ -2,9 +2,9 @@ import { cpSync, existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { accountFor } from './account.ts'
 import { findBinaries, prepareBinaries } from './binaries.ts'
-import { run } from './run.ts'
-import { accountFor } from './unprivileged.ts'
+import { run } from './childProcess.ts'
 
 test('a package without its links in a folder only we can enter is completed, and copied out for another user', async () => {
   const hidden = mkdtempSync(join(tmpdir(), 'banyan-'))

@@ -12,9 +12,9 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import type { Account } from './account.ts'
+import { run } from './childProcess.ts'
 import { locked } from './lock.ts'
-import { run } from './run.ts'
-import type { Account } from './unprivileged.ts'
 
 /** The programs of PostgreSQL, at a place where the account can run them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }

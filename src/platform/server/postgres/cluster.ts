@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { run } from './run.ts'
-import type { Account } from './unprivileged.ts'
+import { run } from './childProcess.ts'
 
 export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 

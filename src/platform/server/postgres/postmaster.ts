@@ -3,9 +3,9 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, realpathSyn
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { surroundings } from './run.ts'
-import type { Account } from './unprivileged.ts'
+import { surroundings } from './childProcess.ts'
 
 /** A PostgreSQL server as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; folder: string; port: number; status: string }

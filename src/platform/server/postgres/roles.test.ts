@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrls, inDatabase } from './address.ts'
 import { withConnection } from './connection.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
+import { type OpenDatabase, openDatabase } from './installationDatabase.ts'
 import { prepareRoles } from './roles.ts'
 
 const settings = { fsync: 'off' }

@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStorage } from './open.ts'
 import type { Storage } from './storage.ts'
+import { openStorage } from './storageSetting.ts'
 
 let folder: string
 let server: Server

@@ -1,6 +1,6 @@
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { ConfirmByName } from '#ui/ConfirmByName.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { formText } from './words.ts'
 
 type DeleteRecordProps = {
@@ -22,7 +22,7 @@ export function DeleteRecord({ name, say, send, onClose }: DeleteRecordProps) {
     }
   }
   return (
-    <ConfirmByName
+    <ConfirmationDialog
       open
       onClose={onClose}
       title={fill(text.title, { name })}
@@ -30,6 +30,6 @@ export function DeleteRecord({ name, say, send, onClose }: DeleteRecordProps) {
       onConfirm={confirm}
     >
       {text.body}
-    </ConfirmByName>
+    </ConfirmationDialog>
   )
 }

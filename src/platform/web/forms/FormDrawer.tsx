@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
-import { useUiText } from '#ui/UiText.ts'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { UnsavedGuard } from '#ui/overlays/UnsavedGuard.tsx'
+import { useUiText } from '#ui/uiText.ts'
 
 type FormDrawerProps = {
   title: string

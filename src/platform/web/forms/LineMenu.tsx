@@ -1,8 +1,8 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { useUiText } from '#ui/UiText.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { useUiText } from '#ui/uiText.ts'
 import { formText } from './words.ts'
 
 type LineMenuProps = { name: string; onEdit: () => void; onDelete?: (() => void) | undefined }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { FileDrop } from '#ui/FileDrop.tsx'
-import { Section } from '#ui/Panel.tsx'
-import { toast } from '#ui/toast.ts'
-import { useUiText } from '#ui/UiText.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { FileDrop } from '#ui/fields/FileDrop.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { useUiText } from '#ui/uiText.ts'
 import css from './LogoPicker.module.css'
 
 /** Bytes; the same bound as the server's. */

@@ -1,7 +1,7 @@
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import type { News } from './editing.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import type { News } from './recordEdit.ts'
 import { formText } from './words.ts'
 
 type NewsNoticeProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '#platform/web/i18n.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Form.module.css'
 import { FormDrawer } from './FormDrawer.tsx'
 import { NewsNotice } from './NewsNotice.tsx'

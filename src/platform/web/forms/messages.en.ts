@@ -1,4 +1,4 @@
-import { answers } from './answers.en.ts'
+import { answers } from '../answers/answers.en.ts'
 
 /** What every form says. */
 export const en = {

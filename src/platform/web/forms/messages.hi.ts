@@ -1,5 +1,5 @@
 import type { Translated } from '#platform/web/i18n.tsx'
-import { answers } from './answers.hi.ts'
+import { answers } from '../answers/answers.hi.ts'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {

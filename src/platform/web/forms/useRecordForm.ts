@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
-import { useDraft } from '#platform/web/draft.tsx'
-import { toast } from '#ui/toast.ts'
-import type { Facts } from './editing.ts'
-import { useEditing } from './useEditing.ts'
+import { useDraft } from '#platform/web/drafts/useDraft.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import type { Facts } from './recordEdit.ts'
 import { type FieldErrors, useFieldErrors } from './useFieldErrors.ts'
+import { useRecordEdit } from './useRecordEdit.ts'
 
 type Answer = { readonly message: string }
 type Copy<F extends Facts> = { readonly facts: F; readonly version: number }
@@ -43,7 +43,7 @@ export function useRecordForm<F extends Facts, A extends Answer = Answer>(option
   const { name, facts, version, say, check, send, theirs, fieldOf = (path) => path, explain, after, onSaved } = options
   const { blames = nameTaken, parked = (mine) => mine } = options
   const form = useRef<HTMLFormElement>(null)
-  const editing = useEditing(facts, version)
+  const editing = useRecordEdit(facts, version)
   const { errors, show, clear } = useFieldErrors(form)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

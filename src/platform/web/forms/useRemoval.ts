@@ -1,7 +1,7 @@
 import { unreachable } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
-import { toast } from '#ui/toast.ts'
-import { useUiText } from '#ui/UiText.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { useUiText } from '#ui/uiText.ts'
 import { formText } from './words.ts'
 
 export type Removal = {

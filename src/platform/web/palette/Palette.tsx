@@ -1,16 +1,16 @@
 import { IconArrowRight, IconBolt, IconClock, IconFileText, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/classNames.ts'
 import { Icon, type IconType } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { ModalElement } from '#ui/ModalElement.tsx'
+import { ModalElement } from '#ui/overlays/ModalElement.tsx'
 import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
 import type { PaletteEntry } from './entries.ts'
-import { type Found, useFound } from './found.ts'
 import css from './Palette.module.css'
-import { noteRecent } from './recents.ts'
+import { type Found, useFound } from './paletteSearch.ts'
+import { noteRecent } from './recentEntries.ts'
 
 /** One box to go, find and do: arrows move, Enter opens, Escape returns to where one was. */
 export default function Palette({ onClose }: { onClose: () => void }) {

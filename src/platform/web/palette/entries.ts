@@ -1,6 +1,6 @@
-import type { Principal } from '#platform/contract/access.ts'
-import { mayUse } from '#platform/contract/access.ts'
-import { inOwnWing } from '../gate.ts'
+import type { Principal } from '#platform/contract/access/access.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { inOwnWing } from '../routing/gate.ts'
 import { mayOpen, type WebModule } from '../screen.ts'
 
 /** A line of the palette. */

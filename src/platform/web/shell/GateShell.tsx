@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { loadScripts } from '#ui/theme/Theme.tsx'
-import { useScreenTitle } from '../page.ts'
+import { useScreenTitle } from '../routing/screenTitle.ts'
 import css from './GateShell.module.css'
 import { Mark } from './Mark.tsx'
 import { PersonMenu } from './PersonMenu.tsx'

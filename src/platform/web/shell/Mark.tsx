@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { initials } from '#ui/initials.ts'
-import { useSchool } from '../session.ts'
+import { initials } from '#ui/people/initials.ts'
+import { useSchool } from '../session/session.ts'
 import css from './Mark.module.css'
 
 /** The school's sign: its logo, or its first letter on its colour. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Popover } from '#ui/Popover.tsx'
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx'
+import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
+import { Avatar } from '#ui/people/Avatar.tsx'
 import { fill, useText } from '../i18n.tsx'
-import { type User, useUser } from '../session.ts'
+import { type User, useUser } from '../session/session.ts'
 import { platformText } from '../words.ts'
 import css from './PersonMenu.module.css'
 

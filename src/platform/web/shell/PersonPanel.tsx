@@ -1,19 +1,19 @@
 import { IconBellCog, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { roleNames } from '#platform/contract/roles.ts'
-import { Avatar } from '#ui/Avatar.tsx'
+import { roleNames } from '#platform/contract/access/roles.ts'
+import { Link } from '#ui/actions/Link.tsx'
+import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { Icon, type IconType } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Avatar } from '#ui/people/Avatar.tsx'
 import { type ColorScheme, type Density, setAppearance } from '#ui/theme/appearance.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
-import { logOut } from '../ending.ts'
-import { getModules } from '../host.ts'
 import { chooseLanguage, type Language, languages, useLanguage, useText } from '../i18n.tsx'
-import { useUser } from '../session.ts'
+import { getModules } from '../productHost.ts'
+import { useUser } from '../session/session.ts'
+import { logOut } from '../session/sessionEnd.ts'
 import { platformText } from '../words.ts'
 import css from './PersonMenu.module.css'
-import { useShellTools } from './tools.ts'
+import { useShellTools } from './shellTools.ts'
 
 /** What opens below one's own face. */
 export default function PersonPanel({ name, onDone }: { name: string; onDone: () => void }) {
@@ -102,7 +102,7 @@ function Settings() {
   return (
     <div className={css.settings}>
       <Setting label={text.language}>
-        <Segmented
+        <SegmentedControl
           block
           label={text.language}
           options={spoken}
@@ -114,7 +114,7 @@ function Settings() {
         />
       </Setting>
       <Setting label={text.theme}>
-        <Segmented
+        <SegmentedControl
           block
           label={text.theme}
           options={themes}
@@ -123,7 +123,7 @@ function Settings() {
         />
       </Setting>
       <Setting label={text.density}>
-        <Segmented
+        <SegmentedControl
           block
           label={text.density}
           options={densities}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { mayUse } from '#platform/contract/access.ts'
-import { getModules } from '../host.ts'
-import { useUser } from '../session.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { getModules } from '../productHost.ts'
+import { useUser } from '../session/session.ts'
 
 /** What modules show on any page, each fetched when the page itself has been: a page never waits for one. */
 export function Popups() {

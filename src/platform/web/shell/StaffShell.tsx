@@ -1,23 +1,25 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { loadScripts } from '#ui/theme/Theme.tsx'
+import { readStored, store } from '../device/store.ts'
 import { useText } from '../i18n.tsx'
-import { useSession } from '../session.ts'
-import { useShortcut } from '../shortcuts.ts'
-import { readStored, store } from '../store.ts'
+import { BottomBar } from '../menu/BottomBar.tsx'
+import { useMenu } from '../menu/menu.ts'
+import { Rail } from '../menu/Rail.tsx'
+import { useSession } from '../session/session.ts'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { PieceWords } from '../uiText/PieceWords.tsx'
 import { platformText } from '../words.ts'
-import { BottomBar } from './BottomBar.tsx'
-import { useMenu } from './menu.ts'
-import { PieceWords } from './PieceWords.tsx'
 import { Popups } from './Popups.tsx'
-import { Rail } from './Rail.tsx'
 import css from './StaffShell.module.css'
+import { ShellToolsContext } from './shellTools.ts'
 import { TableFiles } from './TableFiles.tsx'
 import { TopBar } from './TopBar.tsx'
-import { ShellToolsContext } from './tools.ts'
 
 const Palette = lazy(() => import('../palette/Palette.tsx'))
-const ShortcutList = lazy(() => import('./ShortcutList.tsx').then((file) => ({ default: file.ShortcutList })))
+const ShortcutList = lazy(() =>
+  import('../shortcuts/ShortcutList.tsx').then((file) => ({ default: file.ShortcutList })),
+)
 
 /** Rail and top bar around a screen; on phones a bar at the bottom takes the rail's place. */
 export default function StaffShell() {

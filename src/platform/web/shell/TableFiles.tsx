@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback } from 'react'
-import { type TableWriter, TableWriterContext } from '#ui/table/TableWriter.ts'
-import { useSession } from '../session.ts'
+import { type TableWriter, TableWriterContext } from '#ui/table/exports/tableWriter.ts'
+import { useSession } from '../session/session.ts'
 
 /** Lets every table below it be exported; what writes the files is fetched with the first one. */
 export function TableFiles({ children }: { children: ReactNode }) {
   const timeZone = useSession().school?.timeZone
   const write = useCallback<TableWriter>(
     async (format, sheet) => {
-      const { fileOf } = await import('#platform/spreadsheet/file.ts')
+      const { fileOf } = await import('#platform/contract/spreadsheet/tableFile.ts')
       return fileOf(format, sheet, timeZone ? { timeZone } : {})
     },
     [timeZone],

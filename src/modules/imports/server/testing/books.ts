@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { admin, allow } from '#platform/contract/access.ts'
-import type { ImportColumn, ImportProblem } from '#platform/contract/importing.ts'
-import type { TenantDb } from '#platform/server/db.ts'
-import type { Applied, ImportKind, Judged } from '#platform/server/importing.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import type { ImportColumn, ImportProblem } from '#platform/contract/importColumns.ts'
+import type { Applied, ImportKind, Judged } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
 /** A table that only tests have: the books of a library, known by their code. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { type Caller, runOf, settled } from './files.ts'
 
 export type StoredBook = {

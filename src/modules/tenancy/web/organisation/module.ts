@@ -1,4 +1,4 @@
-import { allow, organisationAdmin } from '#platform/contract/access.ts'
+import { allow, organisationAdmin } from '#platform/contract/access/access.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { screen, type WebModule } from '#platform/web/screen.ts'
 import { branchSetupOf, newBranch, organisationPaths } from './paths.ts'
@@ -14,7 +14,7 @@ export const organisationWeb: WebModule = {
   screens: [
     screen(organisationPaths.overview, overview),
     screen(organisationPaths.home, overview),
-    screen(organisationPaths.branches, { title: 'branches', needs, load: () => import('./BranchSetup.tsx') }),
+    screen(organisationPaths.branches, { title: 'branches', needs, load: () => import('../branches/BranchSetup.tsx') }),
     screen(organisationPaths.info, { title: 'organisation', needs, load: () => import('./OrganisationInfo.tsx') }),
   ],
   menu: [

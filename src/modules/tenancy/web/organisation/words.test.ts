@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { organisation, organisationTypes } from '#modules/tenancy/contract.ts'
-import { answers as shared } from '#platform/web/forms/answers.hi.ts'
-import { translated } from '#platform/web/forms/serverWords.ts'
+import { answers as shared } from '#platform/web/answers/answers.hi.ts'
+import { translated } from '#platform/web/answers/serverWords.ts'
 import { en } from './messages.en.ts'
 import hi from './messages.hi.ts'
 

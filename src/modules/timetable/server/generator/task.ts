@@ -6,7 +6,7 @@ import {
   type Requirement,
   slotKey,
   touches,
-} from '#modules/timetable/plan.ts'
+} from '#modules/timetable/rules/plan.ts'
 
 /** A lesson of a block: everything is counted, not named. −1 stands for none. */
 export type Member = {

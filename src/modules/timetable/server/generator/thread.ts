@@ -1,6 +1,6 @@
 // Runs in a thread of its own: the search keeps a processor busy for seconds, and the server must go on answering.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Asked, generate, type Made, type Progress } from './generate.ts'
+import { type Asked, generate, type Made, type Progress } from './generator.ts'
 
 export type Word = { readonly progress: Progress } | { readonly made: Made }
 

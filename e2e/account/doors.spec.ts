@@ -1,0 +1,263 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/browser.ts'
+import {
+  forgetLogin,
+  hostOf,
+  newestMessage,
+  type PersonName,
+  password,
+  phone,
+  signedIn,
+  signedInByTyping,
+  signIn,
+} from '../support/people.ts'
+
+const landings: [PersonName, string, string][] = [
+  ['classTeacher', '/teacher/dashboard', 'NAV-03 a teacher lands on their dashboard'],
+  ['teacher', '/teacher/overview', 'NAV-03 a teacher on their first visit lands on the overview'],
+  ['superAdmin', '/admin', 'NAV-04 a super admin lands on the admin home'],
+  ['admin', '/admin', 'NAV-04 an admin with few privileges lands on the admin home'],
+  ['organisationAdmin', '/orgsuperadmin/dashboard', "NAV-06 an organisation's super-admin lands on its dashboard"],
+]
+
+for (const [person, path, title] of landings) {
+  test(title, async ({ page }) => {
+    await signedInByTyping(page, person)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('AUTH-07 gate staff are sent to their phone, and land on the gate there', async ({ page }) => {
+  await signIn(page, 'gate')
+  await expect(page.getByText('Please try logging through mobile!!')).toBeVisible()
+  await page.setViewportSize(phone)
+  await signedInByTyping(page, 'gate')
+  await expect(page).toHaveURL(/\/visitorregister\/gate-staff\/home$/)
+})
+
+test('AUTH-01 a wrong password is refused in the product’s words and the typed name stays', async ({ page }) => {
+  await signIn(page, 'student', 'greenwood', 'Wrong@1234')
+  await expect(page.getByText('Uh oh! Invalid username or password')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('student')
+})
+
+test('AUTH-15 a person at the wrong door is an invalid user', async ({ page }) => {
+  await page.goto('/login/admin')
+  await page.getByRole('textbox', { name: 'User name' }).fill('teacher')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Uh oh! Invalid user', { exact: true })).toBeVisible()
+})
+
+test('AUTH-13 the welcome differs for teacher, admin and super admin', async ({ page }) => {
+  const welcomes = new Set<string>()
+  for (const address of ['/login/teacher', '/login/admin', `${hostOf('banyan-trust')}/login/superadmin`]) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    welcomes.add((await page.getByRole('banner').innerText()).replace(/\s+/g, ' '))
+  }
+  expect(welcomes.size).toBe(3)
+})
+
+test('AUTH-09 remember-me keeps the user name and nothing else after logging out', async ({ page, context }) => {
+  await page.goto('/login/teacher')
+  await page.getByRole('checkbox', { name: 'Remember my user name' }).check()
+  await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await page.getByRole('button', { name: /Asha/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).toContain('classteacher')
+  expect(stored).not.toContain(password)
+  expect((await context.cookies()).find((cookie) => cookie.name === 'banyan_session')?.value ?? '').toBe('')
+  await page.goto('/login/teacher')
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('classteacher')
+})
+
+test('AUTH-04 a code sent to the phone logs in', async ({ page }) => {
+  await page.goto('/phone-login/teacher')
+  await page.getByRole('textbox', { name: /phone|mobile/i }).fill('98450 99999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Uh oh! Mobile Number does not exist')).toBeVisible()
+  await page.getByRole('textbox', { name: /phone|mobile/i }).fill('98450 10004')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/verify-otp\/teacher/)
+  const code = /\d{6}/.exec(await newestMessage(page, 'greenwood', '+919845010004'))?.[0] ?? ''
+  await page.getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+  await expect(page).toHaveURL(/teacher\/dashboard/)
+})
+
+test('AUTH-05 a forgotten password: unknown e-mail, confirmation, and the field clears after 5 s', async ({ page }) => {
+  await page.goto('/forgot-password/staff')
+  const email = page.getByRole('textbox', { name: /e-mail/i })
+  await email.fill('nobody@greenwood.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Uh oh! Email does not exist')).toBeVisible()
+  await email.fill('staff@greenwood.example')
+  // Measured by the page itself: this process may look late.
+  const stood = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let from = 0
+        const notice = new MutationObserver(() => {
+          if (/sent\s+you\s+an\s+e-mail/.test(document.body.textContent)) from ||= performance.now()
+        })
+        notice.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const timer = setInterval(() => {
+          if (!from || document.querySelector('input')?.value !== '') return
+          clearInterval(timer)
+          done(performance.now() - from)
+        }, 20)
+      }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/sent you an e-mail/)).toBeVisible()
+  await expect(email).toHaveValue('')
+  expect(await stood).toBeGreaterThan(4000)
+})
+
+test('AUTH-03 AUTH-06 the mailed link sets a password whose rule ticks live, once', async ({ page }) => {
+  await page.goto(`${hostOf('riverside')}/forgot-password/staff`)
+  await page.getByRole('textbox', { name: /e-mail/i }).fill('staff@riverside.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/sent you an e-mail/)).toBeVisible()
+  const link =
+    /create-password\/[\w-]+/.exec(await newestMessage(page, 'riverside', 'staff@riverside.example'))?.[0] ?? ''
+  await page.goto(`${hostOf('riverside')}/${link}`)
+  const field = page.getByLabel(/new password/i).first()
+  await field.fill('neem')
+  await expect(page.getByText('At least 8 characters, not yet')).toBeAttached()
+  await field.fill('Neem-Leaf-42')
+  await expect(page.getByText('At least 8 characters, not yet')).not.toBeAttached()
+  const again = page.getByLabel(/again|repeat|confirm/i)
+  if (await again.count()) await again.first().fill('Neem-Leaf-42')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/password is set/i).first()).toBeVisible()
+  await page.goto(`${hostOf('riverside')}/${link}`)
+  await expect(page.getByText(/expired or was already used|no longer works|expired/i).first()).toBeVisible()
+  await signIn(page, 'staff', 'riverside', 'Neem-Leaf-42')
+  await expect(page.getByText('Logged in successfully')).toBeVisible()
+})
+
+test('NAV-02 logged out: a private address goes to the start, an unknown one is not found', async ({ page }) => {
+  await page.goto('/teacher/dashboard')
+  await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
+  await page.goto('/no/such/page')
+  await expect(page.getByText(/not found|no such page|does not exist/i).first()).toBeVisible()
+})
+
+test('46 NAV-09 each person sees only their own menu, and another address is refused by screen and server', async ({
+  page,
+}) => {
+  await signedInByTyping(page, 'classTeacher')
+  await expect(page.getByRole('navigation').first()).not.toContainText(/Roles|Branches/)
+  await page.goto('/admin/adminRoles')
+  await expect(page).toHaveURL(/\/noaccess$/)
+  const answer = await page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    return (await fetch('/api/admin-accounts', { headers: { 'x-tenant-id': tenant.data.tenantId } })).status
+  })
+  expect(answer).toBe(403)
+})
+
+test('NAV-05 an admin on a page that is not theirs goes to the dashboard', async ({ page }) => {
+  await signedInByTyping(page, 'admin')
+  await page.goto('/admin/adminRoles')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('NAV-06 gate staff reach the visitor register and nothing else', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signedInByTyping(page, 'gate')
+  for (const address of ['/teacher/dashboard', '/admin', '/orgsuperadmin/dashboard']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/noaccess$/)
+  }
+})
+
+test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start', async ({ page, browser }) => {
+  await signedInByTyping(page, 'student')
+  const other = await browser.newPage()
+  await signedInByTyping(other, 'student')
+  await other.goto(`${hostOf('greenwood')}/account/sessions`)
+  await other.getByRole('button', { name: 'End all others' }).click()
+  const question = other.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'End all others' }).click()
+  await expect(question).toBeHidden()
+  await page.goto('/account/sessions')
+  await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
+  await other.close()
+  forgetLogin('student')
+})
+
+test('TEN-02 a host nobody owns says so', async ({ page }) => {
+  await page.goto(hostOf('nobody'))
+  await expect(page.getByText('Invalid Tenant ID')).toBeVisible()
+})
+
+test('TEN-02 a server that cannot be reached says so, and the page tries again', async ({ page }) => {
+  await page.route('**/api/tenants/**', (route) => route.abort())
+  await page.goto('/login/teacher')
+  await expect(page.getByText('Unable to reach server. Check your internet or try again later.')).toBeVisible()
+  await page.unroute('**/api/tenants/**')
+  await page.getByRole('button', { name: /again|retry/i }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('TEN-02 a server that cannot answer for a moment logs nobody out', async ({ page }) => {
+  await signedIn(page, 'classTeacher')
+  const answer = { status: 503, code: 'busy', message: 'The server is busy.' }
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: answer }))
+  await page.goto('/teacher/dashboard')
+  const again = page.getByRole('button', { name: /again|retry/i })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/teacher\/dashboard$/)
+})
+
+test('47 TEN-09 name and colour follow the host', async ({ page }) => {
+  const brandOf = async (school: string) => {
+    await page.goto(`${hostOf(school)}/login/teacher`)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    return button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  }
+  expect(await brandOf('greenwood')).not.toBe(await brandOf('riverside'))
+  await expect(page.getByText('Riverside International School').first()).toBeVisible()
+})
+
+test('AUTH-11 /mbl/logout exists only below 768 px', async ({ page }) => {
+  await signedInByTyping(page, 'classTeacher')
+  await page.goto('/mbl/logout')
+  await expect(page).toHaveURL(/\/noaccess$/)
+  await page.setViewportSize(phone)
+  await page.goto('/mbl/logout')
+  await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
+})
+
+test('AUTH-08 a link’s code logs in and leaves the address bar at once', async ({ page, browser }) => {
+  await signedInByTyping(page, 'classTeacher')
+  const token = await page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const answer = await fetch('/api/auth/loginLinks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId },
+      body: JSON.stringify({ purpose: 'mobile' }),
+    })
+    return (await answer.json()).data.token as string
+  })
+  const device = await browser.newPage({ viewport: phone })
+  await device.goto(`${hostOf('greenwood')}/?token=${token}`)
+  await expect(device).toHaveURL(/teacher\/dashboard$/)
+  const used = await browser.newPage({ viewport: phone })
+  await used.goto(`${hostOf('greenwood')}/?token=${token}`)
+  // Nothing is drawn before the code was tried.
+  await expect(used.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(used).toHaveURL(/greenwood\.localhost:\d+\/$/)
+})

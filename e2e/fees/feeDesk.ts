@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { hostOf } from '../support/people.ts'
+
+export const school = 'greenwood'
+export const at = (path: string) => `${hostOf(school)}/erp/adv/fees${path}`
+
+type Wish = { method: string; path: string; body?: unknown; key?: string }
+
+/** Asks the server as the person whose page it is. */
+export async function api<T>(page: Page, method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const answer = await page.evaluate(
+    async ({ wish, code }: { wish: Wish; code: string }) => {
+      const tenant = (await (await fetch(`/api/tenants/${code}`)).json()).data.tenantId as string
+      const response = await fetch(wish.path, {
+        method: wish.method,
+        headers: {
+          'x-tenant-id': tenant,
+          ...(wish.body !== undefined && { 'content-type': 'application/json' }),
+          ...(wish.key && { 'idempotency-key': wish.key }),
+        },
+        ...(wish.body !== undefined && { body: JSON.stringify(wish.body) }),
+      })
+      return { ok: response.ok, json: await response.json() }
+    },
+    { wish: { method, path, body, ...(key && { key }) }, code: school },
+  )
+  expect(answer.json, path).toMatchObject(answer.ok ? {} : { status: 0 })
+  return answer.json.data as T
+}
+
+const terms = [
+  { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: '2026-06-10', weightBp: 3333 },
+  { label: 'Term 2', startsOn: '2026-10-01', endsOn: '2027-01-31', dueOn: '2026-10-10', weightBp: 3333 },
+  { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: '2027-02-10', weightBp: 3334 },
+]
+
+/** A plan of ₹10,000 in three terms, published; answers its name. Made once however often a test starts anew. */
+export async function aPlan(page: Page): Promise<string> {
+  const { plans } = await api<{ plans: { name: string }[] }>(page, 'GET', '/api/fees/plans')
+  if (plans[0]) return plans[0].name
+  const head = await api<{ feeHeadId: string }>(page, 'POST', '/api/fees/heads', {
+    ...{ code: 'TUITION', name: 'Tuition', kind: 'recurring', isRefundable: false, taxBp: 0, taxCode: '' },
+    ...{ settlementAccount: '', priority: 10, isActive: true },
+  })
+  const pattern = await api<{ patternId: string }>(page, 'POST', '/api/fees/patterns', { name: 'Terms', items: terms })
+  const { feeHeadId } = head
+  const plan = await api<{ planId: string; version: number }>(page, 'POST', '/api/fees/plans', {
+    ...{ name: 'Day scholar', gradeIds: [], streamIds: [], quotas: [], admission: 'any', fineRuleId: null },
+    ...{ proration: 'none', wholeRupees: true },
+    lines: [{ feeHeadId, annualMinor: 1_000_000, patternId: pattern.patternId, isOptional: false }],
+  })
+  await api(page, 'POST', `/api/fees/plans/${plan.planId}/publish`, { version: plan.version })
+  return 'Day scholar'
+}
+
+type Student = { studentId: string; name: string; outstandingMinor: number }
+
+/** Students who owe something, as the desk finds them. */
+const debtors = async (page: Page) =>
+  (await api<{ students: Student[] }>(page, 'GET', '/api/fees/students?q=')).students.filter(
+    ({ outstandingMinor }) => outstandingMinor > 0,
+  )
+
+export const paymentsOf = async (page: Page, studentId: string) =>
+  (await api<{ total: number }>(page, 'GET', `/api/fees/payments?studentId=${studentId}`)).total
+
+/** Somebody at the desk who owes two terms and has not paid yet, so that tests do not stand in each other’s way. */
+export async function aDebtor(page: Page): Promise<Student> {
+  for (const student of await debtors(page))
+    if (student.name !== 'Diya Menon' && (await paymentsOf(page, student.studentId)) === 0) return student
+  throw new Error('Everybody has paid.')
+}
+
+export const search = (page: Page) => page.getByRole('combobox', { name: /Find a student/ })
+export const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount received' })
+export const receipt = (page: Page) => page.getByRole('article', { name: /^Receipt/ })
+
+export async function choose(page: Page, name: string) {
+  await page.goto(at('/collection'))
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: `Dues of ${name}` })).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+}

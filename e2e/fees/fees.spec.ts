@@ -1,0 +1,335 @@
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { violationsInEveryLook } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone, signedIn } from '../support/people.ts'
+import { aDebtor, amount, aPlan, api, at, choose, paymentsOf, receipt, school, search } from './feeDesk.ts'
+
+test('FEE-01 a plan is laid on students after a look at each, and its demands are issued with an outcome for each', async ({
+  page,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/allocation'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Allocation' })).toBeVisible()
+  const plan = await aPlan(page)
+  await page.goto(at('/allocation?lay=plan'))
+  await expect(page.getByLabel('Plan', { exact: true })).toContainText(plan)
+  await page.getByRole('button', { name: 'Look at each student' }).click()
+  await expect(page.getByText(/^12 students/).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Diya Menon/ })).toContainText('₹10,000')
+  // Nothing is written before the last button.
+  expect((await api<{ total: number }>(page, 'GET', '/api/fees/assignments')).total).toBe(0)
+  await page.getByRole('button', { name: 'Lay it on 12 students' }).click()
+  await expect(page.getByText('The plan is laid on 12 students.')).toBeVisible()
+  await page.getByRole('link', { name: 'Issue what falls due' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue demands' })
+  await dialog.getByLabel('Due by').fill('31/12/2026')
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByText('Done: 24 demands over ₹79,992')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('12 students were asked, 0 had everything already, 0 failed.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Diya Menon/ })).toContainText('Asked')
+})
+
+test('14 FEE-01 the desk takes a payment from search to receipt by keyboard, with at most seven keys', async ({
+  page,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/collection'))
+  await expect(search(page)).toBeFocused()
+  let keys = 0
+  const press = async (key: string) => {
+    // A key held down while another is pressed is a key too.
+    keys += key.split('+').length
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.type('Diya Menon')
+  await press('Enter')
+  await expect(page.getByRole('table', { name: 'Dues of Diya Menon' })).toBeVisible()
+  await expect(amount(page)).toHaveValue('6,666')
+  await page.keyboard.type('4000')
+  await expect(page.getByRole('row', { name: /Term 2/ })).toContainText('₹667')
+  await press('Tab')
+  await press('2')
+  await expect(page.getByRole('radio', { name: /UPI/ })).toBeChecked()
+  await press('Control+Enter')
+  await expect(receipt(page)).toContainText('Rupees four thousand only')
+  await expect(receipt(page)).toContainText('₹2,666')
+  await expect(search(page)).toBeFocused()
+  expect(keys).toBeLessThanOrEqual(7)
+  // The next one can be typed at once.
+  await page.keyboard.type('Diya Menon')
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toHaveValue('2,666')
+  await expect(receipt(page)).toHaveCount(0)
+})
+
+test('15 FEE-03 pressing twice, and again after a lost answer, collects once', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/collection'))
+  const first = await aDebtor(page)
+  await choose(page, first.name)
+  await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')])
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt(page)).toHaveCount(1)
+  expect(await paymentsOf(page, first.studentId)).toBe(1)
+
+  const second = await aDebtor(page)
+  await choose(page, second.name)
+  await page.evaluate(() => {
+    const real = window.fetch
+    window.fetch = async (address, init) => {
+      if (!String(address).endsWith('/payments')) return real(address, init)
+      // The server has booked it; only its answer is lost.
+      window.fetch = real
+      await real(address, init)
+      throw new TypeError('Failed to fetch')
+    }
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/it is not known whether the money was booked/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt(page)).toHaveCount(1)
+  expect(await paymentsOf(page, second.studentId)).toBe(1)
+})
+
+test('FEE-01 a wrong amount is named at its field and nothing is collected', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/collection'))
+  const student = await aDebtor(page)
+  await choose(page, student.name)
+  await page.keyboard.type('45oo')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Enter an amount in rupees, such as 4500 or 4500.50.')).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+  await amount(page).fill('0')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Enter an amount above zero.')).toBeVisible()
+  await amount(page).fill('100')
+  await page.getByRole('radio', { name: /Cheque/ }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Enter the number of the cheque.')).toBeVisible()
+  await expect(page.getByLabel('Cheque number')).toBeFocused()
+  expect(await paymentsOf(page, student.studentId)).toBe(0)
+})
+
+test('FEE-03 of two cashiers the second sees the new figure and keeps what was typed', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/collection'))
+  const { studentId, name } = await aDebtor(page)
+  await choose(page, name)
+  await page.keyboard.type('5000')
+  const other = { mode: 'cash', reference: '', bank: '', instrumentOn: null, receivedOn: null, note: '' }
+  const body = { amountMinor: 300_000, seenMinor: 666_600, demandIds: [], ...other }
+  await api(page, 'POST', `/api/fees/students/${studentId}/payments`, body, `second-cashier-${studentId}`)
+  // What else the page reads again takes its time: whoever has read the message and presses at once is heard.
+  await page.route(/\/api\/(?!.*\/dues)/, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('What is due has changed: ₹3,666, it was ₹6,666.')).toBeVisible()
+  await expect(amount(page)).toHaveValue('5000')
+  await expect(amount(page)).toBeFocused()
+  await expect(page.getByText('Kept as an advance')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt(page)).toContainText('Paid ahead')
+  expect(await paymentsOf(page, studentId)).toBe(2)
+})
+
+test('FEE-02 every rupee of the dues is explained in words that add up', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/defaulters?q=Diya'))
+  await page.getByRole('link', { name: 'Diya Menon', exact: true }).click()
+  const why = page.getByRole('region', { name: 'Why is this owed?' }).last()
+  await expect(why).toContainText('asks for ₹10,000 a year; 33.3% of it falls into this instalment.')
+  await expect(why).toContainText(/Paid on .*, receipt R\/2026-27\/\d{6}\./)
+  await expect(why).toContainText('+ ₹3,333')
+  await expect(why).toContainText('Still to pay')
+  await expect(page.getByText('₹2,666').first()).toBeVisible()
+})
+
+test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in sight', async ({
+  page,
+  elsewhere,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/payments'))
+  await page
+    .getByRole('link', { name: /^Open receipt/ })
+    .last()
+    .click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^R\//)
+  const code = await title.textContent()
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  const asking = page.getByRole('dialog', { name: `Cancel receipt ${code}?` })
+  await asking.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(asking.getByText('Please fill this in.')).toBeVisible()
+  await asking.getByLabel('Why?').fill('Entered for the wrong child')
+  await asking.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Sent for approval').first()).toBeVisible()
+
+  const office = await elsewhere.newPage()
+  await signedIn(office, 'superAdmin', school)
+  await office.goto(at('/approvals'))
+  const row = office.getByRole('row', { name: /Entered for the wrong child/ })
+  await row.hover()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toContainText('Approved')
+
+  await page.reload()
+  await expect(receipt(page)).toContainText('Cancelled: Entered for the wrong child')
+  await expect(page.getByRole('heading', { level: 1, name: code ?? '' })).toBeVisible()
+})
+
+const screens = [
+  '/allocation?show=runs',
+  '/allocation?lay=plan',
+  '/feesetup?part=heads',
+  '/feesetup?part=patterns',
+  '/feesetup?part=concessions',
+  '/feesetup?part=fines',
+  '/feesetup?part=settings',
+  '/payments?show=cheques',
+  '/approvals?show=concessions',
+]
+
+test('38 FEE-01 the parts of the fee screens that have an address of their own break no rule of WCAG 2.2 AA', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signedIn(page, 'superAdmin', school)
+  const wrong: Record<string, string[]> = {}
+  for (const path of screens) {
+    await page.goto(at(path))
+    const found = await violationsInEveryLook(page)
+    if (found.length > 0) wrong[path] = found
+  }
+  expect(wrong).toEqual({})
+})
+
+test('38 FEE-01 the desk with dues and the page of a student break no rule either, on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signedIn(page, 'feeAdmin', school)
+  await choose(page, 'Diya Menon')
+  await page.getByRole('button', { name: 'Why is this owed?' }).click()
+  await expect(page.getByText('Still to pay').first()).toBeVisible()
+  expect(await violationsInEveryLook(page)).toEqual([])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(tooWide).toBe(false)
+  await page.getByRole('link', { name: 'Diya Menon', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Dues' })).toBeVisible()
+  expect(await violationsInEveryLook(page)).toEqual([])
+})
+
+test('FEE-01 the basic edition is the same desk without what only the advanced one has', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(`${hostOf(school)}/erp/fees/collection`)
+  await expect(search(page)).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: 'Counters' })).toHaveCount(0)
+  await expect(page.getByText('No counter is open')).toHaveCount(0)
+  await page.goto(`${hostOf(school)}/erp/fees/counters`)
+  await expect(page).not.toHaveURL(/counters/)
+})
+
+test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens a page that names nobody', async ({
+  page,
+  elsewhere,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/payments'))
+  const { rows } = await api<{ rows: { paymentId: string; receiptCode: string; studentName: string }[] }>(
+    page,
+    'GET',
+    '/api/fees/payments?size=1',
+  )
+  const [paid] = rows
+  if (!paid) throw new Error('Nobody has paid.')
+  await page.goto(at(`/payments/${paid.paymentId}`))
+  for (const name of ['A4', '80 mm roll']) {
+    await page.getByRole('button', { name: 'PDF', exact: true }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  }
+  await expect(receipt(page).getByText(/^Duplicate · copy \d/)).toBeVisible()
+  await expect(receipt(page).getByRole('img', { name: 'Scan to confirm this receipt.' })).toBeVisible()
+  const { token } = await api<{ token: string }>(page, 'GET', `/api/fees/payments/${paid.paymentId}/receipt`)
+  const stranger = await elsewhere.newPage()
+  await stranger.goto(`${hostOf(school)}/r/${token}`)
+  await expect(stranger.getByText(paid.receiptCode)).toBeVisible()
+  await expect(stranger.getByText(/^(Valid|Reversed)/)).toBeVisible()
+  expect(await stranger.locator('body').innerText()).not.toContain(paid.studentName)
+  await stranger.goto(`${hostOf(school)}/r/${crypto.randomUUID()}`)
+  await expect(stranger.getByText('This school has issued no such receipt')).toBeVisible()
+})
+
+test('FEE-04 what is asked for online turns paid by itself once the gateway confirms it', async ({ page }) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/feesetup?part=gateway'))
+  const hook = 'known to both sides'
+  for (const [label, value] of [
+    ['Key ID', 'rzp_standin_Browser01'],
+    ['Key secret', 'stand-in-secret'],
+    ['Webhook secret', hook],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByLabel('Take payments online').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A secret is kept.').first()).toBeVisible()
+  const student = await aDebtor(page)
+  await page.goto(at(`/defaulters/${student.studentId}`))
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Ask to pay online' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ask ${student.name} to pay online` })
+  await dialog.getByLabel('Amount').fill('1000')
+  await dialog.getByRole('button', { name: 'Make it ready' }).click()
+  await expect(dialog.getByText('Waiting for ₹1,000')).toBeVisible()
+  const link = (await dialog.getByRole('link', { name: /^http/ }).getAttribute('href')) ?? ''
+  const payment = await (await page.request.post(link)).json()
+  const about = { payment: { entity: payment }, payment_link: { entity: { id: link.split('/').pop() } } }
+  const told = JSON.stringify({ event: 'payment_link.paid', payload: about })
+  const signature = createHmac('sha256', hook).update(told).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+  const heard = await page.evaluate(
+    async (init) => (await fetch('/api/fees/gateway/events', { method: 'POST', ...init })).status,
+    { headers, body: told },
+  )
+  expect(heard).toBe(200)
+  await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible()
+})
+
+test('FEE-01 FEE-03 a trust bears a part of what is still to be issued, and pays its part at the desk', async ({
+  page,
+}) => {
+  await signedIn(page, 'feeAdmin', school)
+  await page.goto(at('/feesetup?part=payers'))
+  await page.getByRole('button', { name: 'Add a payer' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add a payer' })
+  await drawer.getByLabel('Name').fill('Hope Trust')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Hope Trust/ })).toBeVisible()
+  const { name } = await aDebtor(page)
+  await page.goto(at(`/allocation?q=${encodeURIComponent(name)}`))
+  await page.getByRole('button', { name: `Who pays for ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who pays for ${name}?` })
+  await dialog.getByRole('button', { name: 'Add a payer' }).click()
+  await dialog.getByLabel('Share 1').fill('40')
+  await expect(dialog.getByText('The family pays 60%')).toBeVisible()
+  expect(await violationsInEveryLook(page, { part: 'dialog[open]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const run = await api<{ feeRunId: string }>(page, 'POST', '/api/fees/runs', { planId: null, dueUpTo: '2027-02-28' })
+  const stateOfRun = async () => (await api<{ state: string }>(page, 'GET', `/api/fees/runs/${run.feeRunId}`)).state
+  await expect.poll(stateOfRun).toBe('done')
+  await choose(page, name)
+  const part = page.getByRole('row', { name: /Borne by Hope Trust/ })
+  // Two fifths of ₹3,334, and none of it in what the family is asked for.
+  await expect(part).toContainText('₹1,333.60')
+  await expect(part.getByRole('checkbox')).toBeDisabled()
+  await page.getByLabel('Whose part').selectOption('Hope Trust')
+  await expect(amount(page)).toHaveValue('1,333.60')
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt(page)).toContainText('Hope Trust')
+})

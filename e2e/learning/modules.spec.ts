@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
+import { curiousPage, framedFiles, scormFiles } from '#modules/players/server/testing/modules.ts'
+import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
+import { violationsInEveryLook } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, signedIn } from '../support/people.ts'
+
+const host = hostOf('greenwood')
+
+/** Adds a packaged module by the form and opens it. */
+async function addModule(page: Page, title: string, files: Record<string, string>) {
+  await signedIn(page, 'teacher')
+  await page.goto(`${host}/teacher/content/myResources?open=new`)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Packaged module' }).click()
+  const file = { name: 'module.zip', mimeType: 'application/zip', buffer: await zipped(files) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(title).click()
+  await page.getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once', async ({ page }) => {
+  await addModule(page, 'Rivers of India', scormFiles(2))
+  const first = page.frameLocator('iframe[title="Chapter 1"]')
+  await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
+  await first.getByRole('button', { name: 'Next page' }).click()
+  const sent = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/attempt') &&
+      answer.request().method() === 'PUT' &&
+      !!answer.request().postData()?.includes('seen 3'),
+  )
+  await first.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Begun')).toBeVisible()
+  await sent
+  await page.reload()
+  await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
+  await expect(page.getByText('Goes on where you stopped.')).toBeVisible()
+  expect(await violationsInEveryLook(page)).toEqual([])
+  await first.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('You have 80 of 100 points.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Done')).toBeVisible()
+  await expect(page.getByText('80 of 100', { exact: true })).toHaveCount(1)
+  await page.reload()
+  // The next part that is not done is the one that begins.
+  const second = page.frameLocator('iframe[title="Chapter 2"]')
+  await expect(second.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Chapter 1' }).click()
+  await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
+  await page.getByRole('button', { name: 'From the beginning' }).click()
+  await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
+  // What a part tells as it is left counts.
+  await first.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Chapter 2' }).click()
+  await expect(second.getByText(/^Page 1 of /)).toBeVisible()
+  await page.getByRole('button', { name: 'Chapter 1' }).click()
+  await expect(first.getByText(/^Page 2 of .*, resume, seen 2$/)).toBeVisible()
+})
+
+test('LIB-05 the pages of a module reach neither the page around them, nor cookies, nor the API', async ({ page }) => {
+  await addModule(page, 'Volcanoes', { 'volcano/index.html': curiousPage })
+  const frame = page.frameLocator('iframe[title="Volcanoes"]')
+  await expect(frame.locator('#said')).toHaveText(
+    'cookies closed, page above closed, page at the top closed, storage 1, api closed',
+  )
+  await frame.getByRole('button', { name: 'Answer' }).click()
+  await expect(frame.getByText('answered')).toBeVisible()
+})
+
+test('LIB-05 a module whose frames reach into each other says why nothing happens, once it does', async ({ page }) => {
+  await addModule(page, 'Two frames', framedFiles)
+  const outer = page.frameLocator('iframe[title="Two frames"]')
+  await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
+  const notice = page.getByText(/^This module is made of frames that reach into each other/)
+  await expect(outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await outer.frameLocator('iframe[title="Menu"]').getByRole('button', { name: 'Choose' }).click()
+  await expect(notice).toBeVisible()
+  await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
+})
+
+test('LIB-05 the words of an exercise are changed in a form of its own fields, and it plays with them', async ({
+  page,
+}) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${host}/teacher/content/myResources?open=new`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Clouds to change')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Interactivity' }).click()
+  const file = { name: 'clouds.h5p', mimeType: 'application/zip', buffer: await zipped(exerciseFiles) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Clouds to change').click()
+  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Change the content' }).click()
+  const question = page.getByRole('textbox', { name: 'Question' })
+  await expect(question).toHaveValue('Why do clouds float?')
+  await question.fill('Why does it rain?')
+  await page.getByRole('button', { name: 'Add: Tip' }).click()
+  await page.getByRole('textbox', { name: 'Tip' }).nth(1).fill('Listen')
+  expect(await violationsInEveryLook(page)).toEqual([])
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Interactivity' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const frame = page.frameLocator('iframe[title="Clouds to change"]')
+  await expect(frame.getByText('Why does it rain?')).toBeVisible()
+})

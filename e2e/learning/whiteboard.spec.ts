@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { violationsInEveryLook } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, signedIn } from '../support/people.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+test.beforeEach(async ({ page }) => page.setViewportSize(desk))
+
+const canvas = (page: Page) => page.locator('[data-canvas] canvas.interactive')
+
+/** Opens the list and a new board on it. */
+async function newBoard(page: Page) {
+  await signedIn(page, 'teacher')
+  await page.goto(`${hostOf('greenwood')}/teacher/whiteboard`)
+  await page.getByRole('button', { name: 'New whiteboard' }).click()
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Draws a box with the tool of Excalidraw, in pixels of the drawing area. */
+async function box(page: Page, x: number, y: number) {
+  const area = await canvas(page).boundingBox()
+  if (!area) throw new Error('There is no drawing area.')
+  await canvas(page).click({ position: { x: 5, y: area.height / 2 } })
+  await page.keyboard.press('r')
+  await page.mouse.move(area.x + x, area.y + y)
+  await page.mouse.down()
+  await page.mouse.move(area.x + x + 120, area.y + y + 80, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** The elements the server has of the page that is open, told by the page itself. */
+const onServer = (page: Page) =>
+  page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const headers = { 'x-tenant-id': tenant.data.tenantId as string }
+    const board = new URLSearchParams(location.search).get('board')
+    const { data } = await (await fetch(`/api/whiteboards/${board}`, { headers })).json()
+    const address = `/api/whiteboards/${board}/pages/${data.pages[0].pageId}/elements`
+    const answer = await (await fetch(address, { headers })).json()
+    const elements = answer.data.elements as { element: string }[]
+    return elements.filter(({ element }) => !JSON.parse(element).isDeleted).length
+  })
+
+test('WB-01 what is drawn is saved by itself, also after a while without a network, and two windows lose nothing of each other', async ({
+  page,
+  context,
+}) => {
+  await newBoard(page)
+  await box(page, 400, 200)
+  await expect.poll(() => onServer(page)).toBe(1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // A second window of the same teacher draws on the same page, which neither has seen of the other.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(canvas(other)).toBeVisible({ timeout: 30_000 })
+  await context.route('**/elements', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await box(page, 400, 400)
+  await expect(page.getByText('1 change waits to be sent')).toBeVisible()
+  await box(other, 700, 400)
+  // Both windows draw on the same device.
+  await expect(other.getByText('2 changes wait to be sent')).toBeVisible()
+  // Neither a crash nor a reload loses what waits.
+  await page.reload()
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
+  await context.unrouteAll()
+  await expect.poll(() => onServer(page), { timeout: 30_000 }).toBe(3)
+  await other.close()
+})
+
+test('WB-01 pages, a page of a book under one, export and presenting', async ({ page }) => {
+  await newBoard(page)
+  await box(page, 400, 200)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a page', exact: true }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a page of a book' }).click()
+  await page.getByLabel('Book', { exact: true }).selectOption({ label: 'Tables from 2 to 30' })
+  await page.getByLabel('Page of the book').fill('4')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
+  // The book's page is on the board: the export holds its picture.
+  const saved = async (name: string) => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    return readFileSync(await (await coming).path())
+  }
+  const png = await saved('Export this page as a picture')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(png.length).toBeGreaterThan(20_000)
+  // All three pages in their order: the box that is not shown now, the empty one as a white sheet, and the book's.
+  const pdf = (await saved('Export the whole board as PDF')).toString('latin1')
+  expect(pdf.slice(0, 8)).toBe('%PDF-1.4')
+  expect(pdf).toContain('/Type/Pages/Count 3')
+  const pictures = [...pdf.matchAll(/\/Width (\d+)\/Height (\d+)[^>]*\/Length (\d+)/g)].map((found) =>
+    found.slice(1).map(Number),
+  )
+  const [boxed, empty, book] = pictures
+  // The box is 120 × 80 with a margin of 16 around it, at twice its size.
+  expect(boxed?.[0]).toBeGreaterThan(280)
+  expect(boxed?.[0]).toBeLessThan(340)
+  expect(empty?.slice(0, 2)).toEqual([1600, 1000])
+  expect(book?.[2]).toBeGreaterThan(20_000)
+  await page.getByRole('button', { name: 'Present' }).click()
+  await expect(page.getByRole('button', { name: 'Stop presenting' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop presenting' }).click()
+  await page.getByRole('button', { name: 'Remove this page' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByRole('link', { name: 'All whiteboards' }).click()
+  await expect(page.getByText(/2 pages · /).first()).toBeVisible()
+  expect(await violationsInEveryLook(page)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { expect } from '@playwright/test'
+import { violationsInEveryLook } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone } from '../support/people.ts'
+import { atPage, drawLine, drawn, inkOn, openBook, pagesShown, waitingOn } from './readerDesk.ts'
+
+const science = 'Science for Grade 7'
+const tables = 'Tables from 2 to 30'
+const button = (name: string) => ({ name, exact: true })
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.beforeEach(async ({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
+
+test('RDR-05 ink stays in its place at any zoom, in two pages, turned, on a phone and after reopening; it is erased, undone and redone', async ({
+  page,
+}) => {
+  const contentId = await openBook(page, tables)
+  await atPage(page, 12)
+  const saved = page.getByText('Marks are saved')
+  await page.getByRole('button', button('Pen')).click()
+  await page.getByRole('radio', { name: 'Colour 2' }).check({ force: true })
+  await drawLine(page, 12, [0.3, 0.2], [0.5, 0.4])
+  await expect(saved).toBeVisible()
+  const first = await inkOn(page, 12)
+  expect(first.share).toBeGreaterThan(0.001)
+  const isThere = async () => {
+    const now = await inkOn(page, 12)
+    expect(Math.abs(now.x - first.x)).toBeLessThan(0.004)
+    expect(Math.abs(now.y - first.y)).toBeLessThan(0.004)
+  }
+  await page.getByRole('button', button('Select text')).click()
+  for (let n = 0; n < 4; n++) await page.getByRole('button', button('Zoom in')).click()
+  await drawn(page)
+  await isThere()
+  // A quarter turn to the right takes the page's left edge to its top.
+  await page.getByRole('button', button('Turn the page')).click()
+  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - (1 - first.y))).toBeLessThan(0.004)
+  expect(Math.abs((await inkOn(page, 12)).y - first.x)).toBeLessThan(0.004)
+  for (let n = 0; n < 3; n++) await page.getByRole('button', button('Turn the page')).click()
+  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - first.x)).toBeLessThan(0.004)
+  await page.getByRole('button', button('Two pages')).click()
+  await drawn(page)
+  await isThere()
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 12)
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await isThere()
+  await page.getByRole('button', button('Eraser')).click()
+  await drawLine(page, 12, [0.35, 0.25], [0.45, 0.35])
+  await expect(saved).toBeVisible()
+  const erased = await inkOn(page, 12)
+  expect(erased.share).toBeLessThan(first.share * 0.8)
+  await page.getByRole('button', button('Undo')).click()
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(first.share, 4)
+  await page.getByRole('button', button('Redo')).click()
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(erased.share, 4)
+  await page.getByRole('button', button('Undo')).click()
+  await expect(saved).toBeVisible()
+  await page.setViewportSize(phone)
+  await page.goto(`${hostOf('greenwood')}/teacher/content/read/article/pdf?contentId=${contentId}`)
+  await drawn(page)
+  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await isThere()
+})
+
+test('RDR-05 text is highlighted across lines, listed, and taken away again', async ({ page }) => {
+  await openBook(page, science)
+  await atPage(page, 2)
+  await page.getByRole('button', button('Highlight')).click()
+  await page.getByRole('radio', { name: 'Colour 3' }).check({ force: true })
+  const words = page.locator('[data-page="2"] [data-words] span[role="presentation"]')
+  const [start, end] = [await words.nth(3).boundingBox(), await words.nth(5).boundingBox()]
+  if (!start || !end) throw new Error('The page has no words.')
+  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 60, end.y + end.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
+  await expect(page.getByText('Marks are saved')).toBeVisible()
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 2)
+  await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('tab', { name: 'Marks' }).click()
+  await page.getByRole('button', button('Remove')).first().click()
+  await expect(page.locator('[data-highlight]')).toHaveCount(0)
+})
+
+test('RDR-05 what was drawn without a network waits on the device, survives a reload and is sent', async ({
+  page,
+  context,
+}) => {
+  await openBook(page, tables)
+  await atPage(page, 20)
+  await context.route('**/api/v2/books/**', (route) => route.abort())
+  await page.getByRole('button', button('Pen')).click()
+  await drawLine(page, 20, [0.4, 0.1], [0.6, 0.1])
+  await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
+  // From now on the way is only slow: what waits is told before it was tried to send it.
+  const free = Promise.withResolvers<void>()
+  await context.route('**/api/v2/books/**', async (route) => {
+    if (route.request().method() === 'POST') await free.promise
+    await route.continue()
+  })
+  await page.reload()
+  await drawn(page)
+  await atPage(page, 20)
+  await expect.poll(async () => (await inkOn(page, 20)).share).toBeGreaterThan(0.0005)
+  await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/v2/books/') && answer.ok(),
+  )
+  free.resolve()
+  await sent
+  await expect(page.getByText('Marks are saved')).toBeVisible()
+})
+
+test('RDR-06 notes, bookmarks, search, contents, pages and a watermark', async ({ page }) => {
+  await openBook(page, science)
+  await atPage(page, 3)
+  await expect(page.locator('[data-watermark]').first()).toContainText('Asha Rao · Greenwood Public School')
+  await page.getByRole('button', button('Note')).click()
+  await page.locator('[data-page="3"]').click({ position: { x: 200, y: 200 } })
+  await page.getByRole('textbox', { name: 'Text' }).fill('Ask about iodine')
+  await page.getByRole('button', button('Save')).click()
+  await expect(page.getByRole('button', { name: 'Note: Ask about iodine' })).toBeVisible()
+  await page.getByRole('button', button('Bookmark this page')).click()
+  await expect(page.getByRole('button', button('Remove the bookmark'))).toBeVisible()
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('button', { name: 'Water, a traveller' }).click()
+  await expect(page.locator('[data-page="3"]')).toBeHidden()
+  await page.getByRole('tab', { name: 'Marks' }).click()
+  await page.getByRole('button', { name: 'Page 3 · Note Ask about iodine' }).click()
+  await expect(page.locator('[data-page="3"]')).toBeVisible()
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Find in this book' }).fill('iodine')
+  await expect(page.getByText('1 place found', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Pages' }).click()
+  await page.getByRole('button', button('Page 1')).click()
+  await expect(page.locator('[data-page="1"]')).toBeVisible()
+})
+
+test('RDR-06 the book opens at the page it was left at, and found words are marked on a page drawn ahead', async ({
+  page,
+}) => {
+  await openBook(page, tables, 'teacher')
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/place') && answer.request().postDataJSON()?.page === 9 && answer.ok(),
+  )
+  await atPage(page, 9)
+  await kept
+  await page.reload()
+  await drawn(page)
+  expect(await pagesShown(page)).toEqual([9])
+  await page.getByRole('button', button('Contents and marks')).click()
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Find in this book' }).fill('×')
+  await expect(page.locator('[data-stage] [inert] [data-words][data-ready]')).toBeAttached()
+  await page.getByRole('button', button('Next page')).click()
+  const [word, mark] = [
+    page.locator('[data-page="10"] [data-words] span').filter({ hasText: '×' }).first(),
+    page.locator('[data-page="10"] [data-found]').first(),
+  ]
+  await expect(mark).toBeAttached()
+  const [there, here] = [await word.boundingBox(), await mark.boundingBox()]
+  // The letters of a line are a little higher than the line.
+  expect(Math.abs((here?.y ?? 0) - (there?.y ?? 0))).toBeLessThan(6)
+  expect(Math.abs((here?.height ?? 0) - (there?.height ?? 0))).toBeLessThan(6)
+})
+
+test('RDR-07 in full screen the playlist is there for a teacher and not for an admin', async ({ page }) => {
+  const playlist = page.getByRole('button', button('Playlist'))
+  await openBook(page, science)
+  await expect(playlist).toHaveCount(0)
+  await page.getByRole('button', button('Full screen')).click()
+  await expect(playlist).toBeVisible()
+  await playlist.click()
+  await expect(page.getByRole('complementary', { name: 'Playlist' })).toBeVisible()
+  // The other person begins with an empty window.
+  await page.goto('about:blank')
+  await openBook(page, science, 'superAdmin')
+  await page.getByRole('button', button('Full screen')).click()
+  await expect(page.getByRole('button', button('Leave full screen'))).toBeVisible()
+  await expect(playlist).toHaveCount(0)
+})
+
+test('RDR-09 reading is noted on the device and sent later, also after a reload', async ({ page, context }) => {
+  await context.route('**/api/library/usage', (route) => route.abort())
+  await openBook(page, science)
+  const ids = async () => (await waitingOn(page)).flatMap(({ event }) => event?.eventId ?? [])
+  await expect.poll(ids).not.toEqual([])
+  const [noted, address] = [await ids(), page.url()]
+  // The page that has noted them is gone before the way is free: it would send them itself.
+  await page.goto('about:blank')
+  await context.unrouteAll()
+  const sent = page.waitForResponse((answer) => {
+    if (!answer.url().includes('/api/library/usage') || !answer.ok()) return false
+    const { events } = answer.request().postDataJSON() as { events: { eventId: string }[] }
+    return noted.every((id) => events.some(({ eventId }) => eventId === id))
+  })
+  await page.goto(address)
+  await sent
+  await expect.poll(async () => (await ids()).filter((id) => noted.includes(id))).toEqual([])
+})
+
+test('RDR-01 the reader has no barriers in any look', async ({ page }) => {
+  await openBook(page, science)
+  expect(await violationsInEveryLook(page)).toEqual([])
+})

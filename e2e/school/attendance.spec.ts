@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone, signedIn } from '../support/people.ts'
+
+const base = hostOf('greenwood')
+const lines = (page: Page) => page.getByRole('list', { name: /^Students of/ }).getByRole('button')
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit · / })
+const list = (date: string) => `${base}/teacher/class-attendance?date=${date}`
+
+/** From the row of the day's list into the register of the class. */
+async function openRegister(page: Page, date: string) {
+  await page.goto(list(date))
+  await page.getByRole('link', { name: 'Take attendance' }).first().click()
+  await expect(lines(page).first()).toBeVisible()
+}
+
+test('ATT-01 with three taps for three absentees a register is saved in five from the list', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true })
+  const page = await context.newPage()
+  await signedIn(page, 'classTeacher')
+  await page.goto(list('2026-08-03'))
+  await expect(page.getByText('Not taken').first()).toBeVisible()
+  // One tap.
+  await page.getByRole('link', { name: 'Take attendance' }).first().tap()
+  await expect(page.getByText('Not taken yet')).toBeVisible()
+  await expect(lines(page).first()).toHaveAccessibleName(/Present$/)
+  // Two, three and four.
+  for (const at of [0, 1, 2]) await lines(page).nth(at).tap()
+  await expect(lines(page).nth(2)).toHaveAccessibleName(/Absent$/)
+  expect(await violations(page)).toEqual([])
+  // Five.
+  await submit(page).tap()
+  await expect(page.getByText(/Attendance of 7-B saved/)).toBeVisible()
+  await expect(page.getByText(/Taken by Asha Rao/)).toBeVisible()
+  await page.goto(list('2026-08-03'))
+  await expect(page.getByText(/3 A/).first()).toBeVisible()
+  await context.close()
+})
+
+test('ATT-01 letters mark and go on, Shift marks the rest, Ctrl+Z takes it back, Ctrl+Enter submits', async ({
+  page,
+}) => {
+  await signedIn(page, 'classTeacher')
+  await openRegister(page, '2026-08-04')
+  await expect(lines(page).first()).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(lines(page).nth(1)).toBeFocused()
+  await page.keyboard.press('h')
+  await page.keyboard.press('Shift+M')
+  await expect(lines(page).last()).toHaveAccessibleName(/Medical leave$/)
+  await page.keyboard.press('Control+z')
+  await expect(lines(page).last()).toHaveAccessibleName(/Present$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Attendance of 7-B saved/)).toBeVisible()
+  await expect(lines(page).nth(1)).toHaveAccessibleName(/Half day$/)
+})
+
+test('ATT-01 without a network the register is kept, survives a reload and sends itself once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'classTeacher')
+  await openRegister(page, '2026-08-05')
+  await lines(page).nth(1).click()
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByText('1 register waits to be sent')).toBeVisible()
+  // The page is opened anew before anything was sent: what waits is on the device.
+  await page.route('**/registers/2026-08-05', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await context.setOffline(false)
+  await page.goto(list('2026-08-05'))
+  await expect(page.getByText('1 register waits to be sent')).toBeVisible()
+  const tried = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/registers/2026-08-05'))
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await tried
+  await page.unroute('**/registers/2026-08-05')
+  // A network that comes back sends it too, unless the page has tried again by itself before.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText('1 register waits to be sent')).toBeHidden()
+  await expect(page.getByText(/1 A/).first()).toBeVisible()
+})
+
+test('ATT-01 two devices: the second is shown what differs, and nothing is overwritten unseen', async ({
+  page,
+  elsewhere,
+}) => {
+  await signedIn(page, 'classTeacher')
+  await openRegister(page, '2026-08-06')
+  await lines(page).nth(1).click()
+  const second = await elsewhere.newPage()
+  await signedIn(second, 'superAdmin')
+  const other = new URL(page.url())
+  await second.goto(`${base}/admin/attendance/register${other.search}`)
+  await lines(second).nth(0).click()
+  await submit(second).click()
+  await expect(second.getByText(/saved/).first()).toBeVisible()
+  // What is being marked stays on the screen, with word of the other one.
+  const news = page.getByText('Raghavendra Murthy has submitted this register meanwhile').first()
+  await expect(news).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Keep theirs' })).toBeVisible()
+  // That day is long over: what is submitted over another register says why.
+  await page.getByLabel('Reason for the correction').fill('I called the names')
+  await page.getByRole('button', { name: 'Submit mine instead' }).click()
+  await expect(page.getByText(/Taken by Asha Rao/)).toBeVisible()
+  await expect(lines(page).nth(1)).toHaveAccessibleName(/Absent$/)
+})
+
+test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in the staff’s day', async ({
+  page,
+  elsewhere,
+}) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${base}/teacher/my-profile/leave-request?open=new`)
+  const drawer = page.getByRole('dialog', { name: 'Ask for leave' })
+  await drawer.getByRole('textbox', { name: 'First day' }).fill('05/08/2026')
+  await drawer.getByRole('textbox', { name: 'Last day' }).fill('05/08/2026')
+  await expect(drawer.getByText('Takes 1 day of your school days.')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('Fever')
+  await drawer.getByRole('button', { name: 'Ask for leave' }).click()
+  await expect(page.getByText('Pending').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const office = await elsewhere.newPage()
+  await signedIn(office, 'superAdmin')
+  await office.goto(`${base}/admin/teacher-inquiry/leave`)
+  await office.getByText('Fever').or(office.getByText('Sick leave')).first().click()
+  await office.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(office.getByText('Saved').first()).toBeVisible()
+  await office.goto(`${base}/admin/attendance/staff?date=2026-08-05`)
+  await expect(office.getByText(/approved leave/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Approved by/).first()).toBeVisible()
+})
+
+test('ATT-02 the office sees the day by grade, what is not taken, and who is absent', async ({ page }) => {
+  await signedIn(page, 'superAdmin')
+  await page.goto(`${base}/admin/attendance?date=2026-08-03`)
+  await expect(page.getByRole('heading', { name: 'Not taken yet' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'By grade' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is not present' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

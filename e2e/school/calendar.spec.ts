@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone, signedIn } from '../support/people.ts'
+
+const host = hostOf('greenwood')
+const calendar = `${host}/teacher/CalendarEhancementTeacher`
+const day = '2027-01-19'
+
+const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: /^Calendar/ }).getByRole('button', { name })
+const column = (page: Page, on: string) => page.locator(`[data-day="${on}"]`).last()
+
+/** Changes the view and waits until it is the one that is drawn. */
+async function look(page: Page, view: string) {
+  await page.getByRole('radio', { name: view }).click()
+  await expect(page.getByRole('radio', { name: view })).toBeChecked()
+  await expect(page.getByRole('region', { name: /^Calendar/ })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Fills in the form of a new event and saves it. */
+async function add(page: Page, title: string, more?: (page: Page) => Promise<void>) {
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  await more?.(page)
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+test('CAL-02 an event is added, dragged to another day and time, undone, and moved with the keys', async ({ page }) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${calendar}?view=week&day=${day}&open=new ${day}T10:00`)
+  await add(page, 'Plan the trip')
+  const trip = entry(page, /^Plan the trip/)
+  await expect(trip).toHaveAccessibleName(/10:00 – 11:00/)
+  const from = await trip.boundingBox()
+  const to = await column(page, '2027-01-21').boundingBox()
+  if (!from || !to) throw new Error('Nothing to drag.')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, from.y + 40, { steps: 4 })
+  // Two hours down, an hour being 60 px tall.
+  await page.mouse.move(to.x + 40, from.y + 130, { steps: 4 })
+  await page.mouse.up()
+  await expect(column(page, '2027-01-21').getByRole('button', { name: /^Plan the trip, 12:00 – 13:00/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, day).getByRole('button', { name: /^Plan the trip, 10:00 – 11:00/ })).toBeVisible()
+  await trip.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(column(page, '2027-01-20').getByRole('button', { name: /^Plan the trip, 10:00/ })).toBeVisible()
+  // The way without dragging: the form of the event, which tells of clashes.
+  await trip.click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Change the event' })
+  await form.getByRole('textbox', { name: 'From' }).fill('14:00')
+  await form.getByRole('textbox', { name: 'To' }).fill('15:30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(entry(page, /^Plan the trip, 14:00 – 15:30/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('CAL-02 a series is changed from one day on, in month and list, and its clashes are told before saving', async ({
+  page,
+}) => {
+  await signedIn(page, 'superAdmin')
+  await page.goto(`${host}/admin/calendar?view=month&day=2027-02-02&open=new 2027-02-02T15:00`)
+  await add(page, 'Heads of department', async () => {
+    await page.getByRole('combobox', { name: 'For' }).selectOption('All staff')
+    await page.getByRole('combobox', { name: 'Comes again' }).selectOption('Every week')
+  })
+  const meetings = entry(page, /Heads of department/)
+  await expect(meetings).toHaveCount(4)
+  await page.goto(`${host}/admin/calendar?view=month&day=2027-02-02&open=new 2027-02-09T15:30`)
+  await expect(page.getByText('It clashes with 1 other')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await meetings.nth(2).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('radio', { name: 'This and the following' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(meetings).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(meetings).toHaveCount(4)
+  await look(page, 'List')
+  await expect(meetings.first()).toBeVisible()
+  await page.getByRole('button', { name: 'School', exact: true }).click()
+  await expect(meetings).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'School', exact: true })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('CAL-01 every view shows the same entries, a category can be hidden, and the day’s events stand on the home', async ({
+  page,
+}) => {
+  await signedIn(page, 'teacher')
+  const on = '2027-02-23'
+  await page.goto(`${calendar}?view=day&day=${on}&open=new ${on}T11:00`)
+  await add(page, 'Science fair')
+  for (const view of ['Month', 'Week', 'Day', 'List']) {
+    await look(page, view)
+    await expect(entry(page, /Science fair/).first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'My events' }).click()
+  await expect(entry(page, /Science fair/)).toHaveCount(0)
+  await page.goto(`${host}/teacher/dashboard?date=${on}`)
+  const events = page.getByRole('list', { name: 'On the calendar' })
+  await expect(events.getByRole('listitem').filter({ hasText: 'Science fair' })).toContainText('11:00')
+  await events.getByRole('link', { name: 'Science fair' }).click()
+  await expect(page.getByRole('heading', { name: 'Tuesday, 23 February 2027' })).toBeVisible()
+})
+
+/** Makes the year reach beyond tomorrow, whatever day it is. */
+const longYear = (page: Page) =>
+  page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
+    const { data } = await (await fetch('/api/academic-setup/years', { headers })).json()
+    const year = data.years.find((one: { academicStatusId: number }) => one.academicStatusId === 0)
+    const endDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    if (year.endDate >= endDate) return
+    const { acadamicId, name, startDate, version } = year
+    const body = JSON.stringify({ name, startDate, endDate, version })
+    await fetch(`/api/academic-setup/years/${acadamicId}`, { method: 'PUT', headers, body })
+  })
+
+/** Writes down an event of tomorrow whose reminder is due at once. */
+const remindOfTomorrow = (page: Page) =>
+  page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
+    const on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const facts = { Description: '', startTime: '23:00', endTime: '23:30', roomId: null, audience: 'me', repeat: null }
+    const body = {
+      categoryId: 1,
+      Title: 'Call Mrs Iyer',
+      startDate: on,
+      endDate: on,
+      gradeIds: [],
+      classIds: [],
+      ...facts,
+    }
+    const made = await fetch('/api/calendar/events', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...body, minutesBefore: 4320 }),
+    })
+    return made.status
+  })
+
+test('CAL-05 a reminder comes up on every open window, hides by itself after a minute, and is marked done in all', async ({
+  browser,
+}) => {
+  // Its clock is turned forward, and belongs to the whole context.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signedIn(page, 'superAdmin')
+  const office = await context.newPage()
+  await office.goto(`${host}/admin/dashboard`)
+  await longYear(office)
+  await office.close()
+  await signedIn(page, 'teacher')
+  const other = await context.newPage()
+  await context.clock.install()
+  for (const [window, address] of [
+    [page, `${host}/teacher/dashboard`],
+    [other, calendar],
+  ] as const) {
+    await window.goto(address)
+    await expect(window.locator('h1').first()).toBeVisible()
+  }
+  const popup = (window: Page) => window.getByRole('alert', { name: 'Reminder' })
+  expect(await remindOfTomorrow(other)).toBe(200)
+  await expect(popup(page)).toContainText('Call Mrs Iyer')
+  await expect(popup(other)).toContainText('Call Mrs Iyer')
+  await popup(other).getByRole('button', { name: 'Mark as done' }).click()
+  await expect(other.getByText('Marked as done')).toBeVisible()
+  await expect(popup(other)).toBeHidden()
+  await expect(popup(page)).toBeHidden()
+  expect(await remindOfTomorrow(other)).toBe(200)
+  await expect(popup(page)).toBeVisible()
+  await expect(popup(other)).toBeVisible()
+  await context.clock.runFor(61_000)
+  await expect(popup(page)).toBeHidden()
+  await expect(popup(other)).toBeHidden()
+  await context.close()
+})
+
+test('CAL-07 a viewer in New York sees the days and times of the school', async ({ page }) => {
+  await signedIn(page, 'teacher')
+  await page.goto(`${calendar}?view=day&day=2027-03-14&open=new 2027-03-14T02:30`)
+  await add(page, 'Early start')
+  const seen = async (window: Page) => {
+    await window.goto(`${calendar}?view=month&day=2027-03-14`)
+    await expect(
+      window.locator('[data-day="2027-03-14"]').getByRole('button', { name: /^Early start, 02:30 – 03:30/ }),
+    ).toBeVisible()
+    return window.getByRole('heading', { level: 2 }).first().innerText()
+  }
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser.')
+  const state = await page.context().storageState()
+  const away = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-IN', storageState: state })
+  expect(await seen(await away.newPage())).toBe(await seen(page))
+  await away.close()
+})
+
+test('CAL-08 a calendar address is made, read without logging in, and revoked; all of it on a phone', async ({
+  page,
+}) => {
+  await signedIn(page, 'teacher')
+  await page.setViewportSize(phone)
+  await page.goto(`${calendar}?open=feed`)
+  const panel = page.getByRole('dialog', { name: 'Your calendar in other programs' })
+  await panel.getByRole('button', { name: 'Make an address' }).click()
+  const address = await panel.getByRole('textbox', { name: 'Secret address' }).inputValue()
+  const read = () =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url, { credentials: 'omit' })
+      return [answer.status, (await answer.text()).slice(0, 15)]
+    }, address)
+  expect(await read()).toEqual([200, 'BEGIN:VCALENDAR'])
+  expect(await violations(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Calendar address revoked')).toBeVisible()
+  expect((await read())[0]).toBe(404)
+})

@@ -1,0 +1,138 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { missedEvent } from '#platform/contract/liveConnection.ts'
+import { violations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, type PersonName, phone, signedIn } from '../support/people.ts'
+
+// A school that no other file's tests take attendance in.
+const school = 'riverside'
+const base = hostOf(school)
+const day = '2026-08-10'
+
+async function windowOf(context: BrowserContext, person: PersonName): Promise<Page> {
+  const page = await context.newPage()
+  await signedIn(page, person, school)
+  return page
+}
+
+/** Fills the class teacher's class up to forty on the day, sent as the page itself would. */
+const fortyStudents = (page: Page) =>
+  page.evaluate(
+    async ([from, on]) => {
+      const tenant = await (await fetch('/api/tenants/riverside')).json()
+      const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
+      const { data } = await (await fetch('/api/classes', { headers })).json()
+      const own = (data.classes as { className: string; classId: string }[]).find(
+        ({ className }) => className === '7-B',
+      )
+      // Today's count may be another: tests of other files move students.
+      const register = await fetch(`/api/attendance/classes/${own?.classId}/registers/${on}`, { headers })
+      const there = ((await register.json()).data.students as unknown[]).length
+      const lettersOf = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26))
+      const nothing = { admittedOn: null, dateOfBirth: null, gender: null, bloodGroup: null, quota: null, email: null }
+      const missing = Array.from({ length: 40 - there }, (_, n) => ({
+        ...nothing,
+        ...{
+          firstName: 'Pupil',
+          lastName: lettersOf(n),
+          admissionNo: `HOME-${n}`,
+          phone: null,
+          address: '',
+          pincode: null,
+        },
+        ...{ details: {}, classId: own?.classId, rollNo: null, fromDate: from, guardians: [] },
+      }))
+      for (const one of missing) {
+        const answer = await fetch('/api/students', { method: 'POST', headers, body: JSON.stringify(one) })
+        if (!answer.ok) throw new Error(await answer.text())
+      }
+    },
+    ['2026-06-01', day],
+  )
+
+const figure = (page: Page, name: RegExp) => page.getByRole('link', { name })
+
+// Before attendance is taken in this school: a window that opens then would rightly read its figures twice.
+test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a student beside the list', async ({
+  context,
+}) => {
+  const page = await windowOf(context, 'classTeacher')
+  const asked: string[] = []
+  const heard: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  // Until the connection stands and nothing was said in this school meanwhile: the page would rightly read that again.
+  await expect(async () => {
+    asked.length = 0
+    heard.length = 0
+    await page.goto(`${base}/teacher/dashboard`)
+    const missed = () => heard.find((message) => message.includes(missedEvent))
+    await expect.poll(missed).toBeDefined()
+    expect(missed()).toContain(`["${missedEvent}",[]]`)
+  }).toPass()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([])
+  expect(asked.length).toBeGreaterThan(5)
+  await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
+  await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
+  await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Parts of the class' })
+  await parts.getByRole('link', { name: 'Timetable' }).click()
+  await expect(page).toHaveURL(/\/timetable$/)
+  await parts.getByRole('link', { name: 'Students' }).click()
+  await page.getByRole('row', { name: /Diya Menon/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Diya Menon' })
+  await expect(drawer.getByText('Absences known beforehand')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('link', { name: 'Whole profile' }).click()
+  await expect(page).toHaveURL(/\/teacher\/student\/[\w-]+$/)
+  await page.goto(`${base}/teacher/classes/0/00000000-0000-7000-8000-000000000000/7-A/0/3/overview`)
+  await expect(page.getByText('This class is not one of yours')).toBeVisible()
+})
+
+test('ATT-01 REP-04 forty students, three absent: five taps from the dashboard’s row to saved, and the office sees it', async ({
+  browser,
+  elsewhere,
+}) => {
+  const office = await windowOf(elsewhere, 'superAdmin')
+  await office.goto(`${base}/admin/dashboard?date=${day}`)
+  await expect(figure(office, /registers not taken/)).toBeVisible()
+  await fortyStudents(office)
+  await office.reload()
+  await expect(figure(office, /^0 absent$/)).toBeVisible()
+
+  const page = await windowOf(await browser.newContext({ viewport: phone, hasTouch: true }), 'classTeacher')
+  await page.goto(`${base}/teacher/dashboard?date=${day}`)
+  let taps = 0
+  const tap = async (what: ReturnType<Page['locator']>) => {
+    taps++
+    await what.tap()
+  }
+  // Other files may have given this teacher more classes.
+  const register = page
+    .getByRole('list', { name: 'Registers of the day' })
+    .getByRole('listitem')
+    .filter({ hasText: '7-B' })
+  await expect(register.getByText('Not taken')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await tap(register.getByRole('link', { name: /Take attendance/ }))
+  const lines = page.getByRole('list', { name: 'Students of 7-B' }).getByRole('button')
+  await expect(lines).toHaveCount(40)
+  for (const at of [4, 19, 33]) await tap(lines.nth(at))
+  await tap(page.getByRole('button', { name: 'Submit · 37 P · 3 A' }))
+  await expect(page.getByText('Attendance of 7-B saved')).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(6)
+  await page.goto(`${base}/teacher/dashboard?date=${day}`)
+  await expect(register.getByText('37 P · 3 A')).toBeVisible()
+  await page.context().close()
+
+  // The office's window has heard of it by itself.
+  await expect(figure(office, /^3 absent$/)).toBeVisible()
+  expect(await violations(office)).toEqual([])
+  const missing = Number((await figure(office, /registers not taken/).innerText()).split(/\s/)[0])
+  await figure(office, /^3 absent$/).click()
+  await expect(office.getByRole('row').filter({ hasText: 'Pupil' })).toHaveCount(3)
+  await office.goto(`${base}/admin/dashboard?date=${day}`)
+  await figure(office, /registers not taken/).click()
+  await expect(office.getByRole('list', { name: 'Not taken yet' }).getByRole('listitem')).toHaveCount(missing)
+})

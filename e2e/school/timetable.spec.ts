@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, phone, signedIn } from '../support/people.ts'
+
+const host = hostOf('greenwood')
+const at = (path: string) => `${host}/admin/${path}`
+
+const bells = {
+  name: 'Timetable days',
+  weekdays: [1, 2, 3, 4, 5],
+  periods: [
+    ['Period 1', '08:20', '09:00'],
+    ['Period 2', '09:00', '09:40'],
+    ['Period 3', '09:40', '10:20'],
+    ['Period 4', '10:35', '11:15'],
+  ].map(([name, startsAt, endsAt]) => ({ name, kind: 'lesson', startsAt, endsAt })),
+}
+
+/** What a school has before it makes a timetable: the bells, and what each class needs. Sent as the page itself would. */
+async function prepared(page: Page) {
+  await page.goto(at('timetable/plan'))
+  await expect(page.getByRole('heading', { name: 'What it needs', level: 1 })).toBeVisible()
+  await page.evaluate(async (schedule) => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
+    const { data } = await (await fetch('/api/bell-schedules', { headers })).json()
+    if (data.schedules.length === 0)
+      await fetch('/api/bell-schedules', { method: 'POST', headers, body: JSON.stringify(schedule) })
+  }, bells)
+  await page.reload()
+}
+
+/** The teacher of whom most is asked: they have lessons on any day. */
+const busiestTeacher = (page: Page) =>
+  page.evaluate(async () => {
+    const tenant = await (await fetch('/api/tenants/greenwood')).json()
+    const headers = { 'x-tenant-id': tenant.data.tenantId }
+    const { data } = await (await fetch('/api/timetable/plan', { headers })).json()
+    const teachers = data.teachers as { teacherId: string; needed: number }[]
+    return teachers.toSorted((a, b) => b.needed - a.needed)[0]?.teacherId ?? ''
+  })
+
+/** The next Wednesday by the school's clocks: the timetable that begins today is in force then. */
+function aWednesday(): string {
+  const day = new Date(Date.now() + 5.5 * 3_600_000)
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => {
+  await signedIn(page, 'superAdmin')
+})
+
+test('TT-01 the plan is filled from who teaches what, and a subject is changed', async ({ page }) => {
+  await prepared(page)
+  await page.getByRole('button', { name: 'Fill from who teaches what' }).click()
+  await expect(page.getByText(/subjects added/)).toBeVisible()
+  await expect(page.getByText(/20 of 20 periods/)).toBeVisible()
+  await page.getByRole('button', { name: /More.*: Art/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Art' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Change Art' })
+  await drawer.getByRole('spinbutton', { name: 'Periods a week' }).fill('1')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText(/1[89] of 20 periods/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('TT-04 a draft fills by itself and says what could not be placed', async ({ page }) => {
+  await page.goto(at('school/timetableList'))
+  await page.getByRole('button', { name: 'New timetable' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New timetable' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Winter')
+  await drawer.getByRole('button', { name: 'Add' }).click()
+  await expect(page).toHaveURL(/version=/)
+  await page.getByRole('button', { name: 'Fill by itself' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill the timetable' })
+  await dialog.getByRole('spinbutton', { name: 'Seconds it may take' }).fill('3')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect(dialog.getByText(/lessons are placed/)).toBeVisible({ timeout: 30_000 })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Look at it' }).click()
+  await expect(page.getByRole('table', { name: 'Timetable of the week' })).toBeVisible()
+})
+
+test('TT-01 a lesson is picked up by the keyboard: each place says what would clash, and Move to… lists the free ones first', async ({
+  page,
+}) => {
+  await page.goto(at('timetable'))
+  const week = page.getByRole('table', { name: 'Timetable of the week' })
+  const lesson = week.getByRole('button').first()
+  const [subject = ''] = (await lesson.innerText()).split('\n')
+  await lesson.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /picked$/ })).toBeVisible()
+  await expect(week.getByRole('button', { name: /Period \d: .*(Taken by|teaches) / }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the tray' }).click()
+  await expect(page.getByRole('region', { name: /picked$/ })).toHaveCount(0)
+  const tray = page.getByRole('region', { name: 'Tray' })
+  await tray.getByRole('button', { name: subject }).first().click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  const places = page.getByRole('dialog', { name: /^Move / })
+  await expect(places.getByRole('heading', { name: 'Free periods' })).toBeVisible()
+  await places
+    .getByRole('button', { name: /day, Period \d \(/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByText(/is placed$/)).toBeVisible()
+})
+
+test('TT-01 a lesson is dragged onto a taken period: the reason is told, and the other makes room if asked', async ({
+  page,
+}) => {
+  await page.goto(at('timetable'))
+  const week = page.getByRole('table', { name: 'Timetable of the week' })
+  const cells = week.getByRole('cell').filter({ has: page.getByRole('button') })
+  await cells.nth(0).getByRole('button').first().dragTo(cells.nth(1))
+  const dialog = page.getByRole('dialog', { name: /It would clash/ })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Taken by|teaches/)
+  const swap = dialog.getByRole('button', { name: /back into the tray/ })
+  if (await swap.isVisible()) {
+    await swap.click()
+    await expect(page.getByText(/is placed$/)).toBeVisible()
+  }
+})
+
+test('TT-03 a published timetable is seen by its teachers; an absence opens the desk and a colleague takes the lesson', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(at('timetable'))
+  await expect(page.getByRole('table', { name: 'Timetable of the week' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish Winter?' })
+  const evenSo = dialog.getByRole('checkbox', { name: 'Publish it without them' })
+  if (await evenSo.isVisible()) await evenSo.check()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Winter is published')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: phone })
+  const teacher = await context.newPage()
+  await signedIn(teacher, 'teacher')
+  await teacher.goto(`${host}/teacher/timetable`)
+  await expect(teacher.getByRole('heading', { name: 'My timetable', level: 1 })).toBeVisible()
+  await expect(teacher.getByRole('button', { name: 'Week after' })).toBeVisible()
+  await teacher.getByRole('button', { name: 'Week after' }).click()
+  await expect(
+    teacher
+      .getByRole('radiogroup')
+      .or(teacher.getByRole('group', { name: 'Day' }))
+      .first(),
+  ).toBeVisible()
+  expect(await violations(teacher)).toEqual([])
+  await context.close()
+
+  await page.goto(`${at('timetable/substitution')}?date=${aWednesday()}`)
+  await page.getByRole('button', { name: 'Somebody is away' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Somebody is away' })
+  await drawer.getByRole('combobox', { name: 'Teacher' }).selectOption(await busiestTeacher(page))
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('Fever')
+  await drawer.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(/^\d+ lessons? waits?$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /^Find somebody/ })
+    .first()
+    .click()
+  const candidates = page.getByRole('dialog').last()
+  await candidates.getByRole('button', { name: /^Ask / }).first().click()
+  await expect(page.getByText(/ takes .*-/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+})

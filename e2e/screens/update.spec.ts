@@ -1,0 +1,71 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { password } from '../support/people.ts'
+import { port } from '../support/ports.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Stands before the server and, once told to, serves a newer version of the app's worker: all that a new build changes. */
+async function upgradable() {
+  let isNew = false
+  const front = createServer((asked, answer) => {
+    const { method, url, headers } = asked
+    const plain = { ...headers, 'accept-encoding': 'identity' }
+    const passed = request({ host: '127.0.0.1', port, method, path: url, headers: plain }, (got) => {
+      const { 'content-length': _, ...kept } = got.headers
+      answer.writeHead(got.statusCode ?? 502, kept)
+      got.pipe(answer, { end: false })
+      got.on('end', () => answer.end(isNew && url === '/sw.js' ? '// newer' : ''))
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return {
+    host: `http://banyan-trust.localhost:${(front.address() as AddressInfo).port}`,
+    upgrade: () => {
+      isNew = true
+    },
+    close: () => front.closeAllConnections(),
+  }
+}
+
+test('42 a new version offers itself, and taking it keeps the typed work', async ({ page }) => {
+  const { host, upgrade, close } = await upgradable()
+  // The browser asks whoever leaves a half-filled form.
+  page.on('dialog', (question) => question.accept())
+  await page.goto(`${host}/login/superadmin`)
+  await page.getByRole('textbox', { name: 'User name' }).fill('orgadmin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+  // From the first visit on the worker has the page.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(`${host}/orgsuperadmin/organisation/org-info`)
+  const website = page.getByLabel('Website')
+  await website.fill('https://half-typed.example')
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+
+  upgrade()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(website).toHaveValue('https://half-typed.example')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+
+  // Whoever put it off is asked again on the next page, and loses nothing by saying yes.
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.goto(`${host}/orgsuperadmin/organisation/org-info`)
+  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(website).toHaveValue('https://half-typed.example')
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction(() => !('isOld' in window))
+  await expect(page.getByText('You left unsaved work here')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(website).toHaveValue('https://half-typed.example')
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  close()
+})

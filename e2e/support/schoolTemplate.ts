@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assemble, type Banyan } from '#app/boot.ts'
+import { madeBook } from '#app/testing/pdfBook.ts'
+import { makeTemplate } from '#app/testing/template.ts'
+import { makeWorld } from '#app/world/world.ts'
+import { demoLibrary } from '#modules/library/server/demo.ts'
+import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
+import { demoPlayers } from '#modules/players/server/demo.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+
+/** The schools of the browser tests, made once: every server works on a copy of its own. */
+export type Ground = { readonly ownerUrl: string; readonly template: string; readonly dataFolder: string }
+
+export const configOf = (dataFolder: string, port = '0') =>
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: dataFolder, PORT: port })
+
+export async function makeGround(): Promise<{ ground: Ground; remove(): Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'banyan-e2e-files-'))
+  const removeFiles = () => rmSync(dataFolder, { recursive: true, force: true })
+  try {
+    const { remove, ...made } = await makeTemplate('e2e', (urls) => fill(urls, dataFolder))
+    return { ground: { ...made, dataFolder }, remove: () => remove().finally(removeFiles) }
+  } catch (error) {
+    removeFiles()
+    throw error
+  }
+}
+
+async function fill(urls: DatabaseUrls, dataFolder: string) {
+  const banyan = await assemble(configOf(dataFolder), urls, { worker: false })
+  await makeWorld(banyan.services.database, process.env.E2E_WORLD === 'demo' ? 'demo' : 'small')
+  await demoLibrary(banyan.services)
+  await demoPlayers(banyan.services)
+  await largeBook(banyan)
+  await banyan.close()
+}
+
+/** 500 pages and 100 MB: more than anybody may upload, and what some publishers deliver. */
+async function largeBook({ services }: Banyan) {
+  const { database, directory, files } = services
+  const tenantId = (await directory.byHost('greenwood.localhost'))?.id ?? ''
+  const bytes = madeBook({ pages: 500, pictureBytes: 210_000 })
+  await database.inTenant({ tenantId }, async (db) => {
+    const { id: ownerId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('user_name', '=', 'superadmin')
+      .executeTakeFirstOrThrow()
+    const fileId = await aStoredFile(db, files, { tenantId, name: 'atlas.pdf', bytes })
+    await aResource(db, { ownerId, title: 'Atlas of five hundred pages', fileId })
+  })
+}

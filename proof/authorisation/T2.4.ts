@@ -1,0 +1,194 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { asTenant } from '../database/catalogue.ts'
+import { proof } from '../program.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { aFile } from '../stage/examples/files.ts'
+import { lets, type Person } from '../stage/principals.ts'
+import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { play, type Scene, type Stage, sceneOf, usualStage } from '../stage/scenes.ts'
+
+/** What the picture on a receipt carries confirms its number to anybody who holds the paper, and opens nothing. */
+function receiptCodes(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`feeCollection.${name}`, 'the code printed on the receipt itself']))
+}
+
+/** Routes whose very purpose is to hand a credential to the person it belongs to. */
+const handsOutToken: Record<string, string> = {
+  'access.login': 'the session of the person who has just proved their password',
+  'access.orgAdminLogin': 'the same, for an organisation',
+  'access.verifyOtp': 'the session of the person who has just proved their code',
+  'access.mobileTokenVerification': 'the session of the person whose link was used',
+  'access.createLoginLink': 'a code of the caller’s own, for another device of theirs',
+  ...receiptCodes(['collect', 'collectFamily', 'getReceipt', 'getReceipts', 'moveCheque', 'useAdvance']),
+}
+/** Routes that tell the phone number of somebody else. */
+const tellsPhones: Record<string, string> = {
+  'adminRoles.listAdmins': 'whoever manages admin accounts sees how to reach their owners',
+  'adminRoles.createAdmin': 'the super admin has just typed it',
+  'adminRoles.savePrivileges': 'the super admin manages the account',
+  'adminRoles.setAdminStatus': 'the super admin manages the account',
+  'developer.listOutbox': 'developer builds only: it shows the messages themselves',
+  'students.getStudent': 'whoever teaches or looks after the student must be able to reach the family',
+  'students.listStudents': 'the office reaches families',
+  'students.saveStudent': 'the office has just typed it',
+  'students.addStudent': 'the office has just typed it',
+  'guardians.listGuardians': 'the office reaches families',
+  'guardians.addGuardian': 'the office has just typed it',
+  'guardians.saveGuardian': 'the office has just typed it',
+  'guardians.linkGuardian': 'the office reaches families',
+  'guardians.unlinkGuardian': 'the office reaches families',
+  'students.placeStudent': 'the office looks at the profile',
+  'students.setStudentStatus': 'the office looks at the profile',
+  'teachers.listTeachers': 'the office reaches its teachers',
+  'teachers.getTeacher': 'the office reaches its teachers',
+  'teachers.addTeacher': 'the office has just typed it',
+  'teachers.saveTeacher': 'the office has just typed it',
+  'teachers.setTeacherStatus': 'the office manages the account',
+  'otherStaff.listOtherStaff': 'the office reaches its staff',
+  'otherStaff.getOtherStaff': 'the office reaches its staff',
+  'otherStaff.addOtherStaff': 'the office has just typed it',
+  'otherStaff.saveOtherStaff': 'the office has just typed it',
+  'otherStaff.activateOrDeactivateOtherStaff': 'the office manages the account',
+  'students.saveStudentPhoto': 'the office looks at the profile',
+  'students.removeStudentPhoto': 'the office looks at the profile',
+  'students.saveStudentPicture': 'the office looks at the profile',
+  'staff.saveStaffPhoto': 'the office looks at the profile',
+  'staff.removeStaffPhoto': 'the office looks at the profile',
+  'feeCollection.findStudents': 'the fee desk finds a student by the family’s phone and reaches who owes',
+  'guardians.inviteGuardian': 'the office reaches families',
+  'guardians.setGuardianStatus': 'the office manages the account',
+}
+/** Routes that set or clear a cookie. */
+const setsCookies = [
+  ...Object.keys(handsOutToken).filter((action) => action.startsWith('access.') && action !== 'access.createLoginLink'),
+  'access.logout',
+]
+
+export const program = proof(
+  'T2.4',
+  'no answer holds a password hash, a code, a token or a phone number it need not',
+  async (context) => {
+    const server = await context.server()
+    const stage = await usualStage(server)
+    await aFile(server, stage.tenantId, 'proof')
+    const failures: string[] = []
+    let count = 0
+    for (const one of context.share(allRoutes, 9)) {
+      const scenes = await scenesFor(one, stage)
+      for (const scene of scenes) {
+        const secrets = await secretsOf(server, stage)
+        const answer = await play(server, one, scene)
+        count += 1
+        failures.push(
+          ...exposures(one, scene.as, answer, secrets, stage).map(
+            (text) => `${one.action} as ${scene.as.name}: ${text}`,
+          ),
+        )
+      }
+      if (!context.full) continue
+      // Refusals and failures must keep quiet as well.
+      const scene = await sceneOf(one, stage)
+      for (const as of stage.people) {
+        count += 1
+        const answer = await play(server, one, scene, as)
+        if (one.action.startsWith('access.') || one.action === 'sessions.endOtherSessions') continue
+        failures.push(
+          ...exposures(one, as, answer, await secretsOf(server, stage), stage).map(
+            (text) => `${one.action} as ${as.name}: ${text}`,
+          ),
+        )
+      }
+    }
+    return {
+      count,
+      failures,
+      figures: {
+        'routes that hand out a token': Object.keys(handsOutToken).length,
+        'routes that tell a phone number': Object.keys(tellsPhones).length,
+      },
+    }
+  },
+)
+
+/** The example of the route, and the same by everybody else who may call it. */
+async function scenesFor(one: NamedRoute, stage: Stage): Promise<Scene[]> {
+  const scene = await sceneOf(one, stage)
+  if (one.route.method !== 'GET') return [scene]
+  const others = stage.people.filter((person) => person.actor && person !== scene.as && lets(one.route.access, person))
+  return [scene, ...others.map((as) => ({ ...scene, as }))]
+}
+
+type Secrets = {
+  readonly hashes: readonly string[]
+  readonly phones: ReadonlyMap<string, string>
+  readonly tokens: ReadonlyMap<string, Person>
+}
+
+/** Everything in the tables that must not leave, in every spelling it could leave in. */
+async function secretsOf(server: ProofServer, stage: Stage): Promise<Secrets> {
+  const { hashes, phones } = await asTenant(server.owner, stage.tenantId, async (client) => {
+    const passwords = await client.query<{ hash: string }>(
+      'select distinct password_hash as hash from users where password_hash is not null',
+    )
+    const digests = await client.query<{ hash: Buffer }>(
+      'select token_hash as hash from sessions union select token_hash from known_browsers union select code_hash from one_time_codes',
+    )
+    const people = await client.query<{ id: string; phone: string }>(
+      'select id, phone from users where phone is not null',
+    )
+    return {
+      hashes: [
+        ...passwords.rows.map(({ hash }) => hash),
+        ...digests.rows.flatMap(({ hash }) => [
+          hash.toString('hex'),
+          hash.toString('base64'),
+          hash.toString('base64url'),
+        ]),
+      ],
+      phones: new Map(people.rows.map(({ id, phone }) => [id, phone.replace(/^\+91/, '')])),
+    }
+  })
+  return {
+    hashes,
+    phones,
+    tokens: new Map(stage.people.flatMap((person) => (person.token ? [[person.token, person]] : []))),
+  }
+}
+
+const secretName = /pass(word|code)?(_?hash)?$|^otp$|secret|^token$|token_?hash|salt$/i
+/** Facts about passwords and tokens that are neither. */
+const harmlessNames = ['isPasswordExpires']
+
+function exposures(
+  one: NamedRoute,
+  as: Person,
+  answer: LightMyRequestResponse,
+  secrets: Secrets,
+  stage: Stage,
+): string[] {
+  const { body } = answer
+  const found: string[] = []
+  if (/\$argon2/.test(body)) found.push('a password hash')
+  if (secrets.hashes.some((hash) => body.includes(hash))) found.push('a hash of a password, token or code')
+  for (const [token, person] of secrets.tokens) if (body.includes(token)) found.push(`the token of ${person.name}`)
+  if (answer.headers['set-cookie'] && !setsCookies.includes(one.action)) found.push('a cookie')
+  if (!(one.action in handsOutToken) && !one.route.carries) {
+    found.push(
+      ...keysIn(answer.json())
+        .filter((key) => secretName.test(key) && !harmlessNames.includes(key))
+        .map((key) => `a field ${key}`),
+    )
+  }
+  if (!(one.action in tellsPhones)) {
+    for (const [userId, phone] of secrets.phones) {
+      if (userId !== as.userId && body.includes(phone)) found.push(`the phone number of ${userId} (${stage.school})`)
+    }
+  }
+  return found
+}
+
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [] : Object.keys(value)
+  return [...own, ...Object.values(value).flatMap(keysIn)]
+}

@@ -1,0 +1,250 @@
+import type { Pool } from 'pg'
+import { asTenant } from '../database/catalogue.ts'
+import { closesWithin, openWindow, refusalOf } from '../live/windows.ts'
+import { proof } from '../program.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { everybody, lets, type Person, seat } from '../stage/principals.ts'
+import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { play, type Scene, type Stage, sceneOf, stageFor } from '../stage/scenes.ts'
+import { audiences } from './specification.ts'
+
+/** Milliseconds within which a request must be refused and a window closed. */
+const patience = { request: 1000, window: 5000 }
+
+type Change = {
+  readonly name: string
+  /** Whose rights are taken; everything they could call before must be refused after. */
+  readonly who: string
+  readonly school: string
+  readonly sql: string
+  /** Calls the change concerns. */
+  readonly concerns: (one: NamedRoute) => boolean
+  readonly refusals: readonly number[]
+}
+
+const signedIn = (one: NamedRoute) => audiences[one.action] !== 'open'
+const privileged = (one: NamedRoute) =>
+  Array.isArray(audiences[one.action]) &&
+  (audiences[one.action] as unknown[]).some((admitted) => typeof admitted !== 'string')
+const forSuperAdmins = (one: NamedRoute) =>
+  privileged(one) ||
+  (Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('superAdmin'))
+const forTeachers = (one: NamedRoute) =>
+  Array.isArray(audiences[one.action]) &&
+  (audiences[one.action] as unknown[]).some((admitted) => admitted === 'teacher' || admitted === 'ownTeacher')
+const forOrganisations = (one: NamedRoute) =>
+  Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('organisation')
+
+/** `$1` is the person, `$2` their session. Each happens in a school of its own or to a person of its own. */
+const changes: readonly Change[] = [
+  {
+    name: 'every privilege removed',
+    who: 'fulladmin',
+    school: 'greenwood',
+    sql: 'delete from privileges where user_id = $1',
+    concerns: privileged,
+    refusals: [403],
+  },
+  {
+    name: 'no longer a super admin',
+    who: 'superadmin',
+    school: 'greenwood',
+    sql: 'update users set is_super_admin = false where id = $1',
+    concerns: forSuperAdmins,
+    refusals: [403],
+  },
+  {
+    name: 'role changed',
+    who: 'classteacher',
+    school: 'greenwood',
+    sql: 'update users set role_id = 5 where id = $1',
+    concerns: forTeachers,
+    refusals: [403, 404],
+  },
+  {
+    name: 'deactivated',
+    who: 'teacher',
+    school: 'greenwood',
+    sql: 'update users set status_id = 11 where id = $1',
+    concerns: signedIn,
+    refusals: [401],
+  },
+  {
+    name: 'session ended',
+    who: 'staff',
+    school: 'greenwood',
+    sql: 'update sessions set ended_at = now() where user_id = $1 and id = $2',
+    concerns: signedIn,
+    refusals: [401],
+  },
+  {
+    name: 'session expired',
+    who: 'gate',
+    school: 'greenwood',
+    sql: 'update sessions set expires_at = now() where user_id = $1 and id = $2',
+    concerns: signedIn,
+    refusals: [401],
+  },
+  {
+    name: 'new password demanded',
+    who: 'student',
+    school: 'greenwood',
+    sql: 'update users set must_set_password = true where id = $1',
+    concerns: (one) => signedIn(one) && !one.route.beforePasswordIsSet,
+    refusals: [403],
+  },
+  {
+    name: 'organisation deactivated',
+    who: 'orgadmin',
+    school: 'mehta',
+    sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null',
+    concerns: forOrganisations,
+    refusals: [403],
+  },
+  {
+    name: 'school deactivated',
+    who: 'superadmin',
+    school: 'riverside',
+    sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null',
+    concerns: signedIn,
+    refusals: [403],
+  },
+  {
+    name: 'licence ended',
+    who: 'superadmin',
+    school: 'sunrise',
+    sql: 'update tenants set licence_valid = false where id = current_tenant() and $1::uuid is not null',
+    concerns: signedIn,
+    refusals: [403],
+  },
+  {
+    name: 'maintenance begun',
+    who: 'superadmin',
+    school: 'meadow',
+    sql: `update tenants set maintenance_from = now() - interval '1 minute', maintenance_to = now() + interval '1 hour' where id = current_tenant() and $1::uuid is not null`,
+    concerns: signedIn,
+    refusals: [503],
+  },
+]
+
+export const program = proof(
+  'T2.5',
+  'what is taken away is refused from the next call on, and its windows close',
+  async (context) => {
+    const server = await context.server()
+    const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+    const failures: string[] = []
+    const slowest = { request: 0, window: 0 }
+    let count = 0
+    const closings: Promise<{ name: string; closed: boolean; ms: number }>[] = []
+    for (const { change, person, calls } of await prepare(server, context.count(20, 4))) {
+      if (calls.length === 0) failures.push(`${change.name}: no route to try it on`)
+      for (const { one, scene } of calls) {
+        const before = await play(server, one, scene, person)
+        if (before.statusCode === 401 || before.statusCode === 503 || before.json().code === 'not-allowed')
+          failures.push(`${change.name}: ${one.action} was refused before (${before.statusCode})`)
+      }
+      const window = openWindow(port, person)
+      context.atEnd(() => window.close())
+      const refusal = await refusalOf(window)
+      if (refusal) failures.push(`${change.name}: the window was not let in before (${refusal})`)
+      const closing = closesWithin(window, patience.window).then((closed) => ({ closed, at: performance.now() }))
+      await apply(server.owner, person, change.sql)
+      const changedAt = performance.now()
+      for (const { one, scene } of calls) {
+        count += 1
+        const after = await untilRefused(server, one, scene, person, change.refusals, changedAt)
+        slowest.request = Math.max(slowest.request, after.lastAccepted)
+        if (!after.refused)
+          failures.push(
+            `${change.name}: ${one.action} still answered ${after.status} after ${Math.round(after.lastAccepted)} ms`,
+          )
+      }
+      closings.push(closing.then(({ closed, at }) => ({ name: change.name, closed, ms: at - changedAt })))
+    }
+    for (const { name, closed, ms } of await Promise.all(closings)) {
+      count += 1
+      slowest.window = Math.max(slowest.window, ms)
+      if (!closed) failures.push(`${name}: the window was still open after ${patience.window} ms`)
+    }
+    return {
+      count,
+      failures,
+      figures: {
+        changes: changes.length,
+        'last call let through (ms after the change)': Math.round(slowest.request),
+        'slowest closing of a window (ms)': Math.round(slowest.window),
+      },
+    }
+  },
+)
+
+/** The organisation of each school. */
+const organisations: Record<string, string> = {
+  greenwood: 'banyan-trust',
+  riverside: 'banyan-trust',
+  sunrise: 'lotus',
+  meadow: 'mehta',
+}
+
+type Prepared = {
+  readonly change: Change
+  readonly person: Person
+  readonly calls: readonly { one: NamedRoute; scene: Scene }[]
+}
+
+/** Everybody takes their seat and every call is made up before anything changes: one change must not spoil the next. */
+async function prepare(server: ProofServer, most: number): Promise<Prepared[]> {
+  const stages = new Map<string, Stage>()
+  for (const [school, organisation] of Object.entries(organisations)) {
+    const stage = await stageFor(server, school, organisation, await everybody(server, school, organisation))
+    stages.set(school, stage).set(organisation, stage)
+  }
+  const prepared: Prepared[] = []
+  for (const change of changes) {
+    const stage = stages.get(change.school)
+    if (!stage) throw new Error(`${change.school} has no stage.`)
+    const person = await seat(server, change.school, change.who)
+    prepared.push({ change, person, calls: await callsOf(change, stage, person, most) })
+  }
+  return prepared
+}
+
+/** Calls that leave the caller's session alone, to be sent again and again. */
+async function callsOf(
+  { concerns }: Change,
+  stage: Stage,
+  person: Person,
+  most: number,
+): Promise<{ one: NamedRoute; scene: Scene }[]> {
+  const calls: { one: NamedRoute; scene: Scene }[] = []
+  const open = (one: NamedRoute) => lets(one.route.access, person) && !endsSessions.includes(one.action)
+  for (const one of allRoutes.filter((one) => concerns(one) && open(one)).slice(0, most)) {
+    calls.push({ one, scene: await sceneOf(one, stage) })
+  }
+  return calls
+}
+
+const endsSessions = ['access.setPassword', 'access.updatePassword', 'sessions.endOtherSessions']
+
+async function apply(owner: Pool, person: Person, text: string) {
+  const values = text.includes('$2') ? [person.userId, person.sessionId] : [person.userId]
+  await asTenant(owner, person.tenantId, (client) => client.query(text, values), { keep: true })
+}
+
+/** The next request should be refused; a change a notification must carry first has until the patience ends. */
+async function untilRefused(
+  server: ProofServer,
+  one: NamedRoute,
+  scene: Scene,
+  as: Person,
+  refusals: readonly number[],
+  since: number,
+) {
+  for (let lastAccepted = 0; ; ) {
+    const { statusCode: status } = await play(server, one, scene, as)
+    if (refusals.includes(status)) return { refused: true, status, lastAccepted }
+    lastAccepted = performance.now() - since
+    if (lastAccepted > patience.request) return { refused: false, status, lastAccepted }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Access } from '#platform/contract/access/access.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { lets, type Person } from '../stage/principals.ts'
+import type { NamedRoute } from '../stage/routes.ts'
+import { play, type Scene } from '../stage/scenes.ts'
+
+export type Call = { readonly one: NamedRoute; readonly scene: Scene }
+export type Walked = { readonly refused: number; readonly failures: readonly string[] }
+
+/** One person knocks at every route: whatever no rule opens to them must be refused, and a stranger must sign in first. */
+export async function walkRefusals(server: ProofServer, calls: readonly Call[], person: Person): Promise<Walked> {
+  let refused = 0
+  const failures: string[] = []
+  for (const { one, scene } of calls) {
+    if (lets(one.route.access, person)) continue
+    const answer = await play(server, one, scene, person)
+    const wanted = person.actor ? '403 not-allowed' : '401 sign-in-needed'
+    const found = `${answer.statusCode} ${(answer.json() as { code?: string }).code}`
+    if (found === wanted) refused += 1
+    else failures.push(`${one.action} as ${person.name}: ${found} instead of ${wanted}`)
+  }
+  return { refused, failures }
+}
+
+/** Whether a person is let in only to what lies within their reach. */
+export const hasReach = (access: Access) =>
+  access.who === 'some' && access.rules.some((rule) => 'reach' in rule && rule.reach !== undefined)

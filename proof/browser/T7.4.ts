@@ -1,0 +1,159 @@
+import { createECDH } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sharedStandIn } from '#modules/fees/server/gateway/standIn.ts'
+import { writeOfficeProfile } from '#modules/library/server/officeProfile.ts'
+import { post } from '#platform/server/messages/http.ts'
+import { openMessages } from '#platform/server/messages/messages.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { usualStage } from '../stage/scenes.ts'
+import { insideAddresses } from './innerAddresses.ts'
+import { askedRoutes, plant } from './plantedTexts.ts'
+
+export const program = proof('T7.4', 'the server goes to no address that anybody names', async (context) => {
+  const inside = await listener(context)
+  const addresses = Object.values(insideAddresses(inside.port))
+  const server = await context.server({ worker: context.full })
+  const stage = await usualStage(server)
+  const failures: string[] = []
+
+  // Its own database, and the stand-in of the gateway: no caller names either. Whatever else it connects to, somebody did.
+  const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
+  const watch = watchConnections(context, known)
+  const routes = context.share(askedRoutes, 40)
+  const planting = await plant(stage, routes, {
+    ...{ count: addresses.length, each: context.count(6, 2) },
+    text: (index) => addresses[index] ?? '',
+    isAlone: () => true,
+  })
+  failures.push(...planting.failures)
+
+  const pushed = await pushTo(addresses)
+  const isSentOn = await isFollowed(context, inside.port, known)
+  failures.push(...pushed.failures, ...(await standsInProfile()), ...namedInSource())
+  failures.push(...watch.strangers().map((to) => `a connection was opened to ${to}`))
+  if (inside.hits() > 0) failures.push(`somebody came in ${inside.hits()} times: ${inside.asked().join(', ')}`)
+  if (isSentOn) failures.push('a redirect was followed')
+  return {
+    count: planting.tried + pushed.count + 1,
+    failures,
+    figures: {
+      'kinds of address': addresses.length,
+      'fields that take one': planting.fields.size,
+      'addresses the server took and kept': planting.stored,
+      'came in': inside.hits(),
+    },
+  }
+})
+
+/** Counts whoever comes in, by any protocol. */
+async function listener({ atEnd }: ProofContext) {
+  let hits = 0
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(302, { location: '/inside' }).end()
+  })
+  server.on('connection', () => {
+    hits += 1
+  })
+  // Every address of this machine, in both protocols.
+  server.listen(0, '::')
+  await once(server, 'listening')
+  atEnd(() => server.close())
+  return { port: (server.address() as AddressInfo).port, hits: () => hits, asked: () => asked }
+}
+
+type Target = { readonly port?: unknown; readonly host?: string; readonly path?: string }
+
+/** Every connection this process opens, whatever library asks for it, but those to ports it may know. */
+function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
+  const strangers: string[] = []
+  const { connect } = Socket.prototype
+  const watched = function (this: Socket, ...given: unknown[]) {
+    const [first, second] = given.flat() as unknown[]
+    const { port, host, path } = (typeof first === 'object' ? first : { port: first, host: second }) as Target
+    if (path === undefined && !known.has(String(port))) strangers.push(`${host}:${port}`)
+    return Reflect.apply(connect, this, given)
+  }
+  Socket.prototype.connect = watched as typeof connect
+  atEnd(() => {
+    Socket.prototype.connect = connect
+  })
+  return { strangers: () => strangers }
+}
+
+/** A browser names the push service that reaches it: only services that are known may be called. */
+async function pushTo(addresses: readonly string[]) {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const [publicKey, privateKey] = [keys.getPublicKey('base64url'), keys.getPrivateKey('base64url')]
+  const { push } = openMessages({ push: `webpush://${publicKey}:${privateKey}@banyan.example` })
+  const failures: string[] = []
+  for (const [index, endpoint] of addresses.entries()) {
+    const device = { endpoint, keys: { p256dh: publicKey, auth: Buffer.alloc(16).toString('base64url') } }
+    const sent = await push
+      .send({ to: JSON.stringify(device), subject: 'Proof', text: 'Proof', idempotencyKey: `proof-${index}` })
+      .then(
+        () => 'sent',
+        (problem: { code?: string; message: string }) => problem.code ?? problem.message,
+      )
+    if (!sent.includes('bad-number')) failures.push(`a push to ${endpoint}: ${sent}`)
+  }
+  return { count: addresses.length, failures }
+}
+
+/** Whether a provider that sends the server on to another address is obeyed. */
+async function isFollowed({ atEnd }: ProofContext, port: number, known: Set<string>): Promise<boolean> {
+  const provider = createServer((_, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/redirected` }).end()
+  })
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  atEnd(() => provider.close())
+  const { port: own } = provider.address() as AddressInfo
+  known.add(String(own))
+  return post(new URL(`http://127.0.0.1:${own}/`), {}, '{}').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** LibreOffice starts with settings under which it follows no link of a document. */
+async function standsInProfile(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-profile-'))
+  try {
+    await writeOfficeProfile(folder)
+    const settings = readFileSync(join(folder, 'user', 'registrymodifications.xcu'), 'utf8')
+    const wanted = [
+      /BlockUntrustedRefererLinks[^/]*<value>true/,
+      /ooInetProxyType[^/]*<value>2/,
+      /ooInetNoProxy[^/]*<value></,
+    ]
+    return wanted.filter((one) => !one.test(settings)).map((one) => `LibreOffice starts without ${one.source}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the server asks anybody for anything, and where the address comes from. */
+const askers: Readonly<Record<string, string>> = {
+  'src/platform/server/messages/http.ts': 'providers from the settings, push services from the list of known ones',
+  'src/modules/fees/server/gateway/razorpay.ts': 'the gateway, whose address stands in the code',
+}
+const asks =
+  /\bfetch\(|\b(?:http|https|http2|net|tls)\.(?:request|get|connect|createConnection)\(|\bimport\b[^\n]*\b(?:request|connect|createConnection)\b[^\n]*'node:(?:http|https|http2|net|tls)'|'(?:undici|axios|got|node-fetch)'/
+
+/** A new place that asks somebody outside must be looked at before it stands in this list. */
+function namedInSource(): string[] {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('src/{platform,modules,app}/**/*.ts', { cwd: root }).filter(
+    (file) => !/\/web\/|\.test\.ts$|\/proof\/|\/testing\/|src\/app\/web/.test(file),
+  )
+  const found = files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8')))
+  return found.filter((file) => !(file in askers)).map((file) => `${file} asks somebody outside and is not known`)
+}

@@ -1,0 +1,42 @@
+import { categories } from '#modules/library/kinds.ts'
+import { type Stage, within } from '../stage/scenes.ts'
+import type { Sent } from '../stage/values.ts'
+
+type Shape = { readonly body: object; readonly prepare?: (stage: Stage, call: Sent) => Promise<unknown> }
+
+const step = { title: 'Proof', minutes: 5, teacher: 'Proof', students: 'Proof', contentIds: [] }
+const question = { at: 1, ask: 'Proof', choices: ['Proof', 'Other'], right: [0], why: 'Proof' }
+
+/** What may be written in a resource follows from its category. */
+const ofCategory = (categoryId: number) => (stage: Stage, call: Sent) =>
+  within(stage, (db) =>
+    db
+      .updateTable('library_resources')
+      .set({ category_id: categoryId })
+      .where('id', '=', String(call.params?.contentId))
+      .execute(),
+  )
+
+/** Bodies of another shape than the route's example has, where the contract takes one of several. */
+export const otherShapes: Readonly<Record<string, readonly Shape[]>> = {
+  'library.saveContent': [
+    {
+      body: { content: { kind: 'cards', cards: [{ cardId: 'proof-card-0000001', front: 'Proof', back: 'Proof' }] } },
+      prepare: ofCategory(categories.flashCards),
+    },
+    {
+      body: { content: { kind: 'questions', questions: [{ questionId: 'proof-question-001', ...question }] } },
+      prepare: ofCategory(categories.interactiveVideo),
+    },
+    {
+      body: {
+        content: {
+          kind: 'plan',
+          ...{ objectives: 'Proof', materials: 'Proof', assessment: 'Proof', homework: 'Proof' },
+          steps: [{ stepId: 'proof-step-0000001', ...step }],
+        },
+      },
+      prepare: ofCategory(categories.lessonPlan),
+    },
+  ],
+}

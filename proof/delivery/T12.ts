@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { serverModules } from '#app/modules.server.ts'
+import { demoPassword } from '#app/world/world.ts'
+import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { senderTo } from '../server/httpSender.ts'
+import { separateServer } from '../server/separateServer.ts'
+import { secretsIn } from './secrets.ts'
+
+const root = join(import.meta.dirname, '../..')
+const inRoot = (command: string, args: readonly string[]) =>
+  promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 28, timeout: 120_000 })
+
+type Part = { count: number; failures: string[]; figures?: Record<string, string | number> }
+
+export const program = proof(
+  'T12',
+  'what is installed, kept and switched on is only what should be',
+  async (context) => {
+    const parts: Part[] = [lockFile(), await trackedFiles(), await emptyProduction(context)]
+    if (context.full) parts.push(await bill(), await audit())
+    return {
+      count: parts.reduce((sum, part) => sum + part.count, 0),
+      failures: parts.flatMap((part) => part.failures),
+      figures: Object.assign({}, ...parts.map((part) => part.figures ?? {})),
+    }
+  },
+)
+
+type Locked = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  optional?: boolean
+  inBundle?: boolean
+}
+
+/** Every package is pinned by the hash of its content, from no particular server; scripts run only for packages on the list. */
+function lockFile(): Part {
+  const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+  const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
+  const manifest = read('package.json') as {
+    allowScripts: Record<string, boolean>
+    dependencies: object
+    devDependencies: object
+  }
+  const failures: string[] = []
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+  for (const [path, { integrity, resolved, inBundle }] of installed) {
+    if (!inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) failures.push(`${path} has no sha512`)
+    if (resolved) failures.push(`${path} names a server`)
+  }
+  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
+    string,
+    string
+  >))
+    if (!/^\d/.test(version)) failures.push(`${name} is not pinned: ${version}`)
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
+  // Allowed or refused: each needs a word.
+  const wordOn = (path: string): boolean | undefined => manifest.allowScripts[path.replace(/^.*node_modules\//, '')]
+  // For a platform nobody has allowed, the package is optional and npm leaves its script alone.
+  for (const [path, { optional }] of scripted)
+    if (wordOn(path) === undefined && !optional) failures.push(`${path} wants to run a script`)
+  return {
+    count: installed.length,
+    failures,
+    figures: {
+      packages: installed.length,
+      'packages with a script': scripted.length,
+      'of these allowed to run it': scripted.filter(([path]) => wordOn(path)).length,
+    },
+  }
+}
+
+async function trackedFiles(): Promise<Part> {
+  const { stdout } = await inRoot('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  const files = stdout
+    .split('\0')
+    .filter((file) => file !== '' && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
+  const failures = files.flatMap((file) =>
+    secretsIn(file, readFileSync(join(root, file), 'latin1')).map((found) => `${file}: ${found}`),
+  )
+  if (files.length === 0) failures.push('No tracked file was found.')
+  return { count: files.length, failures, figures: { 'files searched for secrets': files.length } }
+}
+
+/** Addresses at which careless servers tell their secrets. */
+const doors = [
+  ...['/.git', '/.git/', '/.git/config', '/.git/HEAD', '/.env', '/.env.local', '/.npmrc', '/.ssh/id_rsa', '/.DS_Store'],
+  ...[
+    '/metrics',
+    '/metrics/',
+    '/debug',
+    '/debug/vars',
+    '/debug/pprof/',
+    '/api/metrics',
+    '/api/debug',
+    '/api/developer/outbox',
+  ],
+  ...['/package.json', '/package-lock.json', '/server.ts', '/src/app/server.ts', '/backup.sql', '/phpinfo.php'],
+  ...[
+    '/..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2egit/config',
+    '//.git/config',
+    '/.%67it/HEAD',
+  ],
+]
+
+/** A production server on an empty database: nobody can log in, because there is nobody, and no back door answers. */
+async function emptyProduction(context: ProofContext): Promise<Part> {
+  const beside = (await context.database()).owner
+  const name = `banyan_empty_${newId().replaceAll('-', '')}`
+  const urls = await createFrom('template1', name, beside)
+  context.atEnd(() => dropDatabase(name, beside))
+  await prepareDatabase(urls, serverModules)
+  const server = await separateServer(context, urls, { NODE_ENV: 'production', LOG_LEVEL: 'info' })
+  const send = senderTo(server.port, context.atEnd)
+  const failures: string[] = []
+  const headers = { host: 'greenwood.localhost' }
+  for (const url of doors) {
+    const { status, body } = await send({ method: 'GET', url, headers })
+    if (status < 400 || status >= 500) failures.push(`GET ${url} was answered ${status}: ${body.slice(0, 80)}`)
+  }
+  const names = ['superadmin', 'admin', 'orgadmin', 'root', 'teacher', 'demo', 'test', 'banyan']
+  for (const userName of names) {
+    const payload = { role: 'admin', userName, password: demoPassword }
+    const { status } = await send({ method: 'POST', url: '/api/auth/login', headers, payload })
+    if (status < 400) failures.push(`${userName} could log in`)
+  }
+  const { Pool } = await import('pg')
+  const owner = new Pool({ connectionString: urls.owner, max: 1 })
+  const { rows } = await owner.query<{ tenants: number }>('select count(*)::int as tenants from tenants')
+  await owner.end()
+  if (rows[0]?.tenants !== 0) failures.push(`an empty production server has ${rows[0]?.tenants} tenants`)
+  return { count: doors.length + names.length + 1, failures, figures: { 'doors tried': doors.length } }
+}
+
+/** The list of everything that is inside, in a format machines read. */
+async function bill(): Promise<Part> {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-sbom-'))
+  try {
+    const { stdout } = await inRoot('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])
+    const file = join(folder, 'sbom.json')
+    writeFileSync(file, stdout)
+    const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
+      components: { name: string; hashes?: unknown }[]
+    }
+    const failures = components.length < 100 ? [`the bill of materials lists only ${components.length} components`] : []
+    return { count: components.length, failures, figures: { 'components in the bill of materials': components.length } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Known weaknesses of what is installed; where the list cannot be reached, that is said and nothing is claimed. */
+async function audit(): Promise<Part> {
+  const { stdout } = await inRoot('npm', ['audit', '--json']).catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? '',
+  }))
+  const report = readReport(stdout)
+  if (!report) return { count: 0, failures: [], figures: { 'npm audit': 'not answered here: nothing is known' } }
+  const { high = 0, critical = 0 } = report
+  const failures = high + critical > 0 ? [`${high} high and ${critical} critical weaknesses are known`] : []
+  return { count: 1, failures, figures: { 'npm audit': `${high} high, ${critical} critical` } }
+}
+
+function readReport(text: string): Record<string, number> | null {
+  try {
+    return (
+      (JSON.parse(text) as { metadata?: { vulnerabilities?: Record<string, number> } }).metadata?.vulnerabilities ??
+      null
+    )
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { aBellSchedule, workingWeek } from '#modules/school/server/seed.ts'
+import { aLesson, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
+import { addDays, type CivilDate, endOfMonth, startOfMonth, weekday } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { idsIn } from '../database/ownedIds.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { type Sender, senderTo } from '../server/httpSender.ts'
+import { startServer } from '../server/proofServer.ts'
+import { separateServer } from '../server/separateServer.ts'
+import { type Person, seat } from '../stage/principals.ts'
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/New_York'] as const
+
+/** The year of the small world. */
+const year = { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate }
+
+/** Days on which a clock that is wrong by hours shows another day, month, year or academic year. */
+function edges(): CivilDate[] {
+  const months = Array.from({ length: 11 }, (_, at) => addDays(startOfMonth(year.start), at * 31))
+  const days = new Set([
+    ...[year.start, addDays(year.start, 1), addDays(year.end, -1), year.end],
+    ...months.flatMap((one) => [startOfMonth(one), endOfMonth(one)]),
+    // Where the clocks of New York change.
+    ...([
+      '2026-10-31',
+      '2026-11-01',
+      '2026-11-02',
+      '2027-03-13',
+      '2027-03-14',
+      '2027-03-15',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-02-27',
+      '2027-02-28',
+    ] as CivilDate[]),
+  ])
+  return [...days].filter((day) => day >= year.start && day <= year.end).sort()
+}
+
+/** A time just after midnight, one just before it, and a whole day. */
+const times: readonly (readonly [string | null, string | null])[] = [
+  ['00:00', '00:30'],
+  ['23:30', '23:59'],
+  [null, null],
+]
+
+export const program = proof(
+  'T5.11',
+  'a server in UTC, in Kolkata and in New York stores and shows the same days and times',
+  async (context) => {
+    const all = edges()
+    const days = context.full ? all : all.filter((_, at) => at % 10 === 0)
+    // The school itself is in Kolkata: a sample leaves that one out.
+    const places = context.full ? zones : zones.filter((zone) => zone !== 'Asia/Kolkata')
+    const pictures = []
+    for (const zone of places) pictures.push(await pictureIn(context, zone, days))
+    const [first, ...others] = pictures
+    const failures = others.flatMap((picture, at) =>
+      [...(first ?? [])].flatMap(([what, text]) =>
+        picture.get(what) === text
+          ? []
+          : [`${what} differs in ${places[at + 1]}: ${difference(text, picture.get(what))}`],
+      ),
+    )
+    const wrong = days.filter((day) => !first?.get('stored')?.includes(`"${day}"`))
+    if (wrong.length > 0) failures.push(`${wrong.join(', ')} were not stored as they were written`)
+    return { count: places.length * days.length, failures, figures: { days: days.length, zones: places.length } }
+  },
+)
+
+const difference = (a: string, b = '') => {
+  const at = [...a].findIndex((letter, place) => letter !== b[place])
+  return `${a.slice(Math.max(0, at - 60), at + 60)} / ${b.slice(Math.max(0, at - 60), at + 60)}`
+}
+
+/** What a server in one zone stores and shows, with everything taken out that is another each time. */
+async function pictureIn(
+  context: ProofContext,
+  zone: string,
+  days: readonly CivilDate[],
+): Promise<Map<string, string>> {
+  const urls = await context.database()
+  const clerk = await startServer(urls, {}, context.atEnd)
+  const teacher = await seat(clerk, 'greenwood', 'teacher')
+  const within = <T>(work: (db: TenantDb) => Promise<T>) =>
+    clerk.services.database.inTenant({ tenantId: teacher.tenantId }, work)
+  const classTeacher = await seat(clerk, 'greenwood', 'classteacher')
+  const ownClass = await within(async (db) => {
+    await workingWeek(db, [])
+    await lessonsOf(db, teacher.userId ?? '')
+    return classOf(db, classTeacher.userId ?? '')
+  })
+  const server = await separateServer(context, urls, { TZ: zone })
+  const send = senderTo(server.port, context.atEnd, 4)
+  for (const day of days) for (const [from, to] of times) await write(send, teacher, day, from, to)
+  // Registers are taken of school days that have come, and each of them for the day it is of.
+  const taken = days.filter((day) => weekday(day) <= 5 && day < clerk.services.now().toISOString().slice(0, 10))
+  const registerOf = (day: CivilDate) => `/api/attendance/classes/${ownClass}/registers/${day}`
+  for (const day of taken)
+    await call(send, classTeacher, 'PUT', registerOf(day), { baseVersion: 0, marks: {}, reason: 'Late' })
+  const picture = new Map<string, string>()
+  const look = async (what: string, url: string) => picture.set(what, plain(await read(send, teacher, url)))
+  for (const day of days) {
+    const last = addDays(day, 1)
+    await look(`calendar ${day}`, `/api/calendar/lists?startDate=${day}&endDate=${last}`)
+    await look(`week ${day}`, `/api/timetable/mine?on=${day}`)
+    await look(`attendance ${day}`, `/api/attendance/mine?date=${day}`)
+    await look(`leave ${day}`, `/api/leave/count?startDate=${day}&endDate=${day}`)
+  }
+  for (const day of taken) picture.set(`register ${day}`, plain(await read(send, classTeacher, registerOf(day))))
+  const feed = (await call(send, teacher, 'POST', '/api/calendar/feed')) as { url: string }
+  const address = new URL(feed.url).pathname
+  picture.set(
+    'feed',
+    plain((await send({ method: 'GET', url: address, headers: { host: teacher.headers.host ?? '' } })).body),
+  )
+  picture.set('stored', await within(stored))
+  await server.kill()
+  return picture
+}
+
+async function call(send: Sender, as: Person, method: string, url: string, payload: object = {}): Promise<unknown> {
+  const body = method === 'GET' ? {} : { payload }
+  const answer = await send({ method, url, headers: as.headers, ...body })
+  if (answer.status !== 200) throw new Error(`${method} ${url} was answered ${answer.status} ${answer.body}`)
+  return (JSON.parse(answer.body) as { data: unknown }).data
+}
+
+const read = async (send: Sender, as: Person, url: string) => JSON.stringify(await call(send, as, 'GET', url))
+
+const write = (send: Sender, as: Person, day: CivilDate, startTime: string | null, endTime: string | null) =>
+  call(send, as, 'POST', '/api/calendar/events', {
+    ...{ categoryId: 1, Title: `${day} ${startTime ?? 'whole'}`, startDate: day, endDate: day, startTime, endTime },
+    ...{ roomId: null, audience: 'me', gradeIds: [], classIds: [], minutesBefore: 30 },
+    repeat: { frequency: 'weekly', every: 1, weekdays: [], monthlyBy: 'day', until: null, count: 3 },
+  })
+
+/** A lesson of the teacher's on every school day, in another period each. */
+async function lessonsOf(db: TenantDb, teacherId: string): Promise<void> {
+  const { periodIds } = await aBellSchedule(db)
+  const taught = await db
+    .selectFrom('teachings')
+    .select(['class_id as classId', 'subject_id as courseId'])
+    .where('teacher_id', '=', teacherId)
+    .orderBy('class_id')
+    .executeTakeFirstOrThrow()
+  const requirementId = await aRequirement(db, { ...taught, teacherId, perWeek: 5 })
+  const versionId = await aVersion(db, 'Clock', year.start)
+  const lessons = await db
+    .selectFrom('periods')
+    .select('id')
+    .where('id', 'in', periodIds)
+    .where('kind', '=', 'lesson')
+    .orderBy('starts_at')
+    .execute()
+  for (const [at, { id: periodId }] of lessons.slice(0, 5).entries())
+    await aLesson(db, versionId, { requirementId, card: at + 1, weekday: at + 1, periodId })
+  await publishSeed(db, versionId)
+}
+
+/** The class somebody answers for. */
+async function classOf(db: TenantDb, teacherId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('class_teachers')
+    .select('class_id as id')
+    .where('teacher_id', '=', teacherId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ids and the moment of writing are another each time. */
+function plain(text: string): string {
+  const ids = new Set(idsIn(text))
+  const withoutIds = [...ids].reduce((left, id) => left.replaceAll(id, '#'), text)
+  return withoutIds.replace(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, '$1').replace(/"takenAt":"[^"]*"/g, '"takenAt"')
+}
+
+/** What the tables hold, reminders as instants. */
+async function stored(db: TenantDb): Promise<string> {
+  const { rows } = await sql`
+    select e.title, e.starts_on, e.ends_on, e.starts_at::text, e.ends_at::text, e.repeat, m.next_on,
+      to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as next_at
+    from calendar_events e left join calendar_reminders m on m.tenant_id = e.tenant_id and m.event_id = e.id
+    order by e.title, e.starts_on`.execute(db)
+  return JSON.stringify(rows)
+}

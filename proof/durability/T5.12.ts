@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { people } from '#modules/access/server/seed.ts'
+import type { Register } from '#modules/attendance/contract.ts'
+import { aClass, enrol } from '#modules/classes/server/seed.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { proof } from '../program.ts'
+import { type Sender, senderTo } from '../server/httpSender.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { separateServer } from '../server/separateServer.ts'
+import { milliseconds, quantile } from '../server/workload.ts'
+import { type Person, seat } from '../stage/principals.ts'
+
+/** Milliseconds in which 95 of 100 are answered while everybody submits at once. */
+const limits = { reading: 1000, writing: 3000 }
+const firstDay = '2026-06-01' as CivilDate
+const letters = ['P', 'P', 'P', 'A', 'HD', 'ML'] as const
+
+export const program = proof(
+  'T5.12',
+  'a whole staff submits its registers at the same moment while others read: nothing is lost and nobody waits long',
+  async (context) => {
+    const server = await context.server()
+    const crowd = await manyTeachers(server, context.count(60, 6), context.count(40, 10))
+    const office = await seat(server, 'greenwood', 'superadmin')
+    const other = await separateServer(context, server.urls, { LOG_LEVEL: 'silent' })
+    const readers = context.count(16, 4)
+    const send = senderTo(other.port, context.atEnd, crowd.length)
+    const look = senderTo(other.port, context.atEnd, readers)
+    const days = Array.from({ length: context.count(10, 1) }, (_, n) => addDays(firstDay, n))
+    const failures: string[] = []
+    const [writing, reading]: [number[], number[]] = [[], []]
+    const sent = new Map<string, Readonly<Record<string, string>>>()
+    for (const [turn, date] of days.entries()) {
+      let isOver = false
+      const watching = Array.from({ length: readers }, async (_, n) => {
+        for (let at = n; !isOver || at === n; at++) reading.push(await readOne(look, office, crowd, at, date, failures))
+      })
+      // All of them are sent before any is answered.
+      await Promise.all(
+        crowd.map(async (one, n) => {
+          const codes = codesOf(one, turn + n)
+          sent.set(`${one.classId} ${date}`, codes)
+          writing.push(await submit(send, one, date, codes, failures))
+        }),
+      )
+      isOver = true
+      await Promise.all(watching)
+    }
+    failures.push(...(await lookAt(server, office, sent)))
+    if (other.ended()) failures.push(`the server ended: ${other.ended()}`)
+    const [read, written] = [quantile(reading, 0.95), quantile(writing, 0.95)]
+    // Time is judged in a full run on a quiet machine.
+    if (context.full && read > limits.reading) failures.push(`p95 of reading was ${milliseconds(read)}`)
+    if (context.full && written > limits.writing) failures.push(`p95 of submitting was ${milliseconds(written)}`)
+    return {
+      count: writing.length + reading.length,
+      failures,
+      figures: {
+        teachers: crowd.length,
+        registers: writing.length,
+        'marks each': crowd[0]?.studentIds.length ?? 0,
+        'p95 of submitting': milliseconds(written),
+        readers,
+        reads: reading.length,
+        'p95 of reading': milliseconds(read),
+      },
+    }
+  },
+)
+
+type Teacher = { readonly person: Person; readonly classId: string; readonly studentIds: readonly string[] }
+
+/** Class teachers of one school, each with a class of so many and a session. */
+async function manyTeachers(server: ProofServer, count: number, size: number): Promise<Teacher[]> {
+  const { tenantId } = await seat(server, 'greenwood', 'superadmin')
+  const made = await server.services.database.inTenant({ tenantId }, async (db) => {
+    const found: { userName: string; classId: string; studentIds: readonly string[] }[] = []
+    for (let n = 0; n < count; n++) {
+      const userName = `register-${n}`
+      const [teacherId] = await people(db, [
+        { userName, roleId: roles.teacher, firstName: 'Register', lastName: String(n) },
+      ])
+      const studentIds = await people(
+        db,
+        Array.from({ length: size }, (_, at) => ({
+          ...{ userName: `marked-${n}-${at}`, roleId: roles.student, firstName: 'Marked', lastName: `${n} ${at}` },
+        })),
+      )
+      const section = `S${n}`
+      const classId = await aClass(db, { grade: '9', section, ...(teacherId && { classTeacherId: teacherId }) })
+      await enrol(db, classId, section, studentIds, firstDay)
+      found.push({ userName, classId, studentIds })
+    }
+    return found
+  })
+  const seated: Teacher[] = []
+  for (const { userName, ...own } of made) seated.push({ ...own, person: await seat(server, 'greenwood', userName) })
+  return seated
+}
+
+const codesOf = ({ studentIds }: Teacher, turn: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(studentIds.map((id, at) => [id, letters[(at * 7 + turn) % letters.length] ?? 'P']))
+
+async function submit(
+  send: Sender,
+  { person, classId }: Teacher,
+  date: CivilDate,
+  marks: Readonly<Record<string, string>>,
+  failures: string[],
+): Promise<number> {
+  const { status, body, ms } = await send({
+    ...{ method: 'PUT', url: `/api/attendance/classes/${classId}/registers/${date}` },
+    headers: { ...person.headers, 'idempotency-key': newId() },
+    payload: { baseVersion: 0, marks },
+  })
+  if (status !== 200) failures.push(`a register was answered ${status} ${body.slice(0, 100)}`)
+  else if ((JSON.parse(body) as { data: Register }).data.version !== 1) failures.push('a register has another version')
+  return ms
+}
+
+/** What people look at meanwhile: the office's day, a class's register, a teacher's own list. */
+async function readOne(
+  look: Sender,
+  office: Person,
+  crowd: readonly Teacher[],
+  at: number,
+  date: CivilDate,
+  failures: string[],
+): Promise<number> {
+  const one = crowd[at % crowd.length] as Teacher
+  const [url, as] = [
+    [`/api/attendance/overview?date=${date}`, office] as const,
+    [`/api/attendance/classes/${one.classId}/registers/${date}`, one.person] as const,
+    [`/api/attendance/mine?date=${date}`, one.person] as const,
+  ][at % 3] ?? ['', office]
+  const { status, body, ms } = await look({ method: 'GET', url, headers: { ...as.headers } })
+  if (status !== 200) failures.push(`a reader was answered ${status} ${body.slice(0, 100)}`)
+  return ms
+}
+
+/** What the tables say, against what was sent. */
+async function lookAt(
+  server: ProofServer,
+  { tenantId }: Person,
+  sent: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Promise<string[]> {
+  const rows = await server.services.database.inTenant({ tenantId }, async (db: TenantDb) => {
+    const found = await sql<{ key: string; marks: Record<string, string> | null }>`
+      select r.class_id || ' ' || r.day as key,
+        (select jsonb_object_agg(m.student_id, m.code) from day_marks m where m.register_id = r.id) as marks
+      from registers r`.execute(db)
+    return found.rows
+  })
+  const failures = rows.length === sent.size ? [] : [`${rows.length} registers are stored, ${sent.size} were submitted`]
+  for (const { key, marks } of rows) {
+    const codes = sent.get(key) ?? {}
+    const wrong = Object.entries(codes).filter(([id, code]) => marks?.[id] !== code).length
+    if (wrong > 0 || Object.keys(marks ?? {}).length !== Object.keys(codes).length)
+      failures.push(`${key}: ${wrong} marks are not those submitted`)
+  }
+  return failures
+}

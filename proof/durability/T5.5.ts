@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { formWith } from '#app/testing/fileUpload.ts'
+import type { Run } from '#modules/imports/contract.ts'
+import { xlsxOf } from '#modules/imports/server/testing/files.ts'
+import { type ProofContext, proof } from '../program.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { type SeparateServer, separateServer } from '../server/separateServer.ts'
+import { type Person, seat } from '../stage/principals.ts'
+
+const kind = 'student'
+const headings = ['Admission number', 'First name', 'Last name', 'Grade', 'Section', 'Date of birth', 'Gender', 'Phone']
+const badRows = 50
+
+export const program = proof(
+  'T5.5',
+  'an import killed at any moment has written all of its file or nothing, and is never written twice',
+  async (context) => {
+    const server = await context.server()
+    const admin = await seat(server, 'greenwood', 'superadmin')
+    const scene: Scene = { context, server, admin, rows: context.count(2000, 200) }
+    const failures: string[] = []
+    const found: string[] = []
+    const points = context.full ? allPoints : allPoints.filter((_, at) => at === 2)
+    let worker = await startWorker(scene)
+    for (const [round, point] of points.entries()) {
+      const told = await killAt(scene, worker, round, point)
+      found.push(`${point.name}: ${told.left}`)
+      failures.push(...told.failures)
+      worker = told.next
+    }
+    failures.push(...(await nameBadRows(scene)))
+    return {
+      count: points.length + badRows,
+      failures,
+      figures: { rows: scene.rows, 'left behind by the kill': found.join('; '), 'bad rows named': badRows },
+    }
+  },
+)
+
+type Scene = {
+  readonly context: ProofContext
+  readonly server: ProofServer
+  readonly admin: Person
+  readonly rows: number
+}
+type Point = { readonly name: string; readonly hasCome: (run: Run, rows: number) => boolean }
+
+const after = (part: number): Point => ({
+  name: `${part * 10} %`,
+  hasCome: ({ done, state }, rows) => done >= (rows * part) / 10 || state === 'applied',
+})
+
+/** Before the first row, after each tenth of them, while the audit trail is written, and after the commit. */
+const allPoints: readonly Point[] = [
+  { name: 'at once', hasCome: () => true },
+  ...[1, 2, 3, 4, 6, 7, 8].map(after),
+  after(10),
+  { name: 'after the commit', hasCome: ({ state }) => state === 'applied' },
+]
+
+const startWorker = ({ context, server }: Scene) => separateServer(context, server.urls, {}, { worker: true })
+
+async function call({ server, admin }: Scene, method: string, url: string, body?: object): Promise<unknown> {
+  const payload = body && { payload: body }
+  const answer = await server.call({ method, url, headers: admin.headers, ...payload })
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.statusCode} ${answer.body}`)
+  return (answer.json() as { data: unknown }).data
+}
+
+const runOf = (scene: Scene, runId: string) => call(scene, 'GET', `/api/imports/runs/${runId}`) as Promise<Run>
+
+/** Looks every so many milliseconds: closely before a kill, with room for the others to work otherwise. */
+async function until(scene: Scene, runId: string, hasCome: (run: Run) => boolean, every = 50): Promise<Run> {
+  const end = Date.now() + 300_000
+  for (;;) {
+    const run = await runOf(scene, runId)
+    if (hasCome(run)) return run
+    if (Date.now() > end) throw new Error(`The run stays ${run.state} at ${run.done} of ${run.toDo} rows.`)
+    await pause(every)
+  }
+}
+
+/** A student with a number of their own. */
+function aStudent(series: string, row: number): string[] {
+  const born = `${String((row % 28) + 1).padStart(2, '0')}/${String((row % 12) + 1).padStart(2, '0')}/2013`
+  return [`${series}-${row}`, 'Asha', 'Rao', '7', 'A', born, row % 2 === 0 ? 'F' : 'M', '']
+}
+
+async function bringIn(scene: Scene, lines: readonly (readonly string[])[]): Promise<Run> {
+  const { headers, payload } = formWith({ name: 'proof.xlsx', bytes: await xlsxOf([headings, ...lines]) })
+  const answer = await scene.server.call({
+    method: 'POST',
+    url: `/api/imports/kinds/${kind}/runs`,
+    headers: { ...scene.admin.headers, ...headers },
+    payload,
+  })
+  const { runId } = (answer.json() as { data: { runId: string } }).data
+  return until(scene, runId, ({ state }) => state === 'checked')
+}
+
+const countWritten = ({ server, admin }: Scene, round: number) =>
+  server.services.database.inTenant({ tenantId: admin.tenantId }, async (db) => {
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from students where admission_no like ${`R${round}-%`}`.execute(db)
+    return found.rows[0]?.count ?? 0
+  })
+
+/** The queue waits a minute before it takes a job from a worker that is gone; the clock of the lock is turned instead. */
+async function turnClock({ server }: Scene) {
+  const queue = new Client({ connectionString: server.urls.jobs })
+  await queue.connect()
+  await queue.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null`,
+  )
+  await queue.end()
+}
+
+async function killAt(scene: Scene, worker: SeparateServer, round: number, point: Point) {
+  const { rows } = scene
+  const failures: string[] = []
+  const expect = (what: string, isSo: boolean) => {
+    if (!isSo) failures.push(`${point.name}: ${what}`)
+  }
+  const lines = Array.from({ length: rows }, (_, row) => aStudent(`R${round}`, row))
+  const checked = await bringIn(scene, lines)
+  expect(`${checked.summary?.create} of ${rows} rows were found good`, checked.summary?.create === rows)
+  expect('something was written before it was confirmed', (await countWritten(scene, round)) === 0)
+  const { runId, revision } = checked
+  await call(scene, 'POST', `/api/imports/runs/${runId}/apply`, { revision, leaveOut: false })
+  await until(scene, runId, (run) => point.hasCome(run, rows), 2)
+  await worker.kill()
+  const left = await settledCount(scene, round)
+  const { state } = await runOf(scene, runId)
+  expect(`the kill left ${left} of ${rows} rows`, left === 0 || left === rows)
+  expect(`the run says ${state} with ${left} rows written`, (state === 'applied') === (left === rows))
+  await turnClock(scene)
+  const next = await startWorker(scene)
+  await until(scene, runId, (run) => run.state === 'applied')
+  // Long enough for a second writing to show.
+  await pause(500)
+  const written = await countWritten(scene, round)
+  expect(`${written} rows instead of ${rows} after the next start`, written === rows)
+  return { left: `${left} rows`, failures, next }
+}
+
+/** What is there once the database has noticed that the killed server's connections are gone. */
+async function settledCount(scene: Scene, round: number): Promise<number> {
+  let before = -1
+  for (;;) {
+    const now = await countWritten(scene, round)
+    if (now === before) return now
+    before = now
+    await pause(300)
+  }
+}
+
+/** Fifty rows with one bad cell each, of several causes: each must be named by its row and column, and no other. */
+async function nameBadRows(scene: Scene): Promise<string[]> {
+  const spoil: readonly (readonly [column: string, place: number, value: string])[] = [
+    ['admissionNo', 0, ''],
+    ['dateOfBirth', 5, '31/02/2013'],
+    ['dateOfBirth', 5, '12/25/2013'],
+    ['dateOfBirth', 5, '01/07/13'],
+    ['gender', 6, 'X'],
+    ['firstName', 1, 'A'.repeat(101)],
+    ['firstName', 1, 'Ash\u202ea'],
+    ['phone', 7, '12345'],
+  ]
+  const lines = Array.from({ length: 500 }, (_, row) => aStudent('BAD', row))
+  const wanted: string[] = []
+  for (let n = 0; n < badRows; n++) {
+    const [column = '', place = 0, value = ''] = spoil[n % spoil.length] ?? []
+    lines[n * 9]?.splice(place, 1, value)
+    wanted.push(`${n * 9 + 2} ${column}`)
+  }
+  const { runId } = await bringIn(scene, lines)
+  const page = (await call(scene, 'GET', `/api/imports/runs/${runId}/rows?show=refused&size=200`)) as {
+    rows: { row: number; problems: { column: string; message: string }[] }[]
+  }
+  const named = page.rows.flatMap(({ row, problems }) => problems.map(({ column }) => `${row} ${column}`))
+  const missed = wanted.filter((cell) => !named.includes(cell)).map((cell) => `bad cell ${cell} was not named`)
+  const wrong = named.filter((cell) => !wanted.includes(cell)).map((cell) => `cell ${cell} was named and is good`)
+  const silent = page.rows.flatMap(({ row, problems }) =>
+    problems.filter(({ message }) => message === '').map(() => `row ${row} was refused without a reason`),
+  )
+  return [...missed, ...wrong, ...silent]
+}

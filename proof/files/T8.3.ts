@@ -1,0 +1,66 @@
+import { aStoredFile } from '#modules/library/server/seed.ts'
+import { proof } from '../program.ts'
+import { newAddress } from '../server/proofServer.ts'
+import { requestFor } from '../stage/requests.ts'
+import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { sceneOf, usualStage } from '../stage/scenes.ts'
+
+export const program = proof(
+  'T8.3',
+  'every download is an attachment or sandboxed, typed and never sniffed',
+  async (context) => {
+    const server = await context.server()
+    const stage = await usualStage(server)
+    const failures: string[] = []
+    let count = 0
+    const judge = async (what: string, request: Parameters<typeof server.call>[0]) => {
+      count += 1
+      const { statusCode, headers, body } = await server.call({ ...request, from: newAddress() })
+      if (statusCode >= 400) return void failures.push(`${what} was answered ${statusCode} ${body.slice(0, 100)}`)
+      const disposition = String(headers['content-disposition'] ?? '')
+      const policy = String(headers['content-security-policy'] ?? '')
+      const isSandboxed = /(?:^|;)\s*sandbox\s*(?:;|$)/.test(policy)
+      if (!disposition.startsWith('attachment') && !isSandboxed) failures.push(`${what}: ${disposition}, ${policy}`)
+      if (headers['x-content-type-options'] !== 'nosniff') failures.push(`${what} may be sniffed`)
+      if (!/^[\w.+-]+\/[\w.+-]+/.test(String(headers['content-type']))) failures.push(`${what} has no type`)
+      if (
+        /html|svg|xml(?!formats)|javascript/.test(String(headers['content-type'])) &&
+        !disposition.startsWith('attachment')
+      )
+        failures.push(`${what} is sent to be shown as ${headers['content-type']}`)
+      if (!/no-store/.test(String(headers['cache-control']))) failures.push(`${what} may be kept by others`)
+    }
+    const downloads = allRoutes.filter(({ route }) => route.carries === 'download').sort(papersFirst)
+    for (const one of downloads) {
+      const scene = await sceneOf(one, stage)
+      const headers = { ...scene.headers, ...scene.as.headers }
+      const request = requestFor(one.route, scene.call)
+      await judge(one.action, { ...request, headers: { ...request.headers, ...headers } })
+    }
+    // Names that would end a header or begin another, in a file anybody might have stored.
+    const {
+      tenantId,
+      server: { services },
+    } = stage
+    for (const name of ['a"b.pdf', 'x\r\nset-cookie: a=b.pdf', 'किताब.pdf', '../../a.pdf', 'a;b=c.pdf']) {
+      const file = await services.database.inTenant({ tenantId }, async (db) =>
+        services.files.find(
+          db,
+          await aStoredFile(db, services.files, { tenantId, name, bytes: Buffer.from('%PDF-1.7') }),
+        ),
+      )
+      if (!file) throw new Error('The file was not stored.')
+      const { url } = services.files.link(tenantId, file)
+      await judge(`a file named ${JSON.stringify(name)}`, {
+        method: 'GET',
+        url,
+        headers: stage.person('teacher').headers,
+      })
+    }
+    return { count, failures, figures: { routes: downloads.length } }
+  },
+)
+
+/** The example of a logo is no picture, and what is printed after it would lack one. */
+const papersFirst = (a: NamedRoute, b: NamedRoute) =>
+  Number(/logo/i.test(a.route.path)) - Number(/logo/i.test(b.route.path))

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { allow, signedIn, teacherOf } from '#platform/contract/access/access.ts'
+import { contract, route } from '#platform/contract/route.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { implement, type ServerModule } from '#platform/server/module.ts'
+
+const access = signedIn('it exists only where mistakes are tried out')
+const nothing = z.object({})
+
+/** A module in which its author makes every mistake a compiler lets through. */
+export const mistaken = contract('mistaken', {
+  forgetTenant: route('GET /api/mistakes/tenants', {
+    does: 'Read without any condition',
+    access,
+    reply: z.object({ tenants: z.array(z.string()) }),
+  }),
+  writeElsewhere: route('POST /api/mistakes/elsewhere/:tenantId', {
+    does: 'Write a row of another school',
+    access,
+    params: { tenantId: z.uuid() },
+    reply: nothing,
+  }),
+  pointElsewhere: route('POST /api/mistakes/pointing/:classId', {
+    does: "Point at another school's class",
+    access,
+    params: { classId: z.uuid() },
+    reply: nothing,
+  }),
+  writeInGet: route('GET /api/mistakes/write', { does: 'Write while reading', access, reply: nothing }),
+  readForeignClass: route('GET /api/mistakes/classes/:classId', {
+    does: 'Read a class by a parameter the caller chose',
+    access: allow(teacherOf('class', 'classId')),
+    params: { classId: z.uuid() },
+    reply: nothing,
+  }),
+  failUndeclared: route('GET /api/mistakes/failure', { does: 'Fail in a way nobody knows', access, reply: nothing }),
+  answerTooMuch: route('GET /api/mistakes/columns', {
+    does: 'Answer with every column there is',
+    access,
+    reply: z.object({ people: z.array(z.object({ name: z.string() })) }),
+  }),
+  answerWrongly: route('GET /api/mistakes/answer', {
+    does: 'Answer with something else',
+    access,
+    reply: z.object({ name: z.string() }),
+  }),
+  startJob: route('POST /api/mistakes/job', { does: 'Start a job that forgets its school', access, reply: nothing }),
+  throwAnything: route('GET /api/mistakes/error', { does: 'Throw whatever comes to hand', access, reply: nothing }),
+})
+
+/** Counts the schools it can see, and says so in its own. */
+const countSchools = job('mistaken.countSchools', nothing, async (_, { db }) => {
+  const rows = await db.selectFrom('users').select('tenant_id').distinct().execute()
+  await db
+    .insertInto('page_views')
+    .values({ path: `/job saw ${rows.length}`, day: '2026-07-15' })
+    .execute()
+})
+
+const handlers = implement(mistaken, {
+  forgetTenant: async (_, { db }) => {
+    const rows = await db.selectFrom('users').select('tenant_id').distinct().execute()
+    return { tenants: rows.map((row) => row.tenant_id) }
+  },
+  writeElsewhere: async ({ params }, { db }) => {
+    await db
+      .insertInto('page_views')
+      .values({ tenant_id: params.tenantId, path: '/mistake', day: '2026-07-15' })
+      .execute()
+    return {}
+  },
+  pointElsewhere: async ({ params }, { db, actor }) => {
+    const row = { class_id: params.classId, student_id: actor.userId, roll_no: '1', from_date: '2026-07-15' }
+    await db.insertInto('enrolments').values(row).execute()
+    return {}
+  },
+  writeInGet: async (_, { db }) => {
+    await db.insertInto('page_views').values({ path: '/mistake', day: '2026-07-15' }).execute()
+    return {}
+  },
+  readForeignClass: () => ({}),
+  failUndeclared: (_, { fail }) => (fail as (code: string) => never)('no-such-code'),
+  answerTooMuch: async () => ({ people: [{ name: 'Asha', phone: '9845012345', passwordHash: 'secret' }] }),
+  answerWrongly: () => ({ nam: 'secret' }) as never,
+  startJob: async (_, { enqueue }) => {
+    await enqueue(countSchools, {})
+    return {}
+  },
+  throwAnything: async (_, { db }) => {
+    await sql`select * from a_table_nobody_made where password = ${'secret'}`.execute(db)
+    return {}
+  },
+})
+
+export const mistakenModule: ServerModule = { name: 'mistaken', routes: [handlers], jobs: [countSchools] }

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const tool = (name: string) => join(root, 'node_modules/.bin', name)
+
+/** Files by their path, as somebody might write them. */
+export type Planted = Readonly<Record<string, string>>
+
+export type Finished = { readonly code: number; readonly output: string }
+
+function run(command: string, args: readonly string[], cwd: string): Promise<Finished> {
+  return new Promise((done) => {
+    execFile(command, args, { cwd, maxBuffer: 2 ** 26 }, (error, out, complaints) =>
+      done({ code: error ? 1 : 0, output: `${out}${complaints}` }),
+    )
+  })
+}
+
+function write(folder: string, files: Planted) {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+async function inFolder<T>(parent: string, files: Planted, work: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'planted-'))
+  try {
+    write(folder, files)
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A mistake of the standing type checks: the guarantee's number, what it is, and where. */
+export type Mistake = {
+  readonly guarantee: string
+  readonly what: string
+  readonly file: string
+  readonly line: number
+}
+
+const expectation = /@ts-expect-error (\S+) (.+)$/
+
+/** Compiles files in the place of the project's own, with its settings and its names for folders. */
+export const compile = (files: Planted, settings: 'server' | 'web'): Promise<Finished> =>
+  // Below the project, so that `#platform/…` means what it means there.
+  inFolder(join(root, '.cache'), files, (folder) => {
+    const config = {
+      extends: join(root, `tsconfig.${settings}.json`),
+      compilerOptions: settings === 'web' ? {} : { lib: ['es2024', 'dom'] },
+      include: ['**/*'],
+      exclude: [],
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    return run(tool('tsc'), ['-p', folder, '--pretty', 'false'], folder)
+  })
+
+/** Takes the expectations out of the standing type checks: which mistakes does the compiler find, and what else? */
+export async function compileMistakes(): Promise<{ mistakes: Mistake[]; found: Set<string> }> {
+  const paths = globSync('src/**/*.typecheck.ts', { cwd: root })
+  const mistakes: Mistake[] = []
+  const files: Record<string, string> = {}
+  for (const path of paths) {
+    const file = path.replaceAll('/', '_')
+    const lines = readFileSync(join(root, path), 'utf8').split('\n')
+    lines.forEach((text, index) => {
+      const [, guarantee = '', what = ''] = expectation.exec(text) ?? []
+      // The mistake is on the next line; lines count from one.
+      if (guarantee) mistakes.push({ guarantee, what, file, line: index + 2 })
+    })
+    files[file] = lines.map((text) => text.replace('@ts-expect-error', 'planted:')).join('\n')
+  }
+  const { output } = await compile(files, 'server')
+  const found = [...output.matchAll(/(\w+\.typecheck\.ts)\((\d+),\d+\): error/g)].map(
+    ([, file, line]) => `${file}:${line}`,
+  )
+  return { mistakes, found: new Set(found) }
+}
+
+/** What the project's lint says about files, each as `path:line message`. */
+export const lint = (files: Planted): Promise<string[]> =>
+  inFolder(tmpdir(), { ...files, '.gitignore': 'node_modules/\n' }, async (folder) => {
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+    const { output } = await run(tool('biome'), ['lint', '--reporter=github', '--max-diagnostics=200', '.'], folder)
+    return [...output.matchAll(/^::error title=(\S+?),file=(\S+?),line=(\d+),.*?::(.*)$/gm)].map(
+      ([, , file = '', line, message]) => `${file.slice(file.indexOf('src/'))}:${line} ${message}`,
+    )
+  })
+
+/** What the check of written tables says about files. */
+export const checkWrites = (files: Planted): Promise<Finished> =>
+  inFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/tableWrites.ts')], folder))
+
+/** Where a test may build something that nobody keeps. */
+export const inTemporaryFolder = <T>(files: Planted, work: (folder: string) => Promise<T>) =>
+  inFolder(tmpdir(), files, work)

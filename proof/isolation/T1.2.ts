@@ -1,0 +1,137 @@
+import { connect } from 'node:net'
+import { proof } from '../program.ts'
+import { newAddress, type ProofServer, type Request } from '../server/proofServer.ts'
+import { type Person, stranger } from '../stage/principals.ts'
+import { requestFor } from '../stage/requests.ts'
+import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { play, type Scene, sceneOf, usualStage } from '../stage/scenes.ts'
+
+type Headers = Record<string, string | string[]>
+
+/** The person's own credentials with something about the tenant that does not agree. */
+const variants: Record<string, (own: Person, other: Person) => Headers> = {
+  "the other school's host": (_, other) => ({ host: `${other.school}.localhost` }),
+  "the other school's header": (_, other) => ({ 'x-tenant-id': other.tenantId }),
+  "the other school's host and header": (_, other) => ({
+    host: `${other.school}.localhost`,
+    'x-tenant-id': other.tenantId,
+  }),
+  'no tenant header': () => ({ 'x-tenant-id': '' }),
+  'a host nobody owns': () => ({ host: 'nobody.localhost' }),
+  'both tenant headers': (own, other) => ({ 'x-tenant-id': [own.tenantId, other.tenantId] }),
+  "the other school's host in capitals": (_, other) => ({
+    host: `${other.school.toUpperCase()}.LOCALHOST`,
+    'x-tenant-id': other.tenantId,
+  }),
+  "the other school's host with a dot": (_, other) => ({
+    host: `${other.school}.localhost.`,
+    'x-tenant-id': other.tenantId,
+  }),
+  "the other school's host with a port": (_, other) => ({
+    host: `${other.school}.localhost:4000`,
+    'x-tenant-id': other.tenantId,
+  }),
+  "the other school's host, said by a proxy": (_, other) => ({
+    'x-forwarded-host': `${other.school}.localhost`,
+    'x-tenant-id': other.tenantId,
+  }),
+}
+
+export const program = proof('T1.2', 'host, tenant header and token must agree on every route', async (context) => {
+  const server = await context.server()
+  const stage = await usualStage(server)
+  const others = await Promise.all(['riverside', 'sunrise', 'lotus'].map((school) => stranger(server, school)))
+  const port = await listening(server)
+  const failures: string[] = []
+  let count = 0
+  const guarded = context.share(
+    allRoutes.filter(({ route }) => route.access.who !== 'anyone'),
+    4,
+  )
+  for (const [index, one] of guarded.entries()) {
+    const scene = await sceneOf(one, stage)
+    const other = others[index % others.length] ?? stage.person('anonymous')
+    for (const [place, [name, vary]] of Object.entries(variants).entries()) {
+      for (const credentials of [bearer, cookie]) {
+        if ((index + place) % context.count(1, 5) !== 0) continue
+        count += 1
+        const headers = { ...credentials(scene.as), ...vary(scene.as, other) }
+        const answer = await server.call({ ...withHeaders(one, scene, headers), from: newAddress() })
+        if (answer.statusCode < 400)
+          failures.push(`${one.action} with ${name} by ${credentials.name}: ${answer.statusCode}`)
+      }
+    }
+    for (const [place, [name, lines]] of Object.entries(rawVariants(scene.as, other)).entries()) {
+      if ((index + place) % context.count(1, 4) !== 0) continue
+      count += 1
+      const status = await rawStatus(port, one, scene, lines)
+      if (status < 400) failures.push(`${one.action} with ${name}: ${status}`)
+    }
+    // Last, because it may use the call up: the same call with everything in agreement is accepted.
+    const control = await play(server, one, scene)
+    if (control.statusCode >= 400) failures.push(`${one.action}: the agreeing call was refused (${control.statusCode})`)
+  }
+  return { count, failures, figures: { routes: guarded.length, variants: Object.keys(variants).length * 2 + 4 } }
+})
+
+const bearer = (as: Person): Headers => ({ ...as.headers })
+/** As a browser sends it: the cookie, and an origin that agrees with the host, so that only the tenant is wrong. */
+const cookie = (as: Person): Headers => {
+  const { authorization: _, ...rest } = as.headers
+  return { ...rest, cookie: `banyan_session=${as.token}` }
+}
+
+function withHeaders({ route }: NamedRoute, scene: Scene, headers: Headers): Request {
+  const request = requestFor(route, scene.call)
+  const origin = headers.cookie ? { origin: `http://${headers.host}` } : {}
+  const sent = Object.fromEntries(
+    Object.entries({ ...request.headers, ...headers, ...origin }).filter(([, value]) => value !== ''),
+  )
+  return { ...request, headers: sent }
+}
+
+async function listening(server: ProofServer): Promise<number> {
+  await server.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.http.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Requests no well-behaved client can send: header lines twice, and an address that names a host of its own. */
+function rawVariants(own: Person, other: Person): Record<string, { lines: string[]; target?: string }> {
+  const ownHost = `host: ${own.school}.localhost`
+  const otherHost = `host: ${other.school}.localhost`
+  const header = (tenantId: string) => `x-tenant-id: ${tenantId}`
+  const token = `authorization: Bearer ${own.token}`
+  return {
+    'two hosts, the other first': { lines: [otherHost, ownHost, header(other.tenantId), token] },
+    'two tokens and the other school': {
+      lines: [otherHost, header(other.tenantId), token, 'authorization: Bearer none'],
+    },
+    'two tenant headers': { lines: [ownHost, header(own.tenantId), header(other.tenantId), token] },
+    "an absolute address of the other school's": {
+      lines: [ownHost, header(other.tenantId), token],
+      target: `http://${other.school}.localhost`,
+    },
+  }
+}
+
+function rawStatus(
+  port: number,
+  { route }: NamedRoute,
+  scene: Scene,
+  { lines, target = '' }: { lines: string[]; target?: string },
+) {
+  const request = requestFor(route, scene.call)
+  const body = request.payload === undefined ? '' : JSON.stringify(request.payload)
+  const head = [`${request.method} ${target}${request.url} HTTP/1.1`, ...lines, 'connection: close']
+  if (body) head.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  return new Promise<number>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${head.join('\r\n')}\r\n\r\n${body}`))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 599)))
+  })
+}

@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { seeded } from '#platform/server/demo/random.ts'
+import { readTables } from '../database/catalogue.ts'
+import { allOf, collectIds, idsIn } from '../database/ownedIds.ts'
+import { proof } from '../program.ts'
+import { senderTo } from '../server/httpSender.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+import { together } from '../server/workload.ts'
+import { lets, type Person } from '../stage/principals.ts'
+import { allRoutes, type NamedRoute } from '../stage/routes.ts'
+import { manySchools } from '../stage/smallSchools.ts'
+import { careless, carelessModule } from './carelessModule.ts'
+
+/** Requests under way at once, over five connections to the database. */
+const width = 48
+
+type Kind = 'read' | 'abort' | 'hang' | 'fail'
+type Turn = { readonly kind: Kind; readonly as: Person; readonly method: string; readonly path: string }
+
+export const program = proof(
+  'T1.6',
+  'a pooled connection never carries one tenant into the request of another',
+  async (context) => {
+    const server = await context.server({ beside: [carelessModule], env: { POOL_SIZE: '5' } })
+    const people = await manySchools(server, context.count(50, 8))
+    const owners = await ownersOfIds(server, people)
+    const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+    const turns = turnsFor(people, context.count(100_000, 500))
+    const send = senderTo(port, context.atEnd, width)
+    const abort = aborterTo(port, context.atEnd)
+    const failures: string[] = []
+    const statuses = new Map<string, number>()
+    await together(turns, width, async ({ kind, as, method, path }) => {
+      const call = { method, url: path, headers: as.headers }
+      if (kind === 'abort') return abort(as, path)
+      const { status, body } = await send(call)
+      statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
+      const foreign = idsIn(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
+      if (foreign) failures.push(`${path} for ${as.school} held an id of another school`)
+      if (path === careless.routes.readTenants.path && status === 200 && body !== onlyOwn(as))
+        failures.push(`${as.school} read ${body}`)
+      if (kind === 'read' && status !== 200) failures.push(`${path} for ${as.school}: ${status} ${body.slice(0, 200)}`)
+      if (kind === 'hang' && status !== 503) failures.push(`${path} was to be cut off and answered ${status}`)
+      if (kind === 'fail' && status !== 400) failures.push(`${path} was to fail and answered ${status}`)
+    })
+    return {
+      count: turns.length,
+      failures,
+      figures: { tenants: people.length, answers: [...statuses].map(([name, n]) => `${name}: ${n}`).join(', ') },
+    }
+  },
+)
+
+const onlyOwn = (as: Person) => JSON.stringify({ status: 200, message: 'OK', data: { tenants: [as.tenantId] } })
+
+async function ownersOfIds(server: ProofServer, people: readonly Person[]): Promise<Map<string, string>> {
+  const tables = await readTables(server.owner)
+  const owners = new Map<string, string>()
+  for (const { tenantId } of people) {
+    owners.set(tenantId, tenantId)
+    for (const id of allOf(await collectIds(server.owner, tables, tenantId))) owners.set(id, tenantId)
+  }
+  return owners
+}
+
+/** Every read a super admin may make without naming anything, and now and then a client that leaves, a query that hangs or fails. */
+function turnsFor(people: readonly Person[], count: number): Turn[] {
+  const random = seeded('pool leakage')
+  const first = people[0]
+  const reads = allRoutes
+    .filter((one) => first && isPlainRead(one) && lets(one.route.access, first))
+    .map(({ route }) => route.path)
+  return Array.from({ length: count }, (_, index): Turn => {
+    const as = random.pick(people)
+    const percent = index % 100
+    if (percent < 2) return { kind: 'hang', as, method: 'GET', path: careless.routes.hang.path }
+    if (percent < 4) return { kind: 'fail', as, method: 'POST', path: careless.routes.fail.path }
+    const path = percent % 2 === 0 ? careless.routes.readTenants.path : random.pick(reads)
+    return { kind: percent < 9 ? 'abort' : 'read', as, method: 'GET', path }
+  })
+}
+
+const isPlainRead = ({ route }: NamedRoute) =>
+  route.method === 'GET' &&
+  route.access.who !== 'anyone' &&
+  !route.params &&
+  !route.carries &&
+  (!route.query || z.object(route.query).safeParse({}).success)
+
+/** Sends a request and hangs up within a few milliseconds, with the answer still on its way. */
+function aborterTo(port: number, atEnd: (work: () => unknown) => void) {
+  const agent = new Agent({ maxSockets: width })
+  atEnd(() => agent.destroy())
+  return async (as: Person, path: string) => {
+    const sent = request({ agent, port, host: '127.0.0.1', path, headers: as.headers })
+    sent.on('error', () => {})
+    sent.end()
+    await pause(Math.random() * 4)
+    sent.destroy()
+  }
+}

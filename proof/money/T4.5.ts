@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { allocate, type OpenDemand, openTotal } from '#modules/fees/rules/allocation.ts'
+import { fineOf } from '#modules/fees/rules/fines.ts'
+import { instalmentAmounts } from '#modules/fees/rules/instalments.ts'
+import { priceYear } from '#modules/fees/rules/pricing.ts'
+import { amounts, demands, finings, pricings, weights } from '#modules/fees/testing/arbitraries.ts'
+import { naiveFine, naiveShares, naiveTotals } from '#modules/fees/testing/naiveRules.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
+import { proof } from '../program.ts'
+
+const total = (list: Iterable<number>) => [...list].reduce((all, one) => all + one, 0)
+
+/** What a payment leaves open. */
+const after = (open: readonly OpenDemand[], parts: ReturnType<typeof allocate>['parts']): OpenDemand[] => {
+  const taken = (demandId: string, lineId: string | null) =>
+    parts.find((part) => part.demandId === demandId && part.lineId === lineId)?.amount ?? 0
+  return open.map((demand) => ({
+    ...demand,
+    fine: paise(demand.fine - taken(demand.demandId, null)),
+    lines: demand.lines.map((line) => ({
+      ...line,
+      outstanding: paise(line.outstanding - taken(demand.demandId, line.lineId)),
+    })),
+  }))
+}
+
+/** Pays and takes back by turns, and keeps what was paid, what is open and what is ahead in hand. */
+function paymentsHold(open: readonly OpenDemand[], paid: readonly Paise[]): boolean {
+  const owed = openTotal(open)
+  let [left, ahead, laid] = [open, 0, 0]
+  for (const amount of paid) {
+    const { parts, excess } = allocate(amount, left)
+    const again = allocate(amount, left.toReversed())
+    if (JSON.stringify(again) !== JSON.stringify({ parts, excess })) return false
+    left = after(left, parts)
+    ahead += excess
+    laid += amount - excess
+    if (openTotal(left) + laid !== owed || laid + ahead !== total(paid.slice(0, paid.indexOf(amount) + 1))) return false
+    if (left.some(({ fine, lines }) => fine < 0 || lines.some(({ outstanding }) => outstanding < 0))) return false
+  }
+  return true
+}
+
+const distinct = fc.uniqueArray(amounts, { maxLength: 6 })
+
+const properties: Record<string, fc.IProperty<never> | fc.IProperty<[]>> = {}
+const property = <T extends [unknown, ...unknown[]]>(name: string, given: fc.IProperty<T>) => {
+  properties[name] = given as unknown as fc.IProperty<never>
+}
+property(
+  'instalments make up the year',
+  fc.property(amounts, weights, fc.constantFrom(1, 100), (annual, parts, unit) => {
+    const split = instalmentAmounts(annual, parts, unit)
+    return total(split) === annual && JSON.stringify(split) === JSON.stringify(naiveShares(annual, parts, unit))
+  }),
+)
+property(
+  'a year is the sum of its lines, and a second reckoning agrees',
+  fc.property(pricings, (pricing) => {
+    const priced = priceYear(pricing)
+    const { gross, net } = naiveTotals(pricing)
+    const exact = priced.every(
+      (line) =>
+        line.net === line.gross - line.concession + line.tax &&
+        line.net >= 0 &&
+        line.concession === total(line.concessions.map(({ amount }) => amount)),
+    )
+    const sums = total(priced.map((line) => line.gross)) === gross
+    return exact && sums && (pricing.grants.length > 0 || total(priced.map((line) => line.net)) === net)
+  }),
+)
+property(
+  'a fine is what a walk through the days finds',
+  fc.property(finings, (fining) => fineOf(fining) === naiveFine(fining)),
+)
+property(
+  'payments, advances and what is open always make up what was owed',
+  fc.property(demands, distinct, paymentsHold),
+)
+
+export const program = proof(
+  'T4.5',
+  'random fee structures: parts add up to the paisa, whatever is asked and paid',
+  async (context) => {
+    const numRuns = context.count(10_000, 150)
+    const failures: string[] = []
+    for (const [name, one] of Object.entries(properties)) {
+      const found = fc.check(one as fc.IProperty<[unknown]>, { numRuns })
+      if (found.failed) failures.push(`${name}: ${JSON.stringify(found.counterexample)?.slice(0, 500)}`)
+    }
+    return { count: numRuns * Object.keys(properties).length, failures, figures: { structures: numRuns } }
+  },
+)

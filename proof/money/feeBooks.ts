@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
+import { aStudent } from '#modules/people/server/seed.ts'
+import type { Database, TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Request } from '../server/proofServer.ts'
+import type { Person } from '../stage/principals.ts'
+
+/** Students who owe something each, made in one go; answers their ids. */
+export async function debtors(database: Database, tenantId: string, count: number, amount: number): Promise<string[]> {
+  return database.inTenant({ tenantId }, async (db) => {
+    const headId = await aFeeHead(db, { name: `Proof ${newId()}`, code: newId().slice(-12) })
+    const ids: string[] = []
+    for (let n = 0; n < count; n++) {
+      const name = newId().slice(-12)
+      const studentId = await aStudent(db, {
+        userName: `d${name}`,
+        firstName: 'Debtor',
+        lastName: name,
+        admissionNo: `D${name}`,
+      })
+      await aDebt(db, { studentId, headId, amount, dueOn: '2026-07-10' })
+      ids.push(studentId)
+    }
+    return ids
+  })
+}
+
+export type Wish = { readonly studentId: string; readonly amount: number; readonly seen: number; readonly key: string }
+
+/** The request of a cashier who takes cash. */
+export const collecting = (as: Person, { studentId, amount, seen, key }: Wish): Request => ({
+  ...{ method: 'POST', url: `/api/fees/students/${studentId}/payments` },
+  headers: { ...as.headers, 'idempotency-key': key },
+  payload: {
+    ...{
+      amountMinor: amount,
+      seenMinor: seen,
+      demandIds: [],
+      mode: 'cash',
+      reference: '',
+      bank: '',
+      instrumentOn: null,
+    },
+    ...{ receivedOn: null, note: '' },
+  },
+})
+
+export type Books = {
+  readonly payments: number
+  readonly receipts: number
+  readonly collected: number
+  readonly outstanding: number
+  readonly advance: number
+}
+
+/** What the books of a school say, and whatever is wrong with them. */
+export async function audited(database: Database, tenantId: string): Promise<{ books: Books; failures: string[] }> {
+  return database.inTenant({ tenantId }, async (db) => {
+    const [books] = (
+      await sql<Books>`
+        select (select count(*) from fee_payments)::int as payments, (select count(*) from fee_receipts)::int as receipts,
+          coalesce((select sum(amount) from fee_payments p where not exists (select from fee_reversals v where v.payment_id = p.id)), 0)::bigint as collected,
+          coalesce((select sum(outstanding) from fee_line_balances), 0)::bigint as outstanding,
+          coalesce((select sum(advance) from fee_accounts), 0)::bigint as advance`.execute(db)
+    ).rows
+    if (!books) throw new Error('The books were not answered.')
+    return { books, failures: await wrongs(db) }
+  })
+}
+
+const checks: Record<string, string> = {
+  'a receipt number is missing or used twice': `
+    select year_id from fee_receipts group by year_id having count(*) <> max(number) or min(number) <> 1`,
+  'a payment has no receipt': `
+    select id from fee_payments p where not exists (select from fee_receipts r where r.payment_id = p.id)`,
+  'a transaction does not balance':
+    'select txn_id from fee_ledger_entries group by txn_id having sum(debit) <> sum(credit)',
+  'a payment is not booked once': `
+    select p.id from fee_payments p where (select count(*) from fee_ledger_txns t where t.source_id = p.id and t.kind = 'payment') <> 1`,
+  'a payment is not laid out whole': `
+    select p.id from fee_payments p where p.amount <> coalesce((select sum(a.amount) from fee_allocations a where a.source_id = p.id and a.reverses_id is null), 0)
+      + coalesce((select sum(m.amount) from fee_advance_moves m where m.source_id = p.id and m.kind = 'payment'), 0)`,
+  'a line is below nothing': 'select line_id from fee_line_balances where outstanding < 0',
+  'a balance differs from what it is made of': 'select id from wrong_fee_balances()',
+  'the chain is broken': 'select id from broken_fee_txn()',
+}
+
+async function wrongs(db: TenantDb): Promise<string[]> {
+  const found: string[] = []
+  for (const [what, text] of Object.entries(checks)) {
+    const { rows } = await sql.raw(text).execute(db)
+    if (rows.length > 0) found.push(`${what}: ${rows.length}`)
+  }
+  return found
+}

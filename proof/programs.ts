@@ -1,0 +1,16 @@
+import { glob } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Program } from './program.ts'
+
+/** Every program of this folder, in the order of its ids. */
+export async function allPrograms(): Promise<Program[]> {
+  const programs: Program[] = []
+  for await (const file of glob('*/T*.ts', { cwd: import.meta.dirname })) programs.push(await programIn(file))
+  return programs.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+}
+
+async function programIn(file: string): Promise<Program> {
+  const { program } = (await import(new URL(file, import.meta.url).href)) as { program?: Program }
+  if (`${program?.id}.ts` !== basename(file)) throw new Error(`${file} must export the program of its own name.`)
+  return program as Program
+}

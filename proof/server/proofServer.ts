@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Pool } from 'pg'
+import { assemble, type Banyan } from '#app/boot.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+
+export type ServerOptions = {
+  readonly urls?: DatabaseUrls
+  readonly worker?: boolean
+  readonly env?: Record<string, string>
+  /** Modules mounted beside the product's own, to show what holds even for careless ones. */
+  readonly beside?: readonly ServerModule[]
+  /** Called before anything has connected. */
+  readonly prepare?: (banyan: Banyan) => void | Promise<void>
+}
+
+export type Request = {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string | string[]>>
+  readonly payload?: string | object | Buffer | undefined
+  /** The network address the request comes from; limits on guessing count by it. */
+  readonly from?: string
+}
+
+export type ProofServer = Banyan & {
+  readonly urls: DatabaseUrls
+  /** Connections as the owner of the tables, whom forced row-level security binds as well. */
+  readonly owner: Pool
+  call(request: Request): Promise<LightMyRequestResponse>
+}
+
+/** With a token the server measures itself; the proof of every route needs every route to answer. */
+export const metricsToken = 'proof-of-the-measures'
+
+export async function startServer(
+  urls: DatabaseUrls,
+  options: ServerOptions,
+  atEnd: (work: () => unknown) => void,
+): Promise<ProofServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-proof-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    BANYAN_DATA: folder,
+    METRICS_TOKEN: metricsToken,
+    ...options.env,
+  }
+  const extraModules = options.beside ?? []
+  const banyan = await assemble(readConfig(env), urls, { worker: options.worker ?? false, extraModules })
+  atEnd(() => banyan.close())
+  const owner = new Pool({ connectionString: urls.owner, max: 2 })
+  owner.on('error', () => {})
+  atEnd(() => owner.end())
+  await options.prepare?.(banyan)
+  await banyan.http.ready()
+  return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(injected(request, from)) }
+}
+
+const injected = (request: Omit<Request, 'from'>, from: string | undefined) =>
+  ({ ...request, ...(from && { remoteAddress: from }) }) as InjectOptions
+
+let addresses = 0
+
+/** An address nobody has called from yet. */
+export function newAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}

@@ -1,0 +1,82 @@
+import { demoPassword } from '#app/world/world.ts'
+import { lockAfter } from '#modules/access/server/passwordTries.ts'
+import { browserCookie } from '#modules/access/server/sessions.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { newAddress, type ProofServer } from '../server/proofServer.ts'
+import type { Person } from '../stage/principals.ts'
+import { countedAlready, letSecondsPass, loginBy, somebody, wasEvaluated } from './logins.ts'
+
+const tenMinutes = 600
+/** NIST SP 800-63B: no more consecutive failures on one account than this. */
+const ceiling = 100
+
+export const program = proof('T3.2', 'guessing the password of one account gets nowhere', async (context) => {
+  const server = await context.server()
+  const owner = await somebody(server, 'greenwood')
+  const cookie = await knownBrowser(server, owner)
+  const guesses = context.count(1000, 30)
+  const evaluated = await guess(server, owner, guesses, tenMinutes / guesses)
+  const failures: string[] = []
+  if (evaluated > 20) failures.push(`${evaluated} guesses were evaluated within ten minutes`)
+  await countedAlready(server, owner.tenantId, `login account ${owner.name}`, lockAfter)
+  const stranger = await server.call({ ...loginBy(owner, demoPassword), from: newAddress() })
+  if (stranger.statusCode !== 429) failures.push(`a browser nobody knows was answered ${stranger.statusCode}`)
+  const known = await server.call({ ...loginBy(owner, demoPassword, { cookie }), from: newAddress() })
+  if (known.statusCode !== 200) failures.push(`the owner was refused on a known browser: ${known.statusCode}`)
+
+  const parallel = context.count(200, 30)
+  const atOnce = await guessAtOnce(server, await somebody(server, 'greenwood'), parallel)
+  if (atOnce > 20) failures.push(`${atOnce} guesses sent at once were evaluated`)
+  const { inARow, tried, days } = await guessPatiently(server, context)
+  if (inARow > ceiling) failures.push(`${inARow} consecutive guesses were evaluated within ${days} days`)
+  return {
+    count: guesses + parallel + tried,
+    failures,
+    figures: {
+      'evaluated within ten minutes': evaluated,
+      'evaluated of those sent at once': atOnce,
+      [`evaluated in a row within ${days} days`]: inARow,
+    },
+  }
+})
+
+/** One guess every quarter of an hour, for weeks; the sample comes in when 95 have been made. */
+async function guessPatiently(server: ProofServer, context: ProofContext) {
+  const owner = await somebody(server, 'greenwood')
+  const days = context.count(30, 1)
+  const before = context.count(0, 95)
+  let inARow = await guess(server, owner, 1, 900)
+  if (before > 0) {
+    await countedAlready(server, owner.tenantId, `in a row login account ${owner.name}`, before)
+    inARow = before
+  }
+  const tried = context.count(days * 96, 12)
+  return { inARow: inARow + (await guess(server, owner, tried, 900)), tried: tried + 1, days }
+}
+
+async function knownBrowser(server: ProofServer, owner: Person): Promise<string> {
+  const answer = await server.call({ ...loginBy(owner, demoPassword), from: newAddress() })
+  const value = answer.cookies.find(({ name }) => name === browserCookie)?.value
+  if (answer.statusCode !== 200 || !value) throw new Error(`The owner could not log in: ${answer.body}`)
+  return `${browserCookie}=${value}`
+}
+
+/** Each guess comes from another address; answers how many passwords were looked at. */
+async function guess(server: ProofServer, owner: Person, guesses: number, secondsBetween: number): Promise<number> {
+  let evaluated = 0
+  for (let n = 0; n < guesses; n++) {
+    const answer = await server.call({ ...loginBy(owner, `Guess-${n}-Wrong`), from: newAddress() })
+    if (wasEvaluated(answer)) evaluated += 1
+    await letSecondsPass(server, owner.tenantId, secondsBetween)
+  }
+  return evaluated
+}
+
+async function guessAtOnce(server: ProofServer, owner: Person, guesses: number): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, n) =>
+      server.call({ ...loginBy(owner, `Guess-${n}-Wrong`), from: newAddress() }),
+    ),
+  )
+  return answers.filter(wasEvaluated).length
+}

@@ -1,0 +1,151 @@
+import { access } from '#modules/access/contract.ts'
+import { lifetimes } from '#modules/access/server/codes.ts'
+import { type ProofContext, proof } from '../program.ts'
+import { newAddress, type ProofServer } from '../server/proofServer.ts'
+import { together } from '../server/workload.ts'
+import type { Person } from '../stage/principals.ts'
+import { codeFor, somebody } from './logins.ts'
+
+const { verifyOtp, loginOtp } = access.routes
+
+export const program = proof(
+  'T3.4',
+  'a one-time code cannot be guessed, replayed or used elsewhere',
+  async (context) => {
+    const server = await context.server({ worker: true })
+    const failures: string[] = []
+    const tell = (failure: string) => failures.push(failure)
+    const guessed = await guessCodes(server, context, tell)
+    const bound = await misuseCodes(server, context.count(50, 5), tell)
+    const sent = await sendTooOften(server, tell)
+    await readCodes(server, context.count(1000, 100), tell)
+    return {
+      count: guessed.count + bound + sent,
+      failures,
+      figures: { guesses: guessed.count, 'guesses evaluated for each code': guessed.most },
+    }
+  },
+)
+
+const tryCode = (server: ProofServer, person: Person, requestId: string, otp: string, from = newAddress()) => {
+  const { authorization: _, ...headers } = person.headers
+  return server.call({ method: verifyOtp.method, url: verifyOtp.path, headers, payload: { requestId, otp }, from })
+}
+
+const wrongCodes = (right: string, count: number) =>
+  Array.from({ length: count + 1 }, (_, n) => String(n).padStart(6, '0')).filter((code) => code !== right)
+
+/** Five wrong guesses, then hundreds among which the right code is: for each code, one after the other or all at once. */
+async function guessCodes(server: ProofServer, context: ProofContext, tell: (failure: string) => void) {
+  const person = await somebody(server, 'greenwood')
+  const codes = context.count(20, 4)
+  const each = context.count(500, 25)
+  let count = 0
+  let most = 0
+  for (let n = 0; n < codes; n++) {
+    const { requestId, code } = await codeFor(server, person, 'otp')
+    const atFirst = await triesLeft(server, person.tenantId, requestId)
+    const [first, rest] = [wrongCodes(code, 5).slice(0, 5), wrongCodes(code, each).slice(5, each - 1)]
+    // Far enough behind that eight guesses under way cannot bring it among the first five.
+    const guesses = [...first, ...rest.toSpliced(8 + n, 0, code)]
+    let successes = 0
+    await together(guesses, n % 2 === 0 ? 1 : 8, async (guess) => {
+      count += 1
+      if ((await tryCode(server, person, requestId, guess)).statusCode === 200) successes += 1
+    })
+    if (successes > 0) tell(`a code was accepted after five wrong tries`)
+    most = Math.max(most, atFirst - (await triesLeft(server, person.tenantId, requestId)))
+  }
+  if (most > 5) tell(`${most} guesses were evaluated for one code`)
+  return { count, most }
+}
+
+const triesLeft = (server: ProofServer, tenantId: string, id: string) =>
+  server.services.database.inTenant({ tenantId }, async (db) => {
+    const row = await db.selectFrom('one_time_codes').select('tries_left').where('id', '=', id).executeTakeFirst()
+    return row?.tries_left ?? 0
+  })
+
+/** The code of another request, a code used before, of another school, and one whose time is over. */
+async function misuseCodes(server: ProofServer, rounds: number, tell: (failure: string) => void): Promise<number> {
+  const person = await somebody(server, 'greenwood')
+  const elsewhere = await somebody(server, 'riverside')
+  const refuse = async (what: string, answer: ReturnType<typeof tryCode>) => {
+    const { statusCode } = await answer
+    if (statusCode !== 400) tell(`${what} was answered ${statusCode}`)
+  }
+  for (let n = 0; n < rounds; n++) {
+    const first = await codeFor(server, person, 'otp')
+    const second = await codeFor(server, person, 'otp')
+    if (first.code !== second.code)
+      await refuse('the code of another request', tryCode(server, person, second.requestId, first.code))
+    await refuse('the code of another school', tryCode(server, elsewhere, first.requestId, first.code))
+    const right = await tryCode(server, person, second.requestId, second.code)
+    if (right.statusCode !== 200) tell(`the right code was refused: ${right.body}`)
+    await refuse('a code used before', tryCode(server, person, second.requestId, second.code))
+    await server.services.database.inTenant({ tenantId: person.tenantId }, (db) =>
+      db
+        .updateTable('one_time_codes')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .where('id', '=', first.requestId)
+        .execute(),
+    )
+    await refuse('a code whose time is over', tryCode(server, person, first.requestId, first.code))
+  }
+  return rounds * 4
+}
+
+/** Five codes an hour to one number, twenty from one address. */
+async function sendTooOften(server: ProofServer, tell: (failure: string) => void): Promise<number> {
+  const ask = async (person: Person, phoneNumber: string, from: string) => {
+    const { authorization: _, ...headers } = person.headers
+    const payload = { role: 'teacher', phoneNumber }
+    return (await server.call({ method: loginOtp.method, url: loginOtp.path, headers, payload, from })).statusCode
+  }
+  const people = await Promise.all(
+    Array.from({ length: 25 }, (_, n) =>
+      somebody(server, 'greenwood', { phone: `+9171${String(n).padStart(8, '0')}` }),
+    ),
+  )
+  const [first] = people
+  if (!first) return 0
+  let toOneNumber = 0
+  for (let n = 0; n < 20; n++) if ((await ask(first, '7100000000', newAddress())) === 200) toOneNumber += 1
+  let fromOneAddress = 0
+  for (const [n, person] of people.entries()) {
+    const phone = `71${String(n).padStart(8, '0')}`
+    if (n > 0 && (await ask(person, phone, '192.0.2.2')) === 200) fromOneAddress += 1
+  }
+  if (toOneNumber !== 5) tell(`${toOneNumber} codes were sent to one number within the hour`)
+  if (fromOneAddress !== 20) tell(`${fromOneAddress} codes were sent from one address within the hour`)
+  return 20 + people.length - 1
+}
+
+/** Six digits, evenly spread, kept for at most ten minutes and only as a keyed hash. */
+async function readCodes(server: ProofServer, count: number, tell: (failure: string) => void) {
+  const person = await somebody(server, 'greenwood')
+  const codes: { requestId: string; code: string }[] = []
+  for (let n = 0; n < count; n++) codes.push(await codeFor(server, person, 'otp'))
+  const digits = new Map<string, number>()
+  for (const { code } of codes) {
+    if (!/^\d{6}$/.test(code)) tell(`a code is not six digits`)
+    for (const digit of code) digits.set(digit, (digits.get(digit) ?? 0) + 1)
+  }
+  // Six standard deviations of a fair die with ten sides: a fair source misses it once in a hundred million runs.
+  const expected = (count * 6) / 10
+  const width = 6 * Math.sqrt(count * 6 * 0.09)
+  for (let digit = 0; digit < 10; digit++) {
+    const seen = digits.get(String(digit)) ?? 0
+    if (Math.abs(seen - expected) > width) tell(`the digit ${digit} comes ${seen} times in ${count} codes`)
+  }
+  if (lifetimes.otp > 600) tell(`codes live ${lifetimes.otp} seconds`)
+  const stored = await server.services.database.inTenant({ tenantId: person.tenantId }, (db) =>
+    db.selectFrom('one_time_codes').select(['id', 'code_hash', 'expires_at', 'created_at']).execute(),
+  )
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  for (const { requestId, code } of codes) {
+    const row = byId.get(requestId)
+    if (row?.code_hash.length !== 32 || row.code_hash.includes(code)) tell(`a code is not kept as a hash`)
+    if (row && Date.parse(row.expires_at) - Date.parse(row.created_at) > 600_000) tell(`a code lives too long`)
+  }
+}

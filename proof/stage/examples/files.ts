@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#platform/server/database/ids.ts'
+import type { ProofServer } from '#proof/server/proofServer.ts'
+import { stranger } from '../principals.ts'
+import type { Examples } from '../scenes.ts'
+
+/** A file of a tenant, bytes and row, and the token of a link that works. */
+export async function aFile(server: ProofServer, tenantId: string, text: string) {
+  const bytes = Buffer.from(text)
+  const storageKey = `${tenantId}/${newId()}`
+  await server.services.files.storage.put(storageKey, bytes, { type: 'text/plain' })
+  const file = await server.services.database.inTenant({ tenantId }, (db) =>
+    db
+      .insertInto('files')
+      .values({
+        name: `${text}.txt`,
+        type: 'text/plain',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
+        storage_key: storageKey,
+        purpose: 'proof',
+      })
+      .returning(['id', 'name', 'type', 'size'])
+      .executeTakeFirstOrThrow(),
+  )
+  return { fileId: file.id, token: server.services.files.link(tenantId, file).url.split('/').at(-1) ?? '' }
+}
+
+export const examples: Examples = {
+  'files.getFile': async ({ server, school, tenantId }) => ({
+    as: await stranger(server, school),
+    params: await aFile(server, tenantId, 'proof'),
+  }),
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { aPerson } from '#modules/access/server/seed.ts'
+import { aClass, subjects, teachings } from '#modules/classes/server/seed.ts'
+import { aBellSchedule, aBuilding, aRoom } from '#modules/school/server/seed.ts'
+import { openDays } from '#modules/timetable/server/public.ts'
+import { aLesson, anAbsence, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { addDays, type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type Examples, office, type Stage, within } from '../scenes.ts'
+
+const aTeacher = (db: TenantDb, name: string) =>
+  aPerson(db, { userName: name, roleId: roles.teacher, firstName: 'Proof', lastName: name })
+
+/** A period of a day on which the school rings bells; made when other turns have left none. */
+async function aSlot(db: TenantDb): Promise<{ weekday: number; periodId: string }> {
+  const read = () =>
+    sql<{ weekday: number; periodId: string }>`
+    select d.weekday::int as weekday, p.id as "periodId"
+    from bell_days d join periods p on p.tenant_id = d.tenant_id and p.schedule_id = d.schedule_id and p.kind = 'lesson'
+    where not exists (select from working_days) or exists (
+      select from working_days w where w.weekday = d.weekday and cardinality(w.weeks) = 5)
+    order by d.weekday, p.starts_at limit 1`.execute(db)
+  const [found] = (await read()).rows
+  if (found) return found
+  const { rows } = await sql<{ weekday: number }>`
+    select n as weekday from generate_series(1, 5) n where not exists (select from bell_days d where d.weekday = n)
+      and (not exists (select from working_days) or exists (
+        select from working_days w where w.weekday = n and cardinality(w.weeks) = 5))`.execute(db)
+  await aBellSchedule(db, { name: `Proof bells ${crypto.randomUUID()}`, weekdays: rows.map((row) => row.weekday) })
+  const [made] = (await read()).rows
+  if (!made) throw new Error('No bell rings on any working day.')
+  return made
+}
+
+/** A class of its own with a subject, a teacher and what it needs of them. */
+async function aPlan(db: TenantDb, turn: number) {
+  const [slot, teacherId] = [await aSlot(db), await aTeacher(db, `timetable${turn}`)]
+  const classId = await aClass(db, { grade: `Timetabled ${turn}`, section: 'A' })
+  const names = [`Planned ${turn}`, `Open ${turn}`]
+  const ids = await subjects(db, names)
+  const [courseId = '', openCourseId = ''] = names.map((name) => ids.get(name))
+  await teachings(db, [
+    { classId, subjectId: courseId, teacherId },
+    { classId, subjectId: openCourseId, teacherId },
+  ])
+  const requirementId = await aRequirement(db, { classId, courseId, teacherId, perWeek: 2 })
+  return { slot, teacherId, classId, courseId, openCourseId, requirementId }
+}
+
+const plan = (stage: Stage, turn: number) => within(stage, (db) => aPlan(db, turn))
+
+const dayFrom = async (db: TenantDb, ahead: number): Promise<CivilDate> => {
+  const { rows } = await sql<{ today: CivilDate }>`select school_today() as today`.execute(db)
+  return addDays(rows[0]?.today ?? ('2026-11-16' as CivilDate), ahead)
+}
+
+/** A draft in which the one lesson of the plan stands. */
+const aDraft = (stage: Stage, turn: number, { placed = true } = {}) =>
+  within(stage, async (db) => {
+    const made = await aPlan(db, turn)
+    const effectiveFrom = await dayFrom(db, 1 + (turn % 150))
+    const versionId = await aVersion(db, `Draft ${turn}`, effectiveFrom)
+    if (placed) await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
+    return { ...made, versionId, effectiveFrom }
+  })
+
+/** Makes room for a timetable that begins on a day. */
+const freeDay = (stage: Stage, day: CivilDate) =>
+  within(stage, async (db) => {
+    await sql`update timetable_lessons l set published = false from timetable_versions v
+      where v.id = l.version_id and v.tenant_id = l.tenant_id and v.effective_from = ${day} and v.status = 'published'`.execute(
+      db,
+    )
+    await db.updateTable('timetable_versions').set({ status: 'draft' }).where('effective_from', '=', day).execute()
+  })
+
+/** A day on which the lesson of the plan is given, by a timetable that is in force from the first day of the year on. */
+export const aSession = (stage: Stage, turn: number) =>
+  within(stage, async (db) => {
+    const made = await aPlan(db, turn)
+    const { rows: years } = await sql<{ start: CivilDate; end: CivilDate }>`
+      select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
+    const [year] = years
+    if (!year) throw new Error('There is no year.')
+    const end = addDays(year.start, 60)
+    await sql`update timetable_lessons l set published = false from timetable_versions v where v.id = l.version_id
+      and v.tenant_id = l.tenant_id and v.status = 'published' and v.effective_from between ${year.start} and ${end}`.execute(
+      db,
+    )
+    await sql`update timetable_versions set status = 'draft'
+      where status = 'published' and effective_from between ${year.start} and ${end}`.execute(db)
+    const versionId = await aVersion(db, `In force ${turn}`, year.start)
+    await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
+    await publishSeed(db, versionId)
+    const { id } = await db
+      .selectFrom('timetable_lessons')
+      .select('id')
+      .where('version_id', '=', versionId)
+      .executeTakeFirstOrThrow()
+    const date = (await openDays(db, { start: year.start, end })).find((day) => weekday(day) === made.slot.weekday)
+    if (!date) throw new Error('The school is never open on that weekday.')
+    return { ...made, lessonId: id, date, substituteId: await aTeacher(db, `substitute${turn}`) }
+  })
+
+const aSubstitution = async (stage: Stage, turn: number) => {
+  const { lessonId, date, slot, teacherId, substituteId } = await aSession(stage, turn)
+  const values = { day: date, lesson_id: lessonId, period_id: slot.periodId, absent_id: teacherId }
+  const { id } = await within(stage, (db) =>
+    db
+      .insertInto('timetable_substitutions')
+      .values({ ...values, substitute_id: substituteId })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+const aGeneration = async (stage: Stage, turn: number) => {
+  const { versionId } = await aDraft(stage, turn)
+  const { id } = await within(stage, (db) =>
+    db
+      .insertInto('timetable_generations')
+      .values({ version_id: versionId, mode: 'generate', seed: 1, seconds: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+const ofDraft = async (stage: Stage, turn: number) => {
+  const { versionId } = await aDraft(stage, turn)
+  return { as: office(stage), params: { versionId } }
+}
+
+const withCards = async (stage: Stage, turn: number) => {
+  const { versionId, requirementId } = await aDraft(stage, turn)
+  return { as: office(stage), params: { versionId }, body: { cards: [{ requirementId, card: 1 }], locked: true } }
+}
+
+export const examples: Examples = {
+  'timetable.getClassWeek': async (stage) =>
+    within(stage, async (db) => {
+      const teacherId = stage.person('classteacher').userId ?? ''
+      const { class_id } = await db
+        .selectFrom('class_teachers')
+        .select('class_id')
+        .where('teacher_id', '=', teacherId)
+        .executeTakeFirstOrThrow()
+      return { as: stage.person('classteacher'), params: { classId: class_id }, query: { on: '2026-11-18' } }
+    }),
+  'timetable.getMyWeek': async (stage) => ({ as: stage.person('teacher'), query: { on: '2026-11-18' } }),
+  'timetable.getTeacherWeek': async (stage) => ({
+    as: office(stage),
+    params: { teacherId: stage.person('teacher').userId },
+    query: { on: '2026-11-18' },
+  }),
+  'timetable.getRoomWeek': async (stage, turn) =>
+    within(stage, async (db) => {
+      const buildingId = await aBuilding(db, `Timetabled building ${turn}`)
+      return { as: office(stage), params: { roomId: await aRoom(db, { buildingId, name: 'R1' }) } }
+    }),
+
+  'timetablePlan.getPlan': async (stage) => ({ as: office(stage) }),
+  'timetablePlan.listRequirements': async (stage, turn) => ({
+    as: office(stage),
+    query: { classId: (await plan(stage, turn)).classId },
+  }),
+  'timetablePlan.fillRequirements': async (stage, turn) => ({
+    as: office(stage),
+    body: { classIds: [(await plan(stage, turn)).classId] },
+  }),
+  'timetablePlan.createRequirement': async (stage, turn) => {
+    const { classId, openCourseId, teacherId } = await plan(stage, turn)
+    return { as: office(stage), body: { classId, courseId: openCourseId, teacherId, perWeek: 2, doubles: 1 } }
+  },
+  'timetablePlan.saveRequirement': async (stage, turn) => {
+    const { requirementId, teacherId } = await plan(stage, turn)
+    const body = { teacherId, perWeek: 3, doubles: 1, version: 1 }
+    return { as: office(stage), params: { requirementId }, body }
+  },
+  'timetablePlan.deleteRequirement': async (stage, turn) => ({
+    as: office(stage),
+    params: { requirementId: (await plan(stage, turn)).requirementId },
+  }),
+  'timetablePlan.saveTeacherLimits': async (stage, turn) => {
+    const { teacherId, slot } = await plan(stage, turn)
+    const body = { maxPerDay: 5, maxPerWeek: 20, unavailable: [slot], version: 0 }
+    return { as: office(stage), params: { teacherId }, body }
+  },
+
+  'timetableVersions.createVersion': async (stage, turn) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+    return { as: office(stage), body: { name: `Copy ${turn}`, effectiveFrom, copyOfVersionId: versionId } }
+  },
+  'timetableVersions.saveVersion': async (stage, turn) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+    return { as: office(stage), params: { versionId }, body: { name: `Saved ${turn}`, effectiveFrom, version: 1 } }
+  },
+  'timetableVersions.deleteVersion': ofDraft,
+  'timetableVersions.publishVersion': async (stage, turn) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+    await freeDay(stage, effectiveFrom)
+    return { as: office(stage), params: { versionId }, body: { version: 1, evenIfIncomplete: true } }
+  },
+  'timetableVersions.withdrawVersion': async (stage, turn) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+    await freeDay(stage, effectiveFrom)
+    await within(stage, (db) => publishSeed(db, versionId))
+    return { as: office(stage), params: { versionId } }
+  },
+  'timetableVersions.getGrid': async (stage, turn) => {
+    const { versionId, classId, teacherId } = await aDraft(stage, turn)
+    const roomId = await within(stage, async (db) =>
+      aRoom(db, { buildingId: await aBuilding(db, `Grid building ${turn}`), name: 'R1' }),
+    )
+    return { as: office(stage), params: { versionId }, query: { classId, teacherId, roomId } }
+  },
+  'timetableVersions.getTargets': async (stage, turn) => {
+    const { versionId, requirementId } = await aDraft(stage, turn)
+    return { as: office(stage), params: { versionId }, query: { requirementId, card: 1 } }
+  },
+  'timetableVersions.placeLesson': async (stage, turn) => {
+    const { versionId, requirementId, slot } = await aDraft(stage, turn, { placed: false })
+    const roomId = await within(stage, async (db) =>
+      aRoom(db, { buildingId: await aBuilding(db, `Placing building ${turn}`), name: 'R1' }),
+    )
+    return { as: office(stage), params: { versionId }, body: { requirementId, card: 1, ...slot, roomId } }
+  },
+  'timetableVersions.unplaceLessons': async (stage, turn) => {
+    const { body, ...rest } = await withCards(stage, turn)
+    return { ...rest, body: { cards: body.cards } }
+  },
+  'timetableVersions.lockLessons': withCards,
+  'timetableVersions.copyClass': async (stage, turn) => {
+    const { versionId, classId } = await aDraft(stage, turn)
+    const other = await within(stage, (db) => aClass(db, { grade: `Copied ${turn}`, section: 'A' }))
+    return { as: office(stage), params: { versionId }, body: { fromClassId: classId, classId: other } }
+  },
+  'timetableVersions.startGeneration': async (stage, turn) => ({
+    ...(await ofDraft(stage, turn)),
+    body: { mode: 'generate', seconds: 1 },
+  }),
+  'timetableVersions.getGeneration': async (stage, turn) => ({
+    as: office(stage),
+    params: { generationId: await aGeneration(stage, turn) },
+  }),
+  'timetableVersions.stopGeneration': async (stage, turn) => ({
+    as: office(stage),
+    params: { generationId: await aGeneration(stage, turn) },
+  }),
+  'timetableVersions.exportVersion': ofDraft,
+
+  'substitutions.getSubstitutionDay': async (stage) => ({ as: office(stage), query: { date: '2026-11-18' } }),
+  'substitutions.listCandidates': async (stage, turn) => {
+    const { date, lessonId } = await aSession(stage, turn)
+    return { as: office(stage), query: { date, lessonId } }
+  },
+  'substitutions.saveSubstitution': async (stage, turn) => {
+    const { date, lessonId, substituteId } = await aSession(stage, turn)
+    return { as: office(stage), body: { date, lessonId, substituteId } }
+  },
+  'substitutions.deleteSubstitution': async (stage, turn) => ({
+    as: office(stage),
+    params: { substitutionId: await aSubstitution(stage, turn) },
+  }),
+  'substitutions.createAbsence': async (stage, turn) =>
+    within(stage, async (db) => ({
+      as: office(stage),
+      body: { teacherId: await aTeacher(db, `away${turn}`), date: await dayFrom(db, 1) },
+    })),
+  'substitutions.deleteAbsence': async (stage, turn) =>
+    within(stage, async (db) => {
+      const day = await dayFrom(db, 2)
+      return {
+        as: office(stage),
+        params: { absenceId: await anAbsence(db, await aTeacher(db, `back${turn}`), day) },
+      }
+    }),
+}

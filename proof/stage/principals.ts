@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { Access, Principal } from '#platform/contract/access/access.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { type Actor, actorFrom } from '#platform/server/requests/actor.ts'
+import { hashToken } from '#platform/server/requests/credentials.ts'
+import type { ProofServer } from '../server/proofServer.ts'
+
+/** Somebody who calls: a person of a school with a session, or nobody in particular on a school's host. */
+export type Person = {
+  readonly name: string
+  readonly school: string
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly sessionId: string | null
+  readonly token: string | null
+  readonly actor: Actor | null
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Everybody of a school who is asked in every walk, beside the stranger. */
+export const schoolPeople = [
+  'teacher',
+  'classteacher',
+  'plainadmin',
+  'fulladmin',
+  'superadmin',
+  'staff',
+  'gate',
+  'student',
+] as const
+
+export async function tenantOf(server: ProofServer, school: string) {
+  const tenant = await server.services.directory.byHost(`${school}.localhost`)
+  if (!tenant) throw new Error(`${school} is not a tenant of the small world.`)
+  return tenant
+}
+
+export async function stranger(server: ProofServer, school: string): Promise<Person> {
+  const { id } = await tenantOf(server, school)
+  return {
+    name: 'anonymous',
+    school,
+    tenantId: id,
+    userId: null,
+    sessionId: null,
+    token: null,
+    actor: null,
+    headers: { host: `${school}.localhost`, 'x-tenant-id': id },
+  }
+}
+
+/** A person with a session of their own, opened in the database and not by a password: logging in is proven elsewhere. */
+export async function seat(server: ProofServer, school: string, userName: string): Promise<Person> {
+  const anonymous = await stranger(server, school)
+  const { tenantId } = anonymous
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  const opened = await server.services.database.inTenant({ tenantId }, async (db) => {
+    const user = await db.selectFrom('users').select('id').where('user_name', '=', userName).executeTakeFirst()
+    const userId = user?.id ?? (await makeAdmin(server, tenantId, userName))
+    return db
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        token_hash: tokenHash,
+        client: 'Proof',
+        address: '127.0.0.1',
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .returning(['id', 'user_id'])
+      .executeTakeFirstOrThrow()
+  })
+  return {
+    ...anonymous,
+    name: userName,
+    userId: opened.user_id,
+    sessionId: opened.id,
+    token,
+    actor: await actorOf(server, tenantId, tokenHash),
+    headers: { ...anonymous.headers, authorization: `Bearer ${token}` },
+  }
+}
+
+async function actorOf(server: ProofServer, tenantId: string, tokenHash: Buffer): Promise<Actor> {
+  const tenant = await server.services.directory.byId(tenantId)
+  if (!tenant) throw new Error('There is no such tenant.')
+  const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
+  await tx.rollback()
+  if (!tx.found) throw new Error('There is no such session.')
+  return actorFrom(tx.found.door, tenant, null)
+}
+
+/** Admins whom the small world does not have: one with no privilege at all, one with every privilege of every domain. */
+async function makeAdmin(server: ProofServer, tenantId: string, userName: string): Promise<string> {
+  if (userName !== 'plainadmin' && userName !== 'fulladmin') throw new Error(`There is nobody called ${userName}.`)
+  return server.services.database.inTenant({ tenantId }, async (db) => {
+    const { id } = await db
+      .insertInto('users')
+      .values({ user_name: userName, role_id: roles.admin, first_name: 'Proof', last_name: userName, login_status: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const all = { user_id: id, is_viewable: true, is_editable: true, is_approval: true, is_printable: true }
+    const grants = Array.from({ length: 23 }, (_, index) => ({ ...all, domain_id: index + 1 }))
+    if (userName === 'fulladmin') await db.insertInto('privileges').values(grants).execute()
+    return id
+  })
+}
+
+/** The stranger, everybody of the school, and the super-admin of its organisation at the organisation's host. */
+export async function everybody(server: ProofServer, school: string, organisation: string): Promise<Person[]> {
+  const people: Person[] = [await stranger(server, school)]
+  for (const userName of schoolPeople) people.push(await seat(server, school, userName))
+  people.push(await seat(server, organisation, 'orgadmin'))
+  return people
+}
+
+/** Whether the contract's access lets this person in at all. */
+export const lets = (access: Access, person: Person) => mayUse(access, person.actor as Principal | null)

@@ -1,0 +1,171 @@
+import {
+  type Access,
+  admin,
+  allow,
+  anyone,
+  gateStaff,
+  licensed,
+  superAdmin,
+  teacher,
+} from '#platform/contract/access/access.ts'
+import { licence } from '#platform/contract/access/moduleNumbers.ts'
+import type { Feature } from '#platform/contract/access/permissions.ts'
+
+/** A screen the plan names and no module has built yet. Building one takes its line out of here. */
+export type PlannedScreen = {
+  readonly path: string
+  readonly title: string
+  readonly needs: Access
+  readonly shell?: 'public' | 'gate'
+  readonly mobileOnly?: true
+}
+
+type Licences = Parameters<typeof licensed>[0]
+type Named = Record<string, string>
+
+/** Several screens below one prefix, open to the same people. */
+const under = (prefix: string, needs: Access, titles: Named): PlannedScreen[] =>
+  Object.entries(titles).map(([path, title]) => ({ path: path === '' ? prefix : `${prefix}/${path}`, title, needs }))
+
+const forTeachers = (...licences: Licences): Access => licensed(licences, allow(teacher))
+const forAdmins = (feature: Feature, ...licences: Licences): Access =>
+  licensed(licences, allow(admin(feature, 'view'), superAdmin))
+const assessing = licensed(
+  [licence.assessment, licence.assessmentOnly, licence.onlineTests, licence.questionPapers, licence.chapterChallenge],
+  allow(teacher, admin('assessment', 'view'), superAdmin),
+)
+
+const studentGradebook =
+  'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
+const aClass = 'classes/:index/:classId/:className/:courseId/:studentsCount'
+
+const teacherScreens: PlannedScreen[] = [
+  ...under('/teacher', allow(teacher), {
+    'account-info': 'Account information',
+    'common-preferences': 'Preferences',
+    'support-feedback': 'Support and feedback',
+    'visitor-appointments': 'Visitor appointments',
+    'visitor-appointments/:appointmentId': 'Visitor appointment',
+  }),
+  ...under('/teacher', forTeachers(licence.myClasses), {
+    [`${aClass}/assessments`]: 'Assessments of the class',
+    [`${aClass}/liveclass`]: 'Live class',
+    Rankcard: 'Rank card',
+    'homework/:homeworkId': 'Homework',
+  }),
+  ...under('/teacher', forTeachers(licence.reports), {
+    gradebook: 'Gradebook',
+    [studentGradebook]: 'Gradebook of a student',
+    studentReport: 'Student report',
+    'prek-reports': 'Pre-K reports',
+    'prek-reports/generate': 'Generate pre-K reports',
+  }),
+  ...under('/teacher', forTeachers(licence.noticeBoard), { noticeboard: 'Notice board' }),
+  ...under('/teacher/my-profile', forTeachers(licence.myProfile), {
+    '': 'My profile',
+    details: 'My details',
+    support: 'My support requests',
+    topVault: 'Top vault',
+    'visit-log': 'Visit log',
+  }),
+  ...under('/teacher', forTeachers(licence.gamification), { achievements: 'Achievements' }),
+  ...engageHub('/teacher', forTeachers(licence.engageHub)),
+]
+
+function engageHub(prefix: string, needs: Access): PlannedScreen[] {
+  return under(prefix, needs, {
+    'engage-hub': 'Engage hub',
+    'engage-hub/announcements/ongoing/:type?': 'Ongoing announcements',
+    'engage-hub/announcements/past/:type?': 'Past announcements',
+  })
+}
+
+const assessScreens = under('/assess', assessing, {
+  '': 'Assessments',
+  questionpaper: 'Question papers',
+  evaluation: 'Evaluation',
+  'evaluation/onlineAssesment': 'Online assessments',
+})
+
+const schoolScreens: PlannedScreen[] = [
+  ...under('/admin/school', forAdmins('school', licence.school), {
+    promoteStudents: 'Promote students',
+  }),
+]
+
+const adminScreens: PlannedScreen[] = [
+  ...under('/admin', forAdmins('gateStaff'), { 'gate-staff': 'Gate staff' }),
+  ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
+    '': 'Notification gateway',
+    'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
+  }),
+  ...under('/admin', forAdmins('gradeBook', licence.reports), {
+    'reports/gradebook': 'Gradebook',
+    'gradebook/create-new-template': 'New gradebook template',
+    'gradebook/preview-template': 'Preview of a gradebook template',
+    [studentGradebook]: 'Gradebook of a student',
+  }),
+  ...under('/admin', forAdmins('report360', licence.reports), { 'reports/studentReport': 'Student report' }),
+  ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
+  ...under('/admin', forAdmins('preKReport', licence.reports), { 'prek-reports/generate': 'Generate pre-K reports' }),
+  ...under('/admin/my-profile', forAdmins('admin', licence.myProfile), {
+    '': 'My profile',
+    communication: 'Communication settings',
+    questionPaper: 'Question paper settings',
+    'prek-reports': 'Pre-K report settings',
+  }),
+  ...under('/admin', forAdmins('admin', licence.offlineSetup), { 'offline-setup': 'Offline set-up' }),
+  ...ticketScreens('/admin/teacher-inquiry'),
+  ...under('/admin', forAdmins('topVault', licence.topVaultManagement), { topVault: 'Top vault management' }),
+  ...under('/admin', forAdmins('user', licence.gamification), { 'achievements/:userRefId': 'Achievements' }),
+  ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
+]
+
+/** Each tab belongs to those who may look at its kind of request. */
+function ticketScreens(prefix: string): PlannedScreen[] {
+  const tickets = (feature: Feature, titles: Named) => under(prefix, forAdmins(feature, licence.supportTickets), titles)
+  const approvers = (feature: Feature) =>
+    licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
+  return [
+    ...tickets('supportTickets', { support: 'Support tickets' }),
+    ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
+  ]
+}
+
+const officeScreens: PlannedScreen[] = [
+  ...under('/erp/template', forAdmins('admin', licence.templateManagement), { '': 'Templates' }),
+  ...under('/admissions', forAdmins('admissionManagement', licence.admissionManagement), {
+    '': 'Admissions',
+    dashboard: 'Admissions',
+    currentapplications: 'Current applications',
+    admittedapplications: 'Admitted applications',
+    inactiveapplications: 'Inactive applications',
+    postsetup: 'Admission set-up',
+  }),
+  ...under('/visitorregister', forAdmins('visitor'), {
+    '': 'Visitor register',
+    dashboard: 'Visitors',
+    'admin-pre-setup': 'Visitor register set-up',
+    'post-setup': 'Gates and purposes',
+  }),
+  ...under('/visitorregister/gate-staff', allow(gateStaff), {
+    home: 'Gate',
+    'check-in': 'Check in',
+    'check-out': 'Check out',
+  }).map((screen) => ({ ...screen, shell: 'gate', mobileOnly: true }) as const),
+]
+
+/** Every address of the plan that still waits for its screen. The list only ever gets shorter. */
+export const planned: readonly PlannedScreen[] = [
+  ...teacherScreens,
+  ...assessScreens,
+  ...schoolScreens,
+  ...adminScreens,
+  ...officeScreens,
+  {
+    path: '/infrastructure',
+    title: 'Infrastructure',
+    shell: 'public',
+    needs: anyone('the plan lists it among the pages before login, and nothing of a school stands on it'),
+  },
+]

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { type AdminAccount, adminRoles } from '#modules/access/contract.ts'
+import { activeStatus } from '#platform/contract/access/roles.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { nameOf } from './adminName.ts'
+import { adminText, useAdminWords } from './adminWords.ts'
+
+/** Opens or closes an admin's account, after asking by name. */
+export function AdminStatus({ admin }: { admin: AdminAccount }) {
+  const text = useText(adminText).status
+  const say = useAdminWords()
+  const [isAsking, setAsking] = useState(false)
+  const send = useSend(adminRoles.routes.setAdminStatus)
+  const isActive = admin.statusId === activeStatus.active
+  const name = nameOf(admin)
+  const confirm = async () => {
+    const statusId = isActive ? activeStatus.deactivated : activeStatus.active
+    try {
+      await send.mutateAsync({ params: { userId: admin.userId }, body: { statusId } })
+      toast.success(fill(isActive ? text.nowDeactivated : text.activated, { name }))
+    } catch (problem) {
+      throw new Error(say((problem as Error).message))
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{isActive ? text.deactivate : text.activate}</Button>
+      <ConfirmationDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        danger={isActive}
+        title={fill(isActive ? text.deactivateTitle : text.activateTitle, { name })}
+        confirmLabel={isActive ? text.deactivate : text.activate}
+        onConfirm={confirm}
+      >
+        {fill(isActive ? text.deactivateBody : text.activateBody, { name })}
+      </ConfirmationDialog>
+    </>
+  )
+}

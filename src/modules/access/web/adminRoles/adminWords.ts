@@ -1,0 +1,47 @@
+import type { PrivilegeName } from '#platform/contract/access/moduleNumbers.ts'
+import type { Feature } from '#platform/contract/access/permissions.ts'
+import { messages, useText } from '#platform/web/i18n.tsx'
+import { translated, useServerWords } from '../words.ts'
+import { en } from './adminRoles.en.ts'
+
+export const adminText = messages(en, { hi: () => import('./adminRoles.hi.ts') })
+
+/** The server's sentences about admins, in the language of the page. */
+export function useAdminWords(): (sentence: string) => string {
+  const say = useServerWords()
+  const { answers } = useText(adminText)
+  return (sentence) => say(translated(sentence, en.answers, answers))
+}
+
+/** The domains in the order and groups of the admin's rail. */
+export const domainGroups: Record<'school' | 'learning' | 'office', readonly PrivilegeName[]> = {
+  school: [
+    'school',
+    'user',
+    'admin',
+    'calendar',
+    'timetable',
+    'staffAttendance',
+    'leaveRequest',
+    'gateStaff',
+    'visitorRegistor',
+  ],
+  learning: [
+    'curriculum',
+    'lessonPlan',
+    'gradeBook',
+    'assessment',
+    'qpApproval',
+    'report360',
+    'preKReport',
+    'onDemandReport',
+  ],
+  office: ['feeManagement', 'feeCollection', 'admissionManagement', 'noticeBoard', 'supportTickets', 'topVault'],
+}
+export const groupNames = ['school', 'learning', 'office'] as const
+
+/** The features that follow each domain, itself first. */
+export const featuresOf = (name: PrivilegeName): readonly Feature[] => {
+  if (name === 'user') return ['user', 'otherStaff']
+  return [name === 'visitorRegistor' ? 'visitor' : name]
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { access } from '#modules/access/contract.ts'
+import { tenancyPaths } from '#modules/tenancy/web/paths.ts'
+import { Email } from '#platform/contract/patterns.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import css from '../door/DoorForm.module.css'
+import { DoorForm, fieldProblem, showErrors } from '../door/DoorForm.tsx'
+import { DoorPage } from '../door/DoorPage.tsx'
+import { doorNamed } from '../door/doors.ts'
+import { usePageView } from '../door/usePageView.ts'
+import { type Door, loginPath } from '../paths.ts'
+import { accessText, useServerWords } from '../words.ts'
+
+/** Asks for the e-mail address a link to set a new password is sent to. */
+export default function ForgotPassword() {
+  const door = doorNamed(useParams().role, useSchool().isOrganisation)
+  return door ? <ForgotForm key={door} door={door} /> : <Navigate to={tenancyPaths.notFound} replace />
+}
+
+/** The confirmation stays; the address is cleared after this many ms, so that nobody else reads it. */
+const clearAfter = 5000
+
+function ForgotForm({ door }: { door: Door }) {
+  usePageView('/forgot-password')
+  const text = useText(accessText).forgot
+  const say = useServerWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [sent, setSent] = useState<{ message: string } | null>(null)
+  const send = useSend(access.routes.forgotPassword)
+  useEffect(() => {
+    if (!sent) return
+    const timer = window.setTimeout(() => setEmail(''), clearAfter)
+    return () => window.clearTimeout(timer)
+  }, [sent])
+
+  const submit = async () => {
+    setProblem(null)
+    setSent(null)
+    const typed = Email.safeParse(email)
+    showErrors(form, () => setError(typed.success ? undefined : text.invalid))
+    if (!typed.success) return
+    try {
+      setSent(await send.mutateAsync({ body: { email: typed.data } }))
+    } catch (refused) {
+      const { code, message } = refused as ApiProblem
+      const named = fieldProblem(refused as ApiProblem, 'email')
+      if (code === 'unknown-email' || named) showErrors(form, () => setError(named ?? say(message)))
+      else setProblem(refused as ApiProblem)
+    }
+  }
+  const confirmation = sent && (
+    <Notice tone="good" live title={say(sent.message)}>
+      {text.sentHint}
+    </Notice>
+  )
+  return (
+    <DoorPage door={door} title={text.title} subtitle={text.subtitle}>
+      <DoorForm formRef={form} problem={problem} notice={confirmation} onSubmit={submit}>
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          size="large"
+          maxLength={254}
+          label={text.email}
+          value={email}
+          onChange={setEmail}
+          error={error}
+        />
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" size="large" block className={css.submit} loading={send.isPending}>
+            {text.submit}
+          </Button>
+          <ButtonLink to={loginPath(door)} size="large" block>
+            {text.back}
+          </ButtonLink>
+        </div>
+      </DoorForm>
+    </DoorPage>
+  )
+}

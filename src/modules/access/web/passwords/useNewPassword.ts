@@ -1,0 +1,49 @@
+import { type RefObject, useRef, useState } from 'react'
+import { passwordProblems } from '#platform/contract/access/password.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { fieldProblem, showErrors } from '../door/DoorForm.tsx'
+import { accessText, useServerWords } from '../words.ts'
+
+/** Refusals that concern the password itself and stand under its field. */
+const aboutThePassword = ['common-password', 'same-password']
+
+export type NewPassword = {
+  form: RefObject<HTMLFormElement | null>
+  password: string
+  setPassword: (password: string) => void
+  error: string | undefined
+  /** What went wrong with the form as a whole. */
+  problem: ApiProblem | null
+  isSending: boolean
+  submit: () => Promise<void>
+}
+
+/** A password being chosen: checked here by the rule the server applies, then sent; `send` ends with the next page. */
+export function useNewPassword(send: (password: string) => Promise<unknown>): NewPassword {
+  const text = useText(accessText).password
+  const say = useServerWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const refuse = (message: string) => showErrors(form, () => setError(message))
+  const submit = async () => {
+    setProblem(null)
+    setError(undefined)
+    if (passwordProblems(password).length > 0) return refuse(text.notYet)
+    setSending(true)
+    try {
+      await send(password)
+    } catch (refused) {
+      const { code, message } = refused as ApiProblem
+      setSending(false)
+      const named = fieldProblem(refused as ApiProblem, 'newPassword')
+      if (named || aboutThePassword.includes(code)) refuse(named ?? say(message))
+      else showErrors(form, () => setProblem(refused as ApiProblem))
+    }
+  }
+  return { form, password, setPassword, error, problem, isSending, submit }
+}

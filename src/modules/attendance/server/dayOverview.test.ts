@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { stopCalendar } from '#app/testing/clock.ts'
+import { testServer } from '#app/testing/server.ts'
+import { classes } from '#modules/classes/contract.ts'
+import { aBellSchedule, someHolidays } from '#modules/school/server/seed.ts'
+import { aLesson, anAbsence, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
+import { substitutions } from '#modules/timetable/substitutions.ts'
+import { addDays, type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { codes } from '../codes.ts'
+import { attendance } from '../contract.ts'
+import { attendanceReports } from '../reports.ts'
+import { staffAttendance } from '../staffAttendance.ts'
+
+const server = await testServer()
+await stopCalendar(server.urls, '2026-11-15')
+const office = await server.as('greenwood', 'superadmin')
+const admin = await server.as('greenwood', 'admin')
+const classTeacher = await server.as('greenwood', 'classteacher')
+const teacher = await server.as('greenwood', 'teacher')
+const { routes } = attendance
+const reports = attendanceReports.routes
+
+const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
+  server.services.database.inTenant({ tenantId: office.tenantId }, work)
+
+/** A week of the past, in which the school is open every day until a test closes one. */
+const { today, monday } = await inSchool(async (db) => {
+  const { rows } = await sql<{ today: CivilDate }>`select school_day() as today`.execute(db)
+  const now = rows[0]?.today ?? ('2026-07-06' as CivilDate)
+  return { today: now, monday: addDays(now, -6 - weekday(now)) }
+})
+const tuesday = addDays(monday, 1)
+const own = (await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.find((one) => one.isClassTeacher)
+const classId = own?.classId ?? ''
+
+/** A lesson of the demo teacher in the class teacher's class, in the first period of Tuesdays. */
+const lesson = await inSchool(async (db) => {
+  const { periodIds } = await aBellSchedule(db)
+  const { rows } = await sql<{ courseId: string; teacherId: string }>`
+    select t.subject_id as "courseId", t.teacher_id as "teacherId" from teachings t join users u on u.id = t.teacher_id
+    where t.class_id = ${classId} and u.user_name = 'teacher' limit 1`.execute(db)
+  const [taught] = rows
+  const periodId = periodIds[0]
+  if (!taught || !periodId) throw new Error('The demo teacher teaches nothing here.')
+  const requirementId = await aRequirement(db, { classId, ...taught, perWeek: 1 })
+  const versionId = await aVersion(db, 'Whole year', '2026-06-01')
+  await aLesson(db, versionId, { requirementId, weekday: 2, periodId })
+  await publishSeed(db, versionId)
+  return { ...taught, periodId }
+})
+const dayOf = async (caller: typeof teacher, date: CivilDate) =>
+  (await caller.send(routes.getMyDay, { query: { date } })).data
+
+test('ATT-02 TT-03 a teacher’s day has the lessons they take for others, and says who takes theirs', async () => {
+  expect((await dayOf(teacher, tuesday)).registers).toMatchObject([
+    { periodId: lesson.periodId, standsInFor: null, isDue: false, taken: false },
+  ])
+  await inSchool((db) => anAbsence(db, lesson.teacherId, tuesday))
+  const { lessons, uncovered } = (
+    await office.send(substitutions.routes.getSubstitutionDay, { query: { date: tuesday } })
+  ).data
+  expect(uncovered).toBe(lessons.filter(({ covered }) => !covered).length)
+  const lessonId = lessons[0]?.lessonId ?? ''
+  const substituteId = (
+    await inSchool((db) => sql<{ id: string }>`select id from users where user_name = 'classteacher'`.execute(db))
+  ).rows[0]?.id
+  const body = { date: tuesday, lessonId, substituteId: substituteId ?? null }
+  expect((await office.send(substitutions.routes.saveSubstitution, { body })).status).toBe(200)
+  const standing = (await dayOf(classTeacher, tuesday)).registers.find(({ periodId }) => periodId === lesson.periodId)
+  expect(standing).toMatchObject({ classId, standsInFor: 'रवि शर्मा' })
+  const { registers, covered } = await dayOf(teacher, tuesday)
+  expect(registers).toEqual([])
+  expect(covered).toMatchObject([{ periodId: lesson.periodId, coveredBy: 'Asha Rao' }])
+})
+
+test('REP-04 what a teacher has not taken in the last two weeks waits for them, until it is taken', async () => {
+  const waiting = async () => (await classTeacher.send(routes.listUntaken, {})).data.registers
+  const before = await waiting()
+  expect(before.map(({ date }) => date)).toEqual(
+    Array.from({ length: 14 }, (_, n) => addDays(today, n - 14)).filter((date) => date >= '2026-06-01'),
+  )
+  expect(before.every((one) => one.classId === classId && one.studentCount === own?.studentCount)).toBe(true)
+  const [first, closed] = before.filter(({ date }) => date !== monday && date !== tuesday)
+  if (!first || !closed) throw new Error('Nothing waits.')
+  await inSchool((db) => someHolidays(db, [['Founders’ day', closed.date]]))
+  const body = { baseVersion: 0, marks: {} }
+  expect((await classTeacher.send(routes.saveRegister, { params: first, body })).status).toBe(200)
+  expect((await waiting()).map(({ date }) => date)).toEqual(
+    before.flatMap(({ date }) => (date === first.date || date === closed.date ? [] : [date])),
+  )
+  // Where the day comes from the lessons, they are what is owed, each by who gives it.
+  const now = (await office.send(routes.getAttendanceSettings, {})).data
+  await office.send(routes.saveAttendanceSettings, { body: { ...now, dayFrom: 'periods' } })
+  const owed = (await teacher.send(routes.listUntaken, {})).data.registers
+  expect(owed.every((one) => one.periodId === lesson.periodId && weekday(one.date) === 2)).toBe(true)
+  expect(owed.some((one) => one.date === tuesday)).toBe(false)
+  const again = (await office.send(routes.getAttendanceSettings, {})).data
+  await office.send(routes.saveAttendanceSettings, { body: { ...again, dayFrom: 'register' } })
+})
+
+test('REP-04 every number of the day opens a list that adds up to it', async () => {
+  const date = monday
+  const register = (await classTeacher.send(routes.getRegister, { params: { classId, date } })).data
+  const ids = register.students.map(({ studentId }) => studentId)
+  const marks = Object.fromEntries(ids.map((id, at) => [id, codes[at % codes.length] ?? 'P']))
+  const saved = await classTeacher.send(routes.saveRegister, {
+    params: { classId, date },
+    body: { baseVersion: register.version, marks },
+  })
+  expect(saved.status).toBe(200)
+  const { grades } = (await admin.send(reports.getDayOverview, { query: { date } })).data
+  const listed = async (query: object) =>
+    (await admin.send(reports.listDayAbsentees, { query: { date, size: '200', ...query } })).data
+  for (const { gradeId, counts, classes: sections, notTaken } of grades) {
+    const shown = { P: counts.present, A: counts.absent, HD: counts.half, ML: counts.medical }
+    for (const code of codes) {
+      const { total, rows } = await listed({ gradeId, code })
+      expect([total, rows.length]).toEqual([shown[code], shown[code]])
+      expect(rows.every((row) => row.code === code)).toBe(true)
+    }
+    const missing = sections.filter(({ due, taken }) => taken < due)
+    expect(missing.reduce((sum, { studentCount }) => sum + studentCount, 0)).toBe(notTaken)
+  }
+  expect(grades.some(({ counts }) => counts.absent > 0)).toBe(true)
+})
+
+test('REP-04 PERM-06 the numbers of the day are for those whose privileges they belong to', async () => {
+  const date = monday
+  expect((await admin.send(reports.getDayOverview, { query: { date } })).status).toBe(200)
+  expect((await admin.send(staffAttendance.routes.getStaffRegister, { params: { date } })).status).toBe(403)
+  expect((await admin.send(substitutions.routes.getSubstitutionDay, { query: { date } })).status).toBe(403)
+  expect((await teacher.send(reports.getDayOverview, { query: { date } })).status).toBe(403)
+  expect((await office.send(routes.listUntaken, {})).status).toBe(403)
+})

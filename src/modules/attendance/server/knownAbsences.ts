@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import type { KnownAbsence } from '../contract.ts'
+
+export async function isStudent(db: TenantDb, studentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${studentId} and role_id = ${roles.student} and not is_guardian`.execute(db)
+  return rows.length > 0
+}
+
+const columns = sql`select id as "knownAbsenceId", student_id as "studentId", starts_on as "startDate", ends_on as "endDate", code,
+  reason, told_by as "toldBy" from known_absences`
+
+export async function knownOf(db: TenantDb, studentId: string): Promise<KnownAbsence[]> {
+  const { rows } =
+    await sql<KnownAbsence>`${columns} where student_id = ${studentId} order by starts_on desc limit 400`.execute(db)
+  return rows
+}
+
+/** Null when some of these days are noted already. */
+export async function addKnown(
+  { db, audit }: Unit,
+  facts: Omit<KnownAbsence, 'knownAbsenceId'>,
+  userId: string,
+): Promise<KnownAbsence | null> {
+  const { studentId, startDate, endDate, code, reason, toldBy } = facts
+  const { rows } = await sql<{ id: string }>`
+    insert into known_absences (student_id, starts_on, ends_on, code, reason, told_by, created_by)
+    values (${studentId}, ${startDate}, ${endDate}, ${code}, ${reason}, ${toldBy}, ${userId})
+    on conflict do nothing returning id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) return null
+  audit({ entity: 'knownAbsence', entityId: id, after: facts })
+  return { knownAbsenceId: id, ...facts }
+}
+
+/** Whether there was one to take back; a teacher takes back only what concerns students of their classes. */
+export async function dropKnown({ db, audit }: Unit, actor: Actor, knownAbsenceId: string): Promise<boolean> {
+  const own =
+    actor.roleId === roles.teacher
+      ? sql`and student_id in (select e.student_id from enrolments e where school_day() between e.from_date
+          and coalesce(e.to_date, 'infinity') and e.class_id in (
+            select k.class_id from class_teachers k where k.teacher_id = ${actor.userId}
+              and school_day() between k.from_date and coalesce(k.to_date, 'infinity')
+            union all select t.class_id from teachings t where t.teacher_id = ${actor.userId}
+              and school_day() between t.from_date and coalesce(t.to_date, 'infinity')))`
+      : sql``
+  const { rows } = await sql<KnownAbsence>`
+    delete from known_absences where id = ${knownAbsenceId} ${own}
+    returning id as "knownAbsenceId", student_id as "studentId", starts_on as "startDate", ends_on as "endDate", code, reason,
+      told_by as "toldBy"`.execute(db)
+  const [gone] = rows
+  if (gone) audit({ entity: 'knownAbsence', entityId: knownAbsenceId, before: gone })
+  return gone !== undefined
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Code } from '#modules/attendance/codes.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+
+export type PupilOfDay = {
+  readonly studentId: string
+  readonly rollNo: string
+  readonly name: string
+  /** What the school knows beforehand. */
+  readonly knownCode: Code | null
+  readonly knownReason: string
+  /** What the register of the day says. */
+  readonly dayCode: Code | null
+  readonly dayNote: string
+  /** Whether somebody marked the day, and it does not merely follow from its periods. */
+  readonly isMarked: boolean
+}
+
+type Lesson = { readonly courseId: string; readonly electiveGroup: string | null }
+
+/** Who belongs into the register of a class on a day, by roll number; of an elective only those who did not choose another. */
+export async function pupilsOf(
+  db: TenantDb,
+  { classId, date, lesson }: { classId: string; date: CivilDate; lesson: Lesson | null },
+): Promise<PupilOfDay[]> {
+  const taking = lesson?.electiveGroup
+    ? sql`and not exists (select from student_electives x where x.tenant_id = e.tenant_id and x.student_id = e.student_id
+        and x.elective_group = ${lesson.electiveGroup} and x.subject_id <> ${lesson.courseId})`
+    : sql``
+  const { rows } = await sql<PupilOfDay>`
+    select e.student_id as "studentId", e.roll_no as "rollNo", trim(u.first_name || ' ' || u.last_name) as name,
+      k.code as "knownCode", coalesce(k.reason, '') as "knownReason", m.code as "dayCode", coalesce(m.note, '') as "dayNote",
+      m.register_id is not null as "isMarked"
+    from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
+      left join known_absences k on k.tenant_id = e.tenant_id and k.student_id = e.student_id
+        and ${date}::date between k.starts_on and k.ends_on and k.year_id = (select current_year())
+      -- Looked up one by one: joined, a table nobody has gathered figures of yet is read through for every student.
+      left join lateral (select d.code, d.note, d.register_id from day_marks d where d.tenant_id = e.tenant_id
+        and d.year_id = (select current_year()) and d.day = ${date}::date and d.student_id = e.student_id limit 1) m on true
+    where e.class_id = ${classId} and ${date}::date between e.from_date and coalesce(e.to_date, 'infinity') ${taking}
+    order by length(e.roll_no), e.roll_no, e.id`.execute(db)
+  return rows
+}
+
+/**
+ * For students of a class who were away on the last marked day before a day: since when without a break. Two months are
+ * looked at.
+ */
+export async function absentSince(db: TenantDb, classId: string, date: CivilDate): Promise<Map<string, CivilDate>> {
+  // Step by step, each over an index of its own: joined, a table nobody has gathered figures of is read through again and again.
+  const { rows } = await sql<{ studentId: string; day: CivilDate; code: Code }>`
+    with last as materialized (
+      select max(d.day) as day from day_marks d where d.year_id = (select current_year()) and d.class_id = ${classId}
+        and d.day < ${date}::date and d.day >= ${date}::date - 60),
+    away as materialized (
+      select d.student_id from day_marks d where d.year_id = (select current_year()) and d.class_id = ${classId}
+        and d.day = (select day from last) and d.code in ('A', 'ML'))
+    select a.student_id as "studentId", m.day, m.code from away a cross join lateral (
+      select d.day, d.code from day_marks d where d.student_id = a.student_id and d.class_id = ${classId}
+        and d.year_id = (select current_year()) and d.day < ${date}::date and d.day >= ${date}::date - 60 offset 0) m
+    order by m.day desc`.execute(db)
+  const since = new Map<string, CivilDate>()
+  const ended = new Set<string>()
+  for (const { studentId, day, code } of rows) {
+    if (ended.has(studentId)) continue
+    if (code === 'A' || code === 'ML') since.set(studentId, day)
+    else ended.add(studentId)
+  }
+  return since
+}

@@ -1,0 +1,331 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { classes } from '#modules/classes/contract.ts'
+import { aBellSchedule, someHolidays } from '#modules/school/server/seed.ts'
+import { aLesson, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Code } from '../codes.ts'
+import { attendance, type Register } from '../contract.ts'
+import { attendanceReports } from '../reports.ts'
+import { missingRegisters } from './public.ts'
+
+const server = await testServer()
+const office = await server.as('greenwood', 'superadmin')
+const classTeacher = await server.as('greenwood', 'classteacher')
+const teacher = await server.as('greenwood', 'teacher')
+const student = await server.as('greenwood', 'student')
+const riverside = await server.as('riverside', 'superadmin')
+const { routes } = attendance
+const reports = attendanceReports.routes
+
+const inSchool = <T>(work: (db: TenantDb) => Promise<T>) =>
+  server.services.database.inTenant({ tenantId: office.tenantId }, work)
+const day = (text: string) => text as CivilDate
+const monday = day('2026-07-06')
+const tuesday = day('2026-07-07')
+const wednesday = day('2026-07-08')
+
+const own = (await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.find((one) => one.isClassTeacher)
+const classId = own?.classId ?? ''
+await inSchool((db) => someHolidays(db, [['Founders’ day', '2026-07-15']]))
+
+const { foreignClassId, stranger } = await inSchool(async (db) => {
+  const { rows } = await sql<{ foreignClassId: string; stranger: string }>`
+    select class_id as "foreignClassId", student_id as stranger from enrolments where class_id <> ${classId} limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? { foreignClassId: '', stranger: '' }
+})
+
+type Caller = typeof teacher
+type Lesson = { periodId: string; courseId: string }
+const read = async (caller: Caller, date = monday, lesson?: Lesson) =>
+  lesson
+    ? (await caller.send(routes.getLessonRegister, { params: { classId, date, ...lesson } })).data
+    : (await caller.send(routes.getRegister, { params: { classId, date } })).data
+type Saving = { date?: CivilDate; baseVersion?: number; marks?: Record<string, Code>; reason?: string; key?: string }
+const save = (
+  caller: Caller,
+  { date = monday, baseVersion = 0, marks = {}, reason = '', key }: Saving,
+  lesson?: Lesson,
+) => {
+  const body = { baseVersion, marks, reason }
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return lesson
+    ? caller.send(routes.saveLessonRegister, { params: { classId, date, ...lesson }, body }, headers)
+    : caller.send(routes.saveRegister, { params: { classId, date }, body }, headers)
+}
+const details = (answer: { raw: { json(): unknown } }) => (answer.raw.json() as { details: Register }).details
+const settings = async (changes: object) => {
+  const now = (await office.send(routes.getAttendanceSettings, {})).data
+  return office.send(routes.saveAttendanceSettings, { body: { ...now, ...changes } })
+}
+await settings({ locksAt: null })
+
+const first = await read(classTeacher)
+const [ann, ben, cai] = first.students.map(({ studentId }) => studentId)
+if (!ann || !ben || !cai) throw new Error('The class is too small for these tests.')
+
+test('ATT-01 everyone starts present, and yet the register is not taken until it is submitted', async () => {
+  expect(first).toMatchObject({ className: own?.className, version: 0, takenAt: null, mayTake: true })
+  expect(first.students.length).toBe(own?.studentCount)
+  expect(first.students.every(({ code }) => code === 'P')).toBe(true)
+  const { grades } = (await office.send(reports.getDayOverview, { query: { date: monday } })).data
+  const line = grades.flatMap((grade) => grade.classes).find((one) => one.classId === classId)
+  expect(line).toMatchObject({ due: 1, taken: 0, counts: { present: 0, absent: 0 } })
+})
+
+test('ATT-01 the whole class is saved by one call, which does the same when it is sent again', async () => {
+  const call = { marks: { [ann]: 'A', [ben]: 'HD' } as Record<string, Code>, key: 'monday-of-seven-b' }
+  const [once, twice] = [await save(classTeacher, call), await save(classTeacher, call)]
+  expect(once.data).toMatchObject({ version: 1, takenBy: 'Asha Rao' })
+  expect(twice.data).toEqual(once.data)
+  // Also without a key, as from a device that lost the answer and its memory of the key.
+  expect((await save(classTeacher, { marks: call.marks })).data.version).toBe(1)
+  const codes = Object.fromEntries(once.data.students.map(({ studentId, code }) => [studentId, code]))
+  expect([codes[ann], codes[ben], codes[cai]]).toEqual(['A', 'HD', 'P'])
+  const kept = await inSchool(async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from day_marks where day = ${monday} and class_id = ${classId}`.execute(db)
+    return rows[0]?.count
+  })
+  expect(kept).toBe(first.students.length)
+})
+
+test('ATT-01 two devices never overwrite each other unseen: the second is shown what the first submitted', async () => {
+  const late = await save(office, { marks: { [cai]: 'A' } })
+  expect(late.code).toBe('register-changed')
+  expect(details(late)).toMatchObject({ version: 1, takenBy: 'Asha Rao' })
+  expect(details(late).students.find(({ studentId }) => studentId === ann)?.code).toBe('A')
+  const again = await save(office, { baseVersion: 1, marks: { [cai]: 'A' } })
+  expect(again.data.version).toBe(2)
+  expect(again.data.students.filter(({ code }) => code === 'A').map(({ studentId }) => studentId)).toEqual(
+    first.students.map(({ studentId }) => studentId).filter((id) => id === ann || id === cai),
+  )
+  const both = await Promise.all([
+    save(classTeacher, { date: tuesday, marks: { [ann]: 'A' } }),
+    save(office, { date: tuesday, marks: { [ben]: 'A' } }),
+  ])
+  expect(both.map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'register-changed'])
+})
+
+test('ATT-01 only students of the class and known codes are taken, and nothing is half written', async () => {
+  expect((await save(classTeacher, { date: wednesday, marks: { [ann]: 'A', [stranger]: 'A' } })).code).toBe(
+    'not-in-class',
+  )
+  const wrong = await save(classTeacher, { date: wednesday, marks: { [ann]: 'X' as Code } })
+  expect(wrong.fields?.[0]?.field).toContain('marks')
+  expect((await read(classTeacher, wednesday)).version).toBe(0)
+})
+
+test('ATT-02 days of another year, days to come and holidays have no register', async () => {
+  expect((await save(classTeacher, { date: day('2026-07-15') })).code).toBe('no-school')
+  expect((await save(classTeacher, { date: day('2025-07-15') })).fields?.[0]?.field).toBe('date')
+  expect((await save(classTeacher, { date: day('2027-04-20') })).code).toBe('not-yet')
+})
+
+test('ATT-01 the register of the day is the class teacher’s; strangers do not even find it', async () => {
+  expect((await save(teacher, { date: wednesday })).code).toBe('class-teacher-only')
+  expect((await read(teacher, wednesday)).mayTake).toBe(false)
+  const params = { classId, date: wednesday }
+  expect((await teacher.send(routes.getRegister, { params: { ...params, classId: foreignClassId } })).status).toBe(404)
+  expect((await student.send(routes.getRegister, { params })).status).toBe(403)
+  expect((await riverside.send(routes.getRegister, { params })).status).toBe(404)
+  await settings({ takenBy: 'teachers' })
+  expect((await save(teacher, { date: wednesday, marks: { [ann]: 'ML' } })).data.version).toBe(1)
+  await settings({ takenBy: 'classTeacher' })
+})
+
+test('ATT-02 absent yesterday names who was away, since when, and nobody else', async () => {
+  const { data } = await classTeacher.send(routes.listAbsentees, { params: { classId }, query: { date: wednesday } })
+  expect(data).toMatchObject({ date: wednesday, taken: true })
+  expect(data.students).toMatchObject([{ studentId: ann, code: 'ML' }])
+  const next = await read(classTeacher, day('2026-07-09'))
+  expect(next.students.filter(({ absentSince }) => absentSince !== null).map(({ studentId }) => studentId)).toEqual([
+    ann,
+  ])
+  const untaken = await classTeacher.send(routes.listAbsentees, {
+    params: { classId },
+    query: { date: day('2026-07-10') },
+  })
+  expect(untaken.data).toMatchObject({ taken: false, students: [] })
+})
+
+test('ATT-01 a known absence stands in the register with its source before anybody marks', async () => {
+  const body = {
+    startDate: day('2026-07-09'),
+    endDate: day('2026-07-10'),
+    code: 'ML',
+    toldBy: 'guardian',
+    reason: 'Wedding',
+  } as const
+  const params = { studentId: ben }
+  const made = await classTeacher.send(routes.addKnownAbsence, { params, body })
+  expect(made.status).toBe(200)
+  expect((await office.send(routes.addKnownAbsence, { params, body })).code).toBe('known-already')
+  expect((await teacher.send(routes.addKnownAbsence, { params: { studentId: stranger }, body })).status).toBe(404)
+  const shown = (await read(classTeacher, day('2026-07-09'))).students.find(({ studentId }) => studentId === ben)
+  expect(shown).toMatchObject({ code: 'ML', source: 'known', note: 'Wedding' })
+  const saved = await save(classTeacher, { date: day('2026-07-09'), marks: {} })
+  expect(saved.data.students.find(({ studentId }) => studentId === ben)).toMatchObject({ code: 'ML', source: null })
+  const gone = { knownAbsenceId: made.data.knownAbsenceId }
+  expect((await classTeacher.send(routes.deleteKnownAbsence, { params: gone })).status).toBe(200)
+  expect((await read(classTeacher, day('2026-07-10'))).students.every(({ code }) => code === 'P')).toBe(true)
+})
+
+test('ATT-06 after the lock a correction needs a reason, which stays in the audit trail', async () => {
+  await settings({ locksAt: '16:00', lockDays: 1 })
+  const { version } = await read(classTeacher)
+  expect((await read(classTeacher)).isLocked).toBe(true)
+  const marks = { [ann]: 'P' } as Record<string, Code>
+  expect((await save(classTeacher, { baseVersion: version, marks })).code).toBe('reason-needed')
+  const put = await save(classTeacher, { baseVersion: version, marks, reason: 'Came late, seen by the office' })
+  expect(put.data.version).toBe(version + 1)
+  const trail = await inSchool(async (db) => {
+    const { rows } = await sql<{ before: object; after: object; reason: string }>`
+      select before, after, reason from audit_entries where action = 'attendance.saveRegister' order by seq desc limit 1`.execute(
+      db,
+    )
+    return rows[0]
+  })
+  expect(trail).toMatchObject({
+    before: { marks: { [ann]: 'A' } },
+    after: { marks: { [ann]: 'P' } },
+    reason: 'Came late, seen by the office',
+  })
+  // A register nobody took in time can still be taken.
+  expect((await save(classTeacher, { date: day('2026-07-13') })).data.version).toBe(1)
+  await settings({ locksAt: null, lockDays: 0 })
+})
+
+test('ATT-03 a class is read day by day over a stretch that ends today at the latest', async () => {
+  const query = { start: monday, end: day('2027-03-31') }
+  const { data } = await classTeacher.send(reports.getClassDays, { params: { classId }, query })
+  expect(data.days.map(({ date }) => date)).toEqual([
+    '2026-07-06',
+    '2026-07-07',
+    '2026-07-08',
+    '2026-07-09',
+    '2026-07-13',
+  ])
+  expect(data.students.find(({ studentId }) => studentId === ben)?.codes).toMatch(/^H.PMP$/)
+  expect(data.end <= new Date(Date.now() + 86_400_000).toISOString()).toBe(true)
+  const backwards = { start: tuesday, end: monday }
+  expect(
+    (await classTeacher.send(reports.getClassDays, { params: { classId }, query: backwards })).fields?.[0]?.field,
+  ).toBe('end')
+  expect((await teacher.send(reports.getClassDays, { params: { classId: foreignClassId } })).status).toBe(404)
+})
+
+test('ATT-03 reports by grade, class and student add up to the same marks', async () => {
+  const query = { start: monday, end: day('2026-07-31') }
+  const byGrade = (await office.send(reports.getGradewiseAttendance, { query })).data.grades
+  const byClass = (await office.send(reports.listSummary, { query: { ...query, by: 'class' } })).data
+  const byStudent = (
+    await office.send(reports.listSummary, { query: { ...query, by: 'student', classId, sort: '-absent' } })
+  ).data
+  const days = (await classTeacher.send(reports.getClassDays, { params: { classId }, query })).data
+  const sum = (lines: readonly { counts: { present: number; absent: number; half: number; medical: number } }[]) =>
+    lines.reduce(
+      (all, { counts }) =>
+        [all[0] + counts.present, all[1] + counts.absent, all[2] + counts.half, all[3] + counts.medical] as const,
+      [0, 0, 0, 0] as readonly [number, number, number, number],
+    )
+  expect(sum(byGrade)).toEqual(sum(days.days))
+  expect(sum(byClass.rows)).toEqual(sum(days.days))
+  expect(sum(byStudent.rows)).toEqual(sum(days.days))
+  expect(byStudent.total).toBe(first.students.length)
+  const mine = (await office.send(reports.getStudentDays, { params: { studentId: ann } })).data
+  expect(mine.counts).toEqual(byStudent.rows.find(({ id }) => id === ann)?.counts)
+  expect((await riverside.send(reports.getGradewiseAttendance, { query })).data.grades).toEqual([])
+})
+
+test('ATT-02 a student reads their own attendance and nobody else’s', async () => {
+  const { data } = await student.send(routes.getOwnAttendance, {})
+  expect(data.days.length).toBe(5)
+  expect((await teacher.send(routes.getOwnAttendance, {})).status).toBe(403)
+})
+
+test('ATT-02 subject attendance is taken in each lesson by who gives it, and the day follows by the school’s rule', async () => {
+  const lessons = await inSchool(async (db) => {
+    const { scheduleId } = await aBellSchedule(db)
+    const { rows: periods } = await sql<{ id: string }>`
+      select id from periods where schedule_id = ${scheduleId} and kind = 'lesson' order by starts_at limit 4`.execute(
+      db,
+    )
+    const { rows: taught } = await sql<{ courseId: string; teacherId: string; userName: string }>`
+      select t.subject_id as "courseId", t.teacher_id as "teacherId", u.user_name as "userName" from teachings t
+      join users u on u.id = t.teacher_id where t.class_id = ${classId} and u.user_name in ('teacher', 'classteacher')`.execute(
+      db,
+    )
+    const versionId = await aVersion(db, 'Summer', '2026-06-01')
+    const made: (Lesson & { userName: string })[] = []
+    for (const [at, one] of taught.entries()) {
+      const requirementId = await aRequirement(db, { classId, ...one, perWeek: 2 })
+      for (const card of [1, 2]) {
+        const periodId = periods[at * 2 + card - 1]?.id ?? ''
+        await aLesson(db, versionId, { requirementId, card, weekday: 2, periodId })
+        made.push({ periodId, courseId: one.courseId, userName: one.userName })
+      }
+    }
+    await publishSeed(db, versionId)
+    return made
+  })
+  const date = day('2026-07-14')
+  const theirs = lessons.filter(({ userName }) => userName === 'teacher')
+  const [one, two] = theirs.map(({ periodId, courseId }) => ({ periodId, courseId }))
+  if (!one || !two) throw new Error('The demo teacher has no two lessons.')
+  const mine = (await teacher.send(routes.getMyDay, { query: { date } })).data
+  expect(mine.registers.map(({ periodId, taken }) => [periodId, taken])).toEqual(
+    theirs.map(({ periodId }) => [periodId, false]),
+  )
+  await settings({ dayFrom: 'periods', presentPercent: 75, halfPercent: 50 })
+  expect((await save(classTeacher, { date })).code).toBe('taken-by-periods')
+  expect((await save(teacher, { date }, { ...one, courseId: classId })).status).toBe(404)
+  expect((await save(teacher, { date: monday }, one)).code).toBe('no-such-lesson')
+  expect((await save(teacher, { date, marks: { [ann]: 'A', [ben]: 'A' } }, one)).data.version).toBe(1)
+  expect((await save(teacher, { date, marks: { [ann]: 'A' } }, two)).data.version).toBe(1)
+  const days = (await office.send(reports.getStudentDays, { params: { studentId: ben } })).data.days
+  expect(days.find((found) => found.date === date)?.code).toBe('HD')
+  const away = (await office.send(reports.listDayAbsentees, { query: { date } })).data
+  expect(away.rows.map(({ studentId, code }) => [studentId, code])).toEqual(
+    first.students.flatMap(({ studentId }) =>
+      studentId === ann ? [[ann, 'A']] : studentId === ben ? [[ben, 'HD']] : [],
+    ),
+  )
+  const params = { classId, courseId: one.courseId }
+  const subject = (await teacher.send(reports.getSubjectAttendance, { params })).data
+  expect(subject.lessons).toBe(2)
+  expect(subject.students.find(({ id }) => id === ann)?.counts).toMatchObject({ present: 0, absent: 2 })
+  await settings({ dayFrom: 'register' })
+  // Whoever is absent that day is so in the next lesson before anybody marks.
+  await save(classTeacher, { date, marks: { [ann]: 'A' } })
+  const third = lessons.find(({ userName }) => userName === 'classteacher')
+  const before = await read(classTeacher, date, { periodId: third?.periodId ?? '', courseId: third?.courseId ?? '' })
+  expect(before.students.find(({ studentId }) => studentId === ann)).toMatchObject({ code: 'A', source: 'day' })
+})
+
+test('ATT-02 the office sees which registers are missing, and a teacher’s list says what is done', async () => {
+  const missing = await inSchool((db) => missingRegisters(db, monday))
+  expect(missing.some((one) => one.classId === classId)).toBe(false)
+  expect(missing.length).toBeGreaterThan(0)
+  const mine = (await classTeacher.send(routes.getMyDay, { query: { date: monday } })).data
+  expect(mine.registers[0]).toMatchObject({ classId, periodId: null, taken: true, isDue: true, isLocked: false })
+  expect(mine.nextOpen).toBe(tuesday)
+})
+
+test('ATT-06 settings saved by two at once: the second is told, and a rule that contradicts itself is refused', async () => {
+  const now = (await office.send(routes.getAttendanceSettings, {})).data
+  const [a, b] = await Promise.all([
+    office.send(routes.saveAttendanceSettings, { body: now }),
+    office.send(routes.saveAttendanceSettings, { body: now }),
+  ])
+  expect([a, b].map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'changed-meanwhile'])
+  const wrong = await office.send(routes.saveAttendanceSettings, {
+    body: { ...now, presentPercent: 40, halfPercent: 60 },
+  })
+  expect(wrong.fields?.[0]?.field).toBe('halfPercent')
+  expect((await classTeacher.send(routes.saveAttendanceSettings, { body: now })).status).toBe(403)
+})

@@ -1,4 +1,0 @@
-import { useNews } from '#platform/web/news.ts'
-
-/** Reads again whatever is shown as soon as attendance changes anywhere in the school. */
-export const useAttendanceNews = () => useNews('attendance_changed')

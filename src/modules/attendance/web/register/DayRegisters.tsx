@@ -1,0 +1,119 @@
+import { attendance, type RegisterState } from '#modules/attendance/contract.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { today } from '#platform/contract/dates/dates.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
+import { Line, Lines } from '#ui/layout/Lines.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import css from '../Attendance.module.css'
+import { attendancePaths, registerOf } from '../paths.ts'
+import { attendanceTitles } from '../titles.ts'
+import { useAttendanceNews } from '../useAttendanceNews.ts'
+import { attendanceText } from '../words.ts'
+import { QueueSummary } from './QueueNotice.tsx'
+import { placeKey, useWaiting } from './registerQueue.ts'
+
+/** The registers a teacher takes on a day, each with what came of it or the button that takes it. */
+export function DayRegisters({ date, onDate }: { date: string; onDate: (date: string) => void }) {
+  const text = useText(attendanceText)
+  const { titles } = useText(attendanceTitles)
+  const { timeZone } = useSchool()
+  const list = useRead(attendance.routes.getMyDay, { query: { date: date as CivilDate } })
+  const registers = list.data?.registers ?? []
+  useAttendanceNews()
+  return (
+    <>
+      <PageHeader
+        title={titles.registers}
+        subtitle={text.day.subtitle}
+        actions={
+          <>
+            <ButtonLink variant="quiet" to={attendancePaths.absentYesterday}>
+              {text.day.yesterday}
+            </ButtonLink>
+            <ButtonLink variant="quiet" to={attendancePaths.days}>
+              {text.day.days}
+            </ButtonLink>
+            <DateField
+              label={text.register.date}
+              labelHidden
+              max={today(timeZone)}
+              value={date}
+              onChange={(day) => {
+                if (day) onDate(day)
+              }}
+            />
+          </>
+        }
+      />
+      <QueueSummary />
+      {list.isPending && (
+        <Loading>
+          <SkeletonRows rows={5} columns={3} />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {list.data && registers.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          sketch="register"
+          title={list.data.isOpen ? text.day.none : text.register.closed}
+          body={list.data.isOpen ? text.day.noneHint : text.register.closedHint}
+        />
+      )}
+      {registers.length > 0 && (
+        <Lines>
+          {registers.map((one) => (
+            <Register key={placeKey(one)} one={one} />
+          ))}
+        </Lines>
+      )}
+    </>
+  )
+}
+
+function Register({ one }: { one: RegisterState }) {
+  const text = useText(attendanceText).day
+  const count = useCount()
+  const { number } = useFormat()
+  const waits = useWaiting().some(({ place }) => placeKey(place) === placeKey(one))
+  const { counts, taken } = one
+  const said = (
+    [
+      [counts.present, 'P'],
+      [counts.absent, 'A'],
+      [counts.half, 'HD'],
+      [counts.medical, 'ML'],
+    ] as const
+  )
+    .flatMap(([n, code]) => (n > 0 ? [`${number(n)} ${code}`] : []))
+    .join(' · ')
+  return (
+    <Line
+      before={<span className={css.time}>{one.startsAt ?? text.wholeDay}</span>}
+      name={one.courseDisplayName ? `${one.className} · ${one.courseDisplayName}` : one.className}
+      meta={[count(text.students, one.studentCount), ...(one.periodName ? [one.periodName] : [])].join(' · ')}
+    >
+      <span className={css.state}>
+        {waits ? (
+          <Status tone="part">{text.waits}</Status>
+        ) : taken ? (
+          <Status tone="good">{said}</Status>
+        ) : (
+          <Status tone="draft">{text.notTaken}</Status>
+        )}
+      </span>
+      <ButtonLink variant={taken || waits ? 'secondary' : 'primary'} size="small" to={registerOf(one)}>
+        {taken || waits ? text.open : text.take}
+      </ButtonLink>
+    </Line>
+  )
+}

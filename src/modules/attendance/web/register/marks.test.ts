@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Code, codeKeys } from '#modules/attendance/codes.ts'
+import { beginMarks, type Marks, pressed, setCode, setRest, undo } from './marks.ts'
+
+const begin = (n: number) =>
+  beginMarks<Code>(Array.from({ length: n }, (_, at) => ({ id: `s${at}`, code: 'P' as const })))
+const key = (name: string, shiftKey = false, ctrlKey = false) => ({
+  key: name,
+  shiftKey,
+  ctrlKey,
+  metaKey: false,
+  altKey: false,
+})
+const press = (marks: Marks<Code>, ...names: string[]) =>
+  names.reduce((now, name) => pressed(now, codeKeys, key(name)) ?? now, marks)
+const listed = ({ ids, codes }: Marks<Code>) => ids.map((id) => codes[id]).join(' ')
+
+test('ATT-01 a letter marks the line and goes on to the next; arrows only move', () => {
+  const marked = press(begin(5), 'a', 'ArrowDown', 'H', 'm')
+  expect(listed(marked)).toBe('A P HD ML P')
+  expect(marked.at).toBe(4)
+  expect(press(marked, 'p', 'p', 'p').at).toBe(4)
+  expect(pressed(marked, codeKeys, key('x'))).toBeNull()
+})
+
+test('ATT-01 with Shift a letter marks the rest, and Ctrl+Z takes it back as one step', () => {
+  const rest = pressed(press(begin(5), 'ArrowDown', 'ArrowDown'), codeKeys, key('A', true)) ?? begin(0)
+  expect(listed(rest)).toBe('P P A A A')
+  expect(listed(pressed(rest, codeKeys, key('z', false, true)) ?? rest)).toBe('P P P P P')
+})
+
+test('ATT-01 whatever was done, taking every step back leads to the beginning', () => {
+  const steps = fc.array(fc.tuple(fc.nat(9), fc.constantFrom<Code>('P', 'A', 'HD', 'ML'), fc.boolean()), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(steps, (done) => {
+      const first = begin(10)
+      let now = first
+      for (const [at, code, rest] of done) now = rest ? setRest(now, at, code) : setCode(now, at, code)
+      for (const _ of done) now = undo(now)
+      expect(now.codes).toEqual(first.codes)
+      expect(undo(now)).toEqual(now)
+    }),
+  )
+})

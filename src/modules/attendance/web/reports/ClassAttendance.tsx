@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { attendedShare, totalOf } from '#modules/attendance/codes.ts'
+import { attendanceReports, type ClassDays } from '#modules/attendance/reports.ts'
+import { addDays, type CivilDate, startOfMonth, today } from '#platform/contract/dates/dates.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import type { IsoRange } from '#ui/calendar/Calendar.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { DateRangeField } from '#ui/fields/DateRangeField.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import css from '../Attendance.module.css'
+import { useAttendanceNews } from '../useAttendanceNews.ts'
+import { attendanceText } from '../words.ts'
+import { CodeLetters } from './CodeLetters.tsx'
+import { HeatMap } from './HeatMap.tsx'
+
+/** A class over a stretch of days: a calendar of how many were there, and each student day by day. */
+export default function ClassAttendance({ id }: { id: string }) {
+  const text = useText(attendanceText).days
+  const { timeZone } = useSchool()
+  const now = today(timeZone)
+  useAttendanceNews()
+  const [range, setRange] = useState<IsoRange>([addDays(now, -29), now])
+  const [from, to] = range
+  const list = useRead(attendanceReports.routes.getClassDays, {
+    params: { classId: id },
+    query: { ...(from && { start: from as CivilDate }), ...(to && { end: to as CivilDate }) },
+  })
+  return (
+    <div className={css.stack}>
+      <div className={css.controls}>
+        <DateRangeField
+          label={text.range}
+          value={range}
+          onChange={setRange}
+          max={now}
+          quick={[
+            { label: text.last30, from: addDays(now, -29), to: now },
+            { label: text.month, from: startOfMonth(now), to: now },
+            { label: text.year, from: addDays(now, -365), to: now },
+          ]}
+        />
+      </div>
+      {list.isPending && (
+        <Loading>
+          <SkeletonRows rows={8} columns={4} />
+        </Loading>
+      )}
+      {list.isError && <EmptyState kind="failed" onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.data && <Days found={list.data} />}
+    </div>
+  )
+}
+
+function Days({ found }: { found: ClassDays }) {
+  const text = useText(attendanceText).days
+  const { date, percent, number } = useFormat()
+  const count = useCount()
+  const words = useText(attendanceText).office
+  if (found.days.length === 0)
+    return <EmptyState kind="nothing" sketch="register" title={text.none} body={text.noneHint} />
+  const long = (day: string) => date(day, { weekday: 'short', day: 'numeric', month: 'short' })
+  return (
+    <>
+      <HeatMap
+        label={fill(text.map, { class: found.className })}
+        days={found.days.map((day) => {
+          const share = attendedShare(day.counts) ?? 0
+          const away = totalOf(day.counts) - day.counts.present
+          return {
+            date: day.date,
+            share,
+            words: fill(text.cell, { day: long(day.date), share: percent(share), away: number(away) }),
+          }
+        })}
+      />
+      <Section title={text.students} subtitle={count(words.count, found.students.length)}>
+        <div className={css.scroll}>
+          <table className={css.table} aria-label={fill(text.table, { class: found.className })}>
+            <thead>
+              <tr>
+                <th scope="col">{text.student}</th>
+                <th scope="col">{text.range}</th>
+                <th scope="col" className={css.figure}>
+                  {text.share}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.students.map(({ studentId, name, rollNo, codes, counts }) => {
+                const share = attendedShare(counts)
+                return (
+                  <tr key={studentId}>
+                    <th scope="row">
+                      {name}
+                      <div className={css.meta}>{rollNo}</div>
+                    </th>
+                    <td>
+                      <CodeLetters codes={codes} days={found.days.map((day) => long(day.date))} />
+                    </td>
+                    <td className={css.figure}>{share === null ? '·' : percent(share)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type CivilDate, daysBetween, startOfWeek, weekday } from '#platform/contract/dates/dates.ts'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { cx } from '#ui/classNames.ts'
+import { attendanceText } from '../words.ts'
+import css from './HeatMap.module.css'
+
+export type HeatDay = {
+  readonly date: string
+  /** From nothing to everything, 0 to 1. */
+  readonly share: number
+  /** What the day says for those who hear it and on hover. */
+  readonly words: string
+  /** A letter in the cell, where each day has one. */
+  readonly letter?: string
+}
+
+type HeatMapProps = {
+  label: string
+  days: readonly HeatDay[]
+  chosen?: string | null
+  onChoose?: (date: string) => void
+}
+
+/** Five steps of colour: a school day with few away is the fullest. */
+const stepOf = (share: number) => (share >= 0.97 ? 5 : share >= 0.9 ? 4 : share >= 0.8 ? 3 : share >= 0.6 ? 2 : 1)
+
+/** A calendar whose days are the fuller the more were there: a column for each week, a row for each weekday. */
+export function HeatMap({ label, days, chosen, onChoose }: HeatMapProps) {
+  const text = useText(attendanceText).days
+  const { date } = useFormat()
+  const first = days[0]?.date as CivilDate | undefined
+  if (!first) return null
+  const start = startOfWeek(first)
+  const columnOf = (day: string) => Math.floor(daysBetween(start, day as CivilDate) / 7) + 1
+  const months = new Map<string, number>()
+  for (const day of days) if (!months.has(day.date.slice(0, 7))) months.set(day.date.slice(0, 7), columnOf(day.date))
+  const rows = [1, 2, 3, 4, 5, 6, 7].filter(
+    (row) => row < 6 || days.some((day) => weekday(day.date as CivilDate) === row),
+  )
+  return (
+    <figure className={css.figure} aria-label={label}>
+      <div className={css.scroll}>
+        <div className={css.grid}>
+          {[...months].map(([month, column]) => (
+            <span key={month} className={css.month} style={{ gridColumn: `${column + 1} / span 3`, gridRow: 1 }}>
+              {date(`${month}-01`, { month: 'short' })}
+            </span>
+          ))}
+          {rows.map((row) => (
+            <span key={row} className={css.weekday} style={{ gridColumn: 1, gridRow: row + 1 }}>
+              {date(`2024-01-0${row}`, { weekday: 'short' })}
+            </span>
+          ))}
+          {days.map((day) => {
+            const place = { gridColumn: columnOf(day.date) + 1, gridRow: weekday(day.date as CivilDate) + 1 }
+            const look = cx(css.day, css[`step${stepOf(day.share)}`], day.date === chosen && css.chosen)
+            return onChoose ? (
+              <button
+                key={day.date}
+                type="button"
+                className={look}
+                style={place}
+                title={day.words}
+                aria-label={day.words}
+                aria-pressed={day.date === chosen}
+                onClick={() => onChoose(day.date)}
+              >
+                {day.letter}
+              </button>
+            ) : (
+              <span key={day.date} role="img" className={look} style={place} title={day.words} aria-label={day.words}>
+                {day.letter}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+      <figcaption className={css.legend}>
+        {text.less}
+        {[1, 2, 3, 4, 5].map((step) => (
+          <span key={step} className={cx(css.day, css[`step${step}`])} aria-hidden="true" />
+        ))}
+        {text.more}
+      </figcaption>
+    </figure>
+  )
+}

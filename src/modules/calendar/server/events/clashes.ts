@@ -1,0 +1,110 @@
+import type { Clash, Draft } from '#modules/calendar/events.ts'
+import { beginningOn, occurrencesIn, spanOf, type When } from '#modules/calendar/occurrences.ts'
+import { daysOf } from '#modules/calendar/recurrence.ts'
+import type { Session } from '#modules/timetable/contract.ts'
+import { lessonsOn, overlaps } from '#modules/timetable/server/public.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { ownSources } from '../entrySources.ts'
+import type { Viewer } from '../viewer.ts'
+import { eventsAround, type StoredEvent, yearDays } from './eventQueries.ts'
+
+/** Days of a series that are looked at: what clashes on the first ones tells enough. */
+const mostDays = 10
+const mostClashes = 20
+
+type Asked = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
+
+/** What is at the same time in the same room, for the same class or with the same person, in the order of time. */
+export async function clashesOf(db: TenantDb, viewer: Viewer, asked: Asked, ownId: string | null): Promise<Clash[]> {
+  const year = await yearDays(db)
+  const classes = await classesOf(db, asked)
+  const found: Clash[] = []
+  let looked = 0
+  for (const day of daysOf(asked.startDate, asked.repeat, year.end)) {
+    if (looked >= mostDays || found.length >= mostClashes) break
+    looked += 1
+    found.push(...(await clashesOn(db, viewer, { asked, classes, when: beginningOn(asked, day), ownId })))
+  }
+  return found.slice(0, mostClashes)
+}
+
+type Place = { readonly classId: string; readonly gradeId: string; readonly className: string }
+type OnDay = {
+  readonly asked: Asked
+  readonly classes: readonly Place[]
+  readonly when: When
+  readonly ownId: string | null
+}
+
+async function clashesOn(db: TenantDb, viewer: Viewer, one: OnDay): Promise<Clash[]> {
+  const { when, ownId } = one
+  const days = { start: when.startDate, end: when.endDate }
+  const span = spanOf(when)
+  const [events, lessons, holidays] = await Promise.all([
+    eventsAround(db, { ...viewer, isOffice: true }, days),
+    when.startTime === null ? [] : lessonsOn(db, when.startDate),
+    ownSources.find(({ name }) => name === 'holiday')?.items(db, { viewer, days }) ?? [],
+  ])
+  const others = events
+    .filter(({ id }) => id !== ownId)
+    .flatMap((event) => occurrencesIn(event, days).map((at) => ({ event, at })))
+    .filter(({ at }) => overlaps(spanOf(at.when), span))
+  return [
+    ...(one.asked.audience === 'me'
+      ? []
+      : holidays.map(({ title, start, end }) => ({ kind: 'holiday' as const, Title: title, start, end, shared: '' }))),
+    ...lessons.flatMap((lesson) => withLesson(lesson, viewer, one)),
+    ...others.flatMap(({ event, at }) => {
+      const reason = withEvent(event, viewer, one)
+      return reason ? [{ ...reason, Title: at.exception?.title ?? event.title, ...spanOf(at.when) }] : []
+    }),
+  ]
+}
+
+const lessonSpan = ({ date, startsAt, endsAt }: Session) => ({ start: `${date}T${startsAt}`, end: `${date}T${endsAt}` })
+
+function withLesson(lesson: Session, viewer: Viewer, { asked, classes, when }: OnDay): Clash[] {
+  const span = lessonSpan(lesson)
+  if (!overlaps(span, spanOf(when))) return []
+  const Title = `${lesson.courseDisplayName} ${lesson.className}`
+  if (asked.roomId && lesson.roomId === asked.roomId)
+    return [{ kind: 'room', Title, ...span, shared: lesson.roomName ?? '' }]
+  if (classes.some(({ classId }) => classId === lesson.classId))
+    return [{ kind: 'class', Title, ...span, shared: lesson.className }]
+  // The office's events are not held by whoever writes them down.
+  if (!viewer.isOffice && lesson.teacherId === viewer.userId)
+    return [{ kind: 'person', Title, ...span, shared: lesson.teacherName ?? '' }]
+  return []
+}
+
+function withEvent(
+  event: StoredEvent,
+  viewer: Viewer,
+  { asked, classes }: OnDay,
+): Pick<Clash, 'kind' | 'shared'> | null {
+  if (asked.roomId && event.roomId === asked.roomId) return { kind: 'room', shared: event.roomName ?? '' }
+  const shared = classes.filter(({ classId, gradeId }) =>
+    event.classes.some((one) => (one.classId === null ? one.gradeId === gradeId : one.classId === classId)),
+  )
+  if (shared.length > 0) return { kind: 'class', shared: shared.map(({ className }) => className).join(', ') }
+  const isForAll = (audience: string) => audience === 'everyone' || audience === 'staff'
+  if (!viewer.isOffice && event.ownerId === viewer.userId) return { kind: 'person', shared: event.ownerName }
+  return isForAll(asked.audience) && isForAll(event.audience) ? { kind: 'person', shared: '' } : null
+}
+
+/** The classes meant by name or by their grade. */
+async function classesOf(db: TenantDb, { audience, gradeIds, classIds }: Asked): Promise<Place[]> {
+  if (audience !== 'classes' || gradeIds.length + classIds.length === 0) return []
+  const found = await db
+    .selectFrom('classes as c')
+    .innerJoin('grades as g', (join) => join.onRef('g.tenant_id', '=', 'c.tenant_id').onRef('g.id', '=', 'c.grade_id'))
+    .select(['c.id as classId', 'c.grade_id as gradeId', 'c.section', 'g.name as grade'])
+    .where((where) =>
+      where.or([
+        ...(gradeIds.length > 0 ? [where('c.grade_id', 'in', gradeIds)] : []),
+        ...(classIds.length > 0 ? [where('c.id', 'in', classIds)] : []),
+      ]),
+    )
+    .execute()
+  return found.map(({ classId, gradeId, grade, section }) => ({ classId, gradeId, className: `${grade}-${section}` }))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { categories } from '#modules/calendar/categories.ts'
+import type { Draft } from '#modules/calendar/events.ts'
+import { endOf, startOf, type When } from '#modules/calendar/occurrences.ts'
+import { daysBetween, displayDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { ownClasses, refuseStrangers, type Viewer } from '../viewer.ts'
+import { yearDays } from './eventQueries.ts'
+
+/** Days an event lasts at most. */
+const longest = 60
+
+/** Refuses a time that runs backwards, is empty, too long or outside the year, and names the field. */
+export async function refuseWrongTime(db: TenantDb, when: When): Promise<void> {
+  const { startDate, endDate, startTime, endTime } = when
+  if ((startTime === null) !== (endTime === null))
+    throw invalid([{ field: startTime === null ? 'startTime' : 'endTime', message: 'Give both times, or neither.' }])
+  if (endDate < startDate) throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+  if (endOf(when) <= startOf(when)) throw invalid([{ field: 'endTime', message: 'It has to end after it begins.' }])
+  if (daysBetween(startDate, endDate) >= longest)
+    throw invalid([{ field: 'endDate', message: `An event lasts at most ${longest} days.` }])
+  const year = await yearDays(db)
+  const message = `Choose a day of the academic year, ${displayDate(year.start)} to ${displayDate(year.end)}.`
+  if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', message }])
+  if (endDate > year.end) throw invalid([{ field: 'endDate', message }])
+}
+
+/** The office writes exams and events of the school; everybody writes notes for themselves, teachers also for their classes. */
+export function isForThem(viewer: Viewer, { categoryId, audience, gradeIds }: Draft): boolean {
+  if (audience === 'me') return categoryId === categories.teacher
+  if (viewer.isOffice) return categoryId !== categories.teacher
+  return categoryId === categories.teacher && audience === 'classes' && gradeIds.length === 0
+}
+
+/** Refuses rooms, grades and classes of nowhere, and for teachers classes that are not theirs. */
+export async function refuseWrongPlaces(
+  db: TenantDb,
+  viewer: Viewer,
+  { roomId, audience, gradeIds, classIds }: Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds'>,
+): Promise<void> {
+  await refuseStrangers(db, viewer, { roomId })
+  const [grades, classes] = [new Set(gradeIds), new Set(classIds)]
+  const { rows } = await sql<{ grades: number; classes: number }>`
+    select (select count(*)::int from grades where id = any (${[...grades]}::uuid[])) as grades,
+      (select count(*)::int from classes where id = any (${[...classes]}::uuid[])
+        ${viewer.isOffice ? sql`` : sql`and id in ${ownClasses(viewer.userId)}`}) as classes`.execute(db)
+  const found = rows[0]
+  if (found?.grades !== grades.size || found.classes !== classes.size) throw problem('not-found')
+  if (audience === 'classes' && grades.size + classes.size === 0)
+    throw invalid([{ field: 'classIds', message: 'Choose the classes it is for.' }])
+}
+
+export function refuseWrongRepeat({ repeat, startDate }: Draft): void {
+  if (repeat?.until && repeat.until < startDate)
+    throw invalid([{ field: 'repeat.until', message: 'The last day cannot come before the first.' }])
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { type Clash, calendarEvents } from '#modules/calendar/events.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { calendarText } from '../words.ts'
+import { clashQuery, type EventFacts } from './eventFields.ts'
+
+/** What the event would clash with as it stands in the form; it can be saved all the same. */
+export function Clashes({ facts, calendarId }: { facts: EventFacts; calendarId: string | null }) {
+  const text = useText(calendarText).clash
+  const count = useCount()
+  const { date } = useFormat()
+  const query = clashQuery(facts, calendarId)
+  const found = useRead(
+    calendarEvents.routes.findClashes,
+    { query: (query ?? {}) as never },
+    { enabled: query !== null, placeholderData: keepPreviousData as never },
+  )
+  const clashes = (query && found.data?.clashes) || []
+  if (clashes.length === 0) return null
+  const line = ({ kind, Title, start, end, shared }: Clash) => {
+    const time = `${date(start.slice(0, 10), { day: 'numeric', month: 'short' })} ${start.slice(11)} – ${end.slice(11)}`
+    return `${fill(text[kind], { shared })}: ${fill(text.line, { title: Title, time: kind === 'holiday' ? date(start.slice(0, 10)) : time })}`
+  }
+  return (
+    <Notice tone="warn" live title={count(text.title, clashes.length)}>
+      <ul>
+        {clashes.slice(0, 6).map((one) => (
+          <li key={`${one.kind} ${one.start} ${one.Title}`}>{line(one)}</li>
+        ))}
+      </ul>
+      {text.anyway}
+    </Notice>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { ChangeScope } from '#modules/calendar/categories.ts'
+import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import { calendarEvents } from '#modules/calendar/events.ts'
+import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
+import { type ApiProblem, callForAnswer } from '#platform/web/api.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { queryClient, useSend } from '#platform/web/query.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { calendarText, useServerWords } from '../words.ts'
+import { clock, minutesOn } from './entryLayout.ts'
+
+export type Times = { startDate: CivilDate; endDate: CivilDate; startTime: string | null; endTime: string | null }
+/** What waits for an answer to how much of a series is meant. */
+export type Asking = { kind: 'move' | 'remove'; entry: CalendarEntry; go: (scope: ChangeScope) => void }
+
+const dayOf = (moment: string) => moment.slice(0, 10) as CivilDate
+
+export const timesOf = ({ start, end, isAllDay }: CalendarEntry): Times =>
+  isAllDay
+    ? { startDate: dayOf(start), endDate: addDays(dayOf(end), -1), startTime: null, endTime: null }
+    : { startDate: dayOf(start), endDate: dayOf(end), startTime: start.slice(11), endTime: end.slice(11) }
+
+/** So many days and minutes on, the same length; a time stays within its day. */
+export function shifted(entry: CalendarEntry, days: number, minutes: number): Times {
+  const times = timesOf(entry)
+  const startDate = addDays(times.startDate, days)
+  const endDate = addDays(times.endDate, days)
+  if (times.startTime === null || times.endTime === null) return { ...times, startDate, endDate }
+  const from = minutesOn(entry.start, times.startDate)
+  const to = minutesOn(entry.end, times.endDate)
+  const by = daysBetween(startDate, endDate) > 0 ? 0 : Math.max(-from, Math.min(minutes, 1439 - to))
+  return { startDate, endDate, startTime: clock(from + by), endTime: clock(to + by) }
+}
+
+/** Puts a change back, and says so. */
+export function useUndo(): (changeId: string) => void {
+  const text = useText(calendarText).done
+  const say = useServerWords()
+  return (changeId) => {
+    void callForAnswer(calendarEvents.routes.undoChange, { params: { changeId } })
+      .then(() => toast.success(text.undone))
+      .catch((failed: ApiProblem) => toast.error(say(failed.message)))
+      .finally(() => void queryClient.invalidateQueries())
+  }
+}
+
+/** Moves and deletes entries at once, offers to undo it, and asks first how much of a series is meant. */
+export function useEntryMoves() {
+  const text = useText(calendarText).done
+  const say = useServerWords()
+  const undo = useUndo()
+  const moving = useSend(calendarEvents.routes.moveEvent)
+  const removing = useSend(calendarEvents.routes.deleteEvent)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const failed = (problem: unknown) => {
+    toast.error(say((problem as ApiProblem).message))
+    void queryClient.invalidateQueries()
+  }
+  const ask = (kind: Asking['kind'], entry: CalendarEntry, go: Asking['go']) =>
+    entry.RepeatID ? setAsking({ kind, entry, go }) : go('all')
+  const callOf = ({ CalendarID, CalendarDateFrom, version }: CalendarEntry, scope: ChangeScope) => ({
+    params: { calendarId: CalendarID },
+    body: { scope, on: CalendarDateFrom, version: version ?? 1 },
+  })
+  const move = (entry: CalendarEntry, to: Times) =>
+    ask('move', entry, (scope) => {
+      setAsking(null)
+      const { params, body } = callOf(entry, scope)
+      moving
+        .mutateAsync({ params, body: { ...body, ...to } })
+        .then(({ data }) => {
+          const what = data.clashes.map(({ Title }) => Title).join(', ')
+          toast.undo(what ? fill(text.clashes, { what }) : text.moved, text.undo, () => undo(data.changeId))
+        })
+        .catch(failed)
+    })
+  const remove = (entry: CalendarEntry, after: () => void) =>
+    ask('remove', entry, (scope) => {
+      setAsking(null)
+      removing
+        .mutateAsync(callOf(entry, scope))
+        .then(({ data }) => {
+          after()
+          toast.undo(text.deleted, text.undo, () => undo(data.changeId))
+        })
+        .catch(failed)
+    })
+  return { move, remove, asking, stopAsking: () => setAsking(null) }
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router'
+import { categoryIds } from '#modules/calendar/categories.ts'
+import { calendarChanged, remindersChanged } from '#modules/calendar/liveTopics.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  type DateRange,
+  endOfMonth,
+  endOfWeek,
+  isCivilDate,
+  startOfMonth,
+  startOfWeek,
+  today,
+} from '#platform/contract/dates/dates.ts'
+import { useFormat } from '#platform/web/i18n.tsx'
+import { useSchool } from '#platform/web/session/session.ts'
+import { useNews } from '#platform/web/useNews.ts'
+
+export const views = ['month', 'week', 'day', 'list'] as const
+export type View = (typeof views)[number]
+
+/** The days a view shows: a month whole weeks, a list the month from its day on. */
+export function daysOfView(view: View, day: CivilDate): DateRange {
+  if (view === 'month') return { start: startOfWeek(startOfMonth(day)), end: endOfWeek(endOfMonth(day)) }
+  if (view === 'week') return { start: startOfWeek(day), end: endOfWeek(day) }
+  return view === 'day' ? { start: day, end: day } : { start: day, end: addDays(addMonths(day, 1), -1) }
+}
+
+/** The same view, so many steps on. */
+export function stepFrom(view: View, day: CivilDate, steps: number): CivilDate {
+  if (view === 'month') return addMonths(startOfMonth(day), steps)
+  if (view === 'list') return addMonths(day, steps)
+  return addDays(day, steps * (view === 'week' ? 7 : 1))
+}
+
+/** What is looked at, all of it in the address: the way back leads to the same days and filters. */
+export function useCalendarAddress() {
+  const [params, setParams] = useSearchParams()
+  const { timeZone } = useSchool()
+  const now = today(timeZone)
+  const asked = params.get('day') ?? ''
+  const isPhone = window.innerWidth < 768
+  const view = views.find((one) => one === params.get('view')) ?? (isPhone ? 'list' : 'week')
+  const hidden = new Set((params.get('hide') ?? '').split(',').map(Number))
+  const change = (changes: Record<string, string | null>, replace = false) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
+        return next
+      },
+      { replace },
+    )
+  const toggle = (category: number) => {
+    const next = categoryIds.filter((one) => hidden.has(one) !== (one === category))
+    change({ hide: next.length > 0 ? next.join(',') : null }, true)
+  }
+  return {
+    view,
+    now,
+    day: isCivilDate(asked) ? asked : now,
+    hidden,
+    open: params.get('open'),
+    who: params.get('who') ?? '',
+    toggle,
+    change,
+  }
+}
+
+/** Reads again as soon as the school's calendar or a reminder has changed, in whatever window that was. */
+export const useCalendarNews = () => useNews(calendarChanged, remindersChanged, 'timetable_changed')
+
+/** Days as a heading says them. */
+export function useSpan(): (view: View, days: DateRange, day: CivilDate) => string {
+  const { date } = useFormat()
+  return (view, { start, end }, day) => {
+    if (view === 'month') return date(day, { month: 'long', year: 'numeric' })
+    if (view === 'day') return date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    return `${date(start, { day: 'numeric', month: 'short' })} – ${date(end)}`
+  }
+}

@@ -1,0 +1,18 @@
+import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
+import type { Times } from './entryMoves.ts'
+
+/** What every view of the calendar gets. */
+export type ViewProps = {
+  readonly entries: readonly CalendarEntry[]
+  readonly days: DateRange
+  /** The day the view is about. */
+  readonly day: CivilDate
+  readonly now: CivilDate
+  readonly mayAdd: boolean
+  readonly onOpen: (entry: CalendarEntry) => void
+  readonly onMove: (entry: CalendarEntry, to: Times) => void
+  /** `time` is HH:MM; none means a whole day. */
+  readonly onAdd: (day: CivilDate, time: string | null) => void
+  readonly onDay: (day: CivilDate) => void
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { classNameOf } from '../classOptions.ts'
+import { onDay, planChange, type Stretch } from '../stretches.ts'
+import { refuseOutsideYear } from '../yearDays.ts'
+import { rollNumbers } from './rollNumbers.ts'
+
+/** Without a roll number the next of the class is given. */
+export type Enrolling = {
+  readonly studentId: string
+  readonly classId: string
+  readonly fromDate: CivilDate
+  readonly rollNo?: string | undefined
+}
+
+export type Enrolled = {
+  enrolmentId: string
+  studentId: string
+  classId: string
+  rollNo: string
+  fromDate: CivilDate
+  toDate: CivilDate | null
+}
+
+/** Puts a student who is in no class on that day into one. */
+export async function enrol(unit: Unit, wish: Enrolling): Promise<Enrolled> {
+  const [enrolled] = await insertEnrolments(unit.db, [wish])
+  if (!enrolled) throw new Error('The enrolment was not made.')
+  unit.audit({ entity: 'enrolment', entityId: wish.studentId, after: enrolled })
+  return enrolled
+}
+
+/** The same for many at once, in a few statements however many there are; answers in the order asked. */
+export async function enrolMany(unit: Unit, wishes: readonly Enrolling[]): Promise<Enrolled[]> {
+  const enrolled = await insertEnrolments(unit.db, wishes)
+  for (const [classId, rows] of Map.groupBy(enrolled, (one) => one.classId)) {
+    const students = rows.map(({ studentId, rollNo, fromDate }) => ({ studentId, rollNo, fromDate }))
+    unit.audit({ entity: 'enrolment', entityId: classId, after: { students } })
+  }
+  return enrolled
+}
+
+async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Promise<Enrolled[]> {
+  if (wishes.length === 0) return []
+  await refuseOutsideYear(
+    db,
+    wishes.map(({ fromDate }) => fromDate),
+  )
+  const histories = await lockStudents(
+    db,
+    wishes.map(({ studentId }) => studentId),
+  )
+  const opened = wishes.map(({ studentId, classId, fromDate }) => {
+    const history = histories.get(studentId) ?? []
+    const { opens } = planChange(history, fromDate, classId)
+    if (!opens || onDay(history, fromDate))
+      throw invalid([
+        { field: 'classId', message: 'The student is in a class on that day already: move them instead.' },
+      ])
+    return opens
+  })
+  const numbers = await giveRollNumbers(db, wishes)
+  return insertRows(
+    db,
+    wishes.map(({ studentId, classId }, at) => ({
+      studentId,
+      classId,
+      rollNo: numbers[at] ?? '',
+      fromDate: opened[at]?.from ?? '',
+      toDate: opened[at]?.to ?? null,
+    })),
+  )
+}
+
+async function insertRows(db: TenantDb, rows: readonly Record<keyof Omit<Enrolled, 'enrolmentId'>, string | null>[]) {
+  const { rows: made } = await sql<Enrolled & { at: number }>`
+    with wished as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}) as w("studentId" uuid, "classId" uuid, "rollNo" text,
+        "fromDate" date, "toDate" date)
+    )
+    insert into enrolments (class_id, student_id, roll_no, from_date, to_date)
+    select "classId", "studentId", "rollNo", "fromDate", "toDate" from wished
+    returning id as "enrolmentId", student_id as "studentId", class_id as "classId", roll_no as "rollNo",
+      from_date as "fromDate", to_date as "toDate"`.execute(db)
+  const byStudent = new Map(made.map((one) => [one.studentId, one]))
+  return rows.flatMap(({ studentId }) => byStudent.get(studentId ?? '') ?? [])
+}
+
+/** Moves a student into another class from a day on. Where they were before stays on record; a later move stays planned. */
+export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise<Enrolled> {
+  const { studentId, classId, fromDate } = wish
+  await refuseOutsideYear(db, [fromDate])
+  const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
+  const before = onDay(history, fromDate)
+  if (!before) throw invalid([{ field: 'fromDate', message: 'The student is in no class on that day.' }])
+  if (before.who === classId) throw invalid([{ field: 'classId', message: 'The student is in this class already.' }])
+  const plan = planChange(history, fromDate, classId)
+  const [rollNo = ''] = await giveRollNumbers(db, [wish])
+  for (const { id, to } of plan.ends)
+    await db.updateTable('enrolments').set({ to_date: to }).where('id', '=', id).execute()
+  for (const { id } of plan.replaces)
+    await db.updateTable('enrolments').set({ class_id: classId, roll_no: rollNo }).where('id', '=', id).execute()
+  const opened = plan.opens && { studentId, classId, rollNo, fromDate: plan.opens.from, toDate: plan.opens.to }
+  const [moved] = opened ? await insertRows(db, [opened]) : []
+  audit({
+    entity: 'enrolment',
+    entityId: studentId,
+    before: { classId: before.who, rollNo: before.rollNo, fromDate: before.from },
+    after: { classId, rollNo, fromDate },
+  })
+  return moved ?? { enrolmentId: before.id, studentId, classId, rollNo, fromDate, toDate: before.to }
+}
+
+/** Ends a student's enrolment with a last day; a move planned for later falls away with it and is on record. */
+export async function leaveClass(
+  { db, audit }: Unit,
+  { studentId, lastDay }: { studentId: string; lastDay: CivilDate },
+): Promise<void> {
+  await refuseOutsideYear(db, [lastDay], 'lastDay')
+  const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
+  const running = onDay(history, lastDay)
+  if (!running) throw invalid([{ field: 'lastDay', message: 'The student is in no class on that day.' }])
+  const later = history.filter(({ from }) => from > lastDay)
+  if (later.length > 0)
+    await db
+      .deleteFrom('enrolments')
+      .where(
+        'id',
+        'in',
+        later.map(({ id }) => id),
+      )
+      .execute()
+  await db.updateTable('enrolments').set({ to_date: lastDay }).where('id', '=', running.id).execute()
+  audit({
+    entity: 'enrolment',
+    entityId: studentId,
+    before: { classId: running.who, toDate: running.to, ...(later.length > 0 && { planned: later }) },
+    after: { classId: running.who, toDate: lastDay },
+  })
+}
+
+/** Takes back enrolments that were made by mistake, as when an import is undone. */
+export async function dropEnrolments({ db, audit }: Unit, enrolmentIds: readonly string[]): Promise<void> {
+  if (enrolmentIds.length === 0) return
+  const dropped = await db
+    .deleteFrom('enrolments')
+    .where('id', 'in', enrolmentIds)
+    .returning(['student_id', 'class_id', 'roll_no', 'from_date', 'to_date'])
+    .execute()
+  for (const [classId, students] of Map.groupBy(dropped, (one) => one.class_id))
+    audit({ entity: 'enrolment', entityId: classId, before: { students } })
+}
+
+/** Who is in a class on a day. */
+export async function enrolledOn(db: TenantDb, classId: string, day: CivilDate): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select student_id as id from enrolments
+    where class_id = ${classId} and ${day}::date between from_date and coalesce(to_date, 'infinity')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Held = Stretch & { rollNo: string }
+
+/** The year's enrolments of these students; nobody else can change them until the transaction ends. */
+async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Held[]>> {
+  const unique = [...new Set(studentIds)]
+  if (unique.length < studentIds.length)
+    throw invalid([{ field: 'studentId', message: 'The same student is named twice.' }])
+  const { rows: known } = await sql`
+    select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} and not is_guardian order by id
+    for no key update`.execute(db)
+  if (known.length < unique.length) throw problem('not-found')
+  const { rows } = await sql<Held & { studentId: string }>`
+    select id, student_id as "studentId", class_id as who, from_date as from, to_date as to, roll_no as "rollNo"
+    from enrolments where student_id = any (${unique}::uuid[]) order by from_date`.execute(db)
+  return Map.groupBy(rows, ({ studentId }) => studentId)
+}
+
+/** The roll number of each wish: the one it names if it is free, else the next of its class. */
+async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Promise<string[]> {
+  const classIds = [...new Set(wishes.map(({ classId }) => classId))]
+  // Held until the transaction ends: two who enrol into one class at once must not get the same number.
+  const { rows: known } = await sql`
+    select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
+  if (known.length < classIds.length)
+    throw problem('not-found', { fields: [{ field: 'classId', message: 'There is no such class in this year.' }] })
+  const { rows } = await sql<{ key: string }>`
+    select class_id || ' ' || roll_no as key from enrolments
+    where class_id = any (${classIds}::uuid[]) and to_date is null`.execute(db)
+  const taken = new Set(rows.map(({ key }) => key))
+  const chosen = new Set(wishes.flatMap(({ classId, rollNo }) => (rollNo ? [`${classId} ${rollNo}`] : [])))
+  for (const { classId, rollNo } of wishes) {
+    if (!rollNo) continue
+    const key = `${classId} ${rollNo}`
+    if (taken.has(key)) throw invalid([{ field: 'rollNo', message: `Roll number ${rollNo} is taken in this class.` }])
+    taken.add(key)
+  }
+  const next = await rollNumbers(db, classIds)
+  const free = (classId: string): string => {
+    const number = next(classId)
+    return chosen.has(`${classId} ${number}`) ? free(classId) : number
+  }
+  return wishes.map(({ classId, rollNo }) => rollNo ?? free(classId))
+}
+
+/** Where a student was and is, over all academic years, the newest first. */
+export type PastEnrolment = {
+  enrolmentId: string
+  yearId: string
+  yearName: string
+  classId: string
+  className: string
+  stream: string | null
+  rollNo: string
+  fromDate: CivilDate
+  toDate: CivilDate | null
+}
+
+export async function enrolmentsOf(db: TenantDb, studentId: string): Promise<PastEnrolment[]> {
+  const { rows } = await sql<Omit<PastEnrolment, 'className'> & { grade: string; section: string }>`
+    select id as "enrolmentId", year_id as "yearId", year_name as "yearName", class_id as "classId", grade, section,
+      stream, roll_no as "rollNo", from_date as "fromDate", to_date as "toDate"
+    from class_history(${studentId})`.execute(db)
+  return rows.map(({ grade, section, ...row }) => ({ ...row, className: classNameOf({ grade, section }) }))
+}

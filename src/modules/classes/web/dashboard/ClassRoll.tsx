@@ -1,0 +1,128 @@
+import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { classes, type Pupil } from '#modules/classes/contract.ts'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import { call } from '#platform/web/api.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
+import type { Column } from '#ui/table/tableColumn.ts'
+import { useTableState } from '#ui/table/tableState.ts'
+import { useIsArchived } from '../editAccess.ts'
+import { pupilName } from '../names.ts'
+import { setupText } from '../setupWords.ts'
+
+const MoveStudentsDialog = lazy(() =>
+  import('./EnrolmentDialogs.tsx').then((file) => ({ default: file.MoveStudentsDialog })),
+)
+const LeaveClassDialog = lazy(() =>
+  import('./EnrolmentDialogs.tsx').then((file) => ({ default: file.LeaveClassDialog })),
+)
+
+const StudentDrawer = lazy(() => import('./StudentDrawer.tsx').then((file) => ({ default: file.StudentDrawer })))
+
+type Deed = { kind: 'move' | 'leave'; studentIds: string[]; clear: () => void }
+
+type ClassRollProps = {
+  classId: string
+  className: string
+  /** Where a student's whole profile is, for whoever looks. */
+  profileOf: (studentId: string) => string
+}
+
+/** The students of a class by roll number, each opening beside the list; ticked ones can be moved or leave. */
+export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
+  const text = useText(setupText)
+  const count = useCount()
+  const { key } = useLocation()
+  const { matrix } = useUser()
+  const isArchived = useIsArchived()
+  const mayPlace = (isGranted(matrix, 'school', 'edit') || isGranted(matrix, 'user', 'edit')) && !isArchived
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const [opened, setOpened] = useState<Pupil | null>(null)
+  const [params, setParams] = useSearchParams()
+  const columns = useColumns()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
+  const sort = state.sort === '-rollNo' || state.sort === 'name' || state.sort === '-name' ? state.sort : 'rollNo'
+  const query = { q: state.q, sort } as const
+  const list = useRead(classes.routes.listPupils, {
+    params: { classId },
+    query: { ...query, page: String(state.page), size: String(state.size) },
+  })
+  const rows = list.data?.rows ?? []
+  const chosen = async ({ allMatching, ids }: TableSelection) => {
+    if (!allMatching) return [...ids]
+    const all = await call(classes.routes.listPupils, { params: { classId }, query: { ...query, size: '200' } })
+    return all.rows.map(({ studentId }) => studentId).filter((studentId) => !ids.has(studentId))
+  }
+  const begin = (kind: Deed['kind']) => (selection: TableSelection, clear: () => void) =>
+    void chosen(selection).then((studentIds) => setDeed({ kind, studentIds, clear }))
+  return (
+    <>
+      <DataTable<Pupil>
+        label={fill(text.roll.label, { class: className })}
+        columns={columns}
+        rows={rows}
+        rowId={({ studentId }) => studentId}
+        total={list.data?.total ?? 0}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.roll.search}
+        count={(shown) => count(text.counts.students, shown)}
+        historyKey={key}
+        empty={<EmptyState kind="nothing" sketch="register" title={text.roll.none} body={text.roll.noneHint} />}
+        exportRows={({ page, size, signal }) =>
+          call(
+            classes.routes.listPupils,
+            { params: { classId }, query: { ...query, page: String(page), size: String(size) } },
+            { signal },
+          )
+        }
+        onOpen={setOpened}
+        {...(mayPlace && {
+          bulkActions: [
+            { label: text.roll.move, icon: IconArrowsExchange, onSelect: begin('move') },
+            { label: text.roll.leave, icon: IconDoorExit, onSelect: begin('leave') },
+          ],
+        })}
+      />
+      <Suspense>
+        {opened && (
+          <StudentDrawer
+            pupil={opened}
+            className={className}
+            to={profileOf(opened.studentId)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {deed?.kind === 'move' && (
+          <MoveStudentsDialog {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        )}
+        {deed?.kind === 'leave' && (
+          <LeaveClassDialog {...deed} classId={classId} className={className} onClose={() => setDeed(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): Column<Pupil>[] {
+  const text = useText(setupText).roll
+  return [
+    {
+      id: 'name',
+      header: text.name,
+      role: 'primary',
+      sort: true,
+      value: pupilName,
+      person: (row) => ({ name: pupilName(row) }),
+    },
+    { id: 'rollNo', header: text.rollNo, sort: true, value: ({ rollNo }) => rollNo },
+  ]
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Pupil } from '#modules/classes/contract.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import type { Tab } from '#platform/web/screen.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { pupilName } from '../names.ts'
+import { setupText } from '../setupWords.ts'
+import { useModuleTabs } from './moduleTabs.ts'
+
+type PupilDrawerProps = {
+  pupil: Pupil
+  className: string
+  /** The whole profile. */
+  to: string
+  onClose: () => void
+}
+
+/** A student beside the list of the class: what the modules know of them, and the way to the whole profile. */
+export function StudentDrawer({ pupil, className, to, onClose }: PupilDrawerProps) {
+  const text = useText(setupText).roll
+  const parts = useModuleTabs('student')
+  const [chosen, choose] = useState<string | null>(null)
+  const part = parts.find(({ name }) => name === chosen) ?? parts[0]
+  return (
+    <Drawer
+      open
+      wide
+      onClose={onClose}
+      title={pupilName(pupil)}
+      subtitle={fill(text.place, { class: className, roll: pupil.rollNo })}
+      actions={
+        <ButtonLink variant="primary" to={to}>
+          {text.profile}
+        </ButtonLink>
+      }
+    >
+      {part && (
+        <Tabs
+          label={text.parts}
+          tabs={parts.map(({ name, label }) => ({ value: name, label }))}
+          value={part.name}
+          onChange={choose}
+        >
+          <Part key={part.name} tab={part} studentId={pupil.studentId} />
+        </Tabs>
+      )}
+    </Drawer>
+  )
+}
+
+function Part({ tab: { load }, studentId }: { tab: Tab; studentId: string }) {
+  const Loaded = useMemo(() => lazy(load), [load])
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} columns={2} />}>
+      <Loaded id={studentId} />
+    </Suspense>
+  )
+}

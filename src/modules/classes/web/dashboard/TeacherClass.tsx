@@ -1,0 +1,122 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { type Class, classes } from '#modules/classes/contract.ts'
+import { pupilPath } from '#modules/people/web/paths.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { Select } from '#ui/select/Select.tsx'
+import { classPaths, studentGroupOf, teacherClassOf } from '../paths.ts'
+import { setupText } from '../setupWords.ts'
+import { classesText } from '../words.ts'
+import css from './ClassDashboard.module.css'
+import { ClassOverview } from './ClassOverview.tsx'
+import { partOf, useModuleTabs } from './moduleTabs.ts'
+
+const ClassRoll = lazy(() => import('./ClassRoll.tsx').then((file) => ({ default: file.ClassRoll })))
+const ClassGroups = lazy(() => import('../groups/ClassGroups.tsx').then((file) => ({ default: file.ClassGroups })))
+
+/** How many parts of the address come before the name of the tab. */
+const placesBeforeTab = classPaths.teacherClass.split('/').length
+
+/** A teacher's own class: who is in it, who teaches it, when, and whatever other modules know of it. */
+export default function TeacherClass() {
+  const text = useText(setupText)
+  const { titles } = useText(classesText)
+  const { classId = '' } = useParams()
+  const mine = useRead(classes.routes.listMyClasses, {})
+  if (mine.isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={6} columns={3} />
+      </Loading>
+    )
+  if (mine.isError) return <EmptyState kind="failed" onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+  const list = mine.data.classes
+  // The class is what the address names by its id; its place, name and size there are only for reading.
+  const index = list.findIndex((one) => one.classId === classId)
+  const own = list[index]
+  if (!own)
+    return (
+      <>
+        <PageHeader crumbs={[{ label: titles.myClasses, to: classPaths.teacherClasses }]} title={titles.teacherClass} />
+        <EmptyState kind="nothing" sketch="chair" title={text.mine.notYours} body={text.mine.notYoursHint} />
+      </>
+    )
+  return <OwnClass key={own.classId} own={own} index={index} list={list} />
+}
+
+function OwnClass({ own, index, list }: { own: Class; index: number; list: readonly Class[] }) {
+  const text = useText(setupText)
+  const { titles } = useText(classesText)
+  const count = useCount()
+  const navigate = useNavigate()
+  const { courseId } = useParams()
+  const { pathname } = useLocation()
+  const handedIn = useModuleTabs('class')
+  const tabs = [
+    { value: 'overview', label: text.dashboard.overview },
+    { value: 'students', label: text.dashboard.students },
+    { value: 'groups', label: text.dashboard.groups },
+    ...handedIn.map(({ name, label }) => ({ value: name, label })),
+  ]
+  const named = pathname.split('/')[placesBeforeTab]
+  const tab = tabs.find(({ value }) => value === named)?.value ?? 'overview'
+  const subject = own.subjects.find((one) => one.courseId === courseId)
+  const subjects = own.subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ')
+  const open = (classId: string | null) => {
+    const at = list.findIndex((one) => one.classId === classId)
+    const other = list[at]
+    if (other) void navigate(teacherClassOf(other, at, { tab }))
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: titles.myClasses, to: classPaths.teacherClasses }]}
+        title={own.className}
+        subtitle={[
+          count(text.counts.students, own.studentCount),
+          ...(own.isClassTeacher ? [text.mine.classTeacher] : []),
+          ...(subjects ? [fill(text.mine.teaches, { subjects })] : []),
+        ].join(' · ')}
+        actions={
+          <Select
+            className={css.choice}
+            label={text.dashboard.choose}
+            labelHidden
+            value={own.classId}
+            onChange={open}
+            options={list.map(({ classId, className }) => ({ value: classId, label: className }))}
+          />
+        }
+      />
+      <Tabs
+        label={text.dashboard.tabs}
+        tabs={tabs.map((one) => ({
+          ...one,
+          to: teacherClassOf(own, index, { courseId: subject?.courseId, tab: one.value }),
+        }))}
+        value={tab}
+      />
+      <div className={css.part}>
+        <Part own={own} tab={tab} />
+      </div>
+    </>
+  )
+}
+
+function Part({ own: { classId, className }, tab }: { own: Class; tab: string }) {
+  const load = useModuleTabs('class').find(({ name }) => name === tab)?.load
+  const Other = load ? partOf(load) : null
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
+      {tab === 'overview' && <ClassOverview classId={classId} />}
+      {tab === 'students' && <ClassRoll classId={classId} className={className} profileOf={pupilPath} />}
+      {tab === 'groups' && <ClassGroups classId={classId} className={className} groupOf={studentGroupOf} />}
+      {Other && <Other id={classId} />}
+    </Suspense>
+  )
+}

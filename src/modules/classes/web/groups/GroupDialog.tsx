@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { classes } from '#modules/classes/contract.ts'
+import { type StudentGroup, studentGroups } from '#modules/classes/groups.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { pupilName } from '../names.ts'
+import { setupText } from '../setupWords.ts'
+import { TickList } from '../TickList.tsx'
+
+type GroupDialogProps = { classId: string; className: string; group: StudentGroup | null; onClose: () => void }
+
+/** The name of a group and who of the class is in it. */
+export function GroupDialog({ classId, className, group, onClose }: GroupDialogProps) {
+  const text = useText(setupText).studentGroups
+  // As it was when the dialog was opened: what somebody else saved since must not be overwritten unseen.
+  const [version] = useState(group?.version ?? 0)
+  const [name, setName] = useState(group?.name ?? '')
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(group?.students.map(({ studentId }) => studentId)))
+  const pupils = useRead(classes.routes.listPupils, { params: { classId }, query: { size: '200' } })
+  const create = useSend(studentGroups.routes.createGroup)
+  const save = useSend(studentGroups.routes.saveGroup)
+  const send = () => {
+    const body = { name: name.trim(), studentIds: [...chosen] }
+    return group
+      ? save.mutateAsync({ params: { stdGrpId: group.stdGrpId }, body: { ...body, version } })
+      : create.mutateAsync({ params: { classId }, body })
+  }
+  return (
+    <FormDialog
+      title={group ? fill(text.edit, { name: group.name }) : fill(text.addTo, { class: className })}
+      submit={group ? text.save : text.make}
+      ready={name.trim() !== '' && chosen.size > 0}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField label={text.name} required maxLength={30} value={name} onChange={setName} data-autofocus />
+      <TickList
+        label={text.who}
+        all={text.all}
+        options={(pupils.data?.rows ?? []).map((pupil) => ({
+          value: pupil.studentId,
+          label: pupilName(pupil),
+          hint: pupil.rollNo,
+        }))}
+        value={chosen}
+        onChange={choose}
+      />
+    </FormDialog>
+  )
+}

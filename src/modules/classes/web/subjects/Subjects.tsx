@@ -1,0 +1,163 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { gradeSetup, type Subject } from '#modules/classes/gradeSetup.ts'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
+import { formText } from '#platform/web/forms/words.ts'
+import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/tableColumn.ts'
+import { useTableState } from '#ui/table/tableState.ts'
+import { useMayEdit } from '../editAccess.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { namesIn } from '../names.ts'
+import { classPaths } from '../paths.ts'
+import { RenameDialog } from '../RenameDialog.tsx'
+import { setupText, useSaying } from '../setupWords.ts'
+import { classesText } from '../words.ts'
+
+type Open = { what: 'add' } | { what: 'rename'; subject: Subject } | null
+
+/** Every subject the school knows, whichever grades learn it. */
+export default function Subjects() {
+  const text = useText(setupText).subjects
+  const words = useText(formText)
+  const { titles } = useText(classesText)
+  const { key } = useLocation()
+  const { locale } = languages[useLanguage()]
+  const count = useCount()
+  const mayEdit = useMayEdit()
+  const [open, setOpen] = useState<Open>(null)
+  const [params, setParams] = useSearchParams()
+  const columns: Column<Subject>[] = [
+    { id: 'name', header: text.name, role: 'primary', value: ({ courseDisplayName }) => courseDisplayName },
+    { id: 'grades', header: text.grades, role: 'secondary', value: ({ grades }) => grades.join(', ') || text.nobody },
+  ]
+  const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [] })
+  const list = useRead(gradeSetup.routes.listSubjects, {})
+  const drop = useDropping()
+  const wanted = state.q.toLocaleLowerCase(locale)
+  const shown = (list.data?.subjects ?? []).filter(({ courseDisplayName }) =>
+    courseDisplayName.toLocaleLowerCase(locale).includes(wanted),
+  )
+  const add = mayEdit && (
+    <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ what: 'add' })}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={titles.subjects}
+        subtitle={text.subtitle}
+        crumbs={[{ label: titles.gradeSetup, to: classPaths.gradeSetup }]}
+        actions={add}
+      />
+      <DataTable<Subject>
+        label={titles.subjects}
+        columns={columns}
+        rows={shown.slice((state.page - 1) * state.size, state.page * state.size)}
+        rowId={({ courseId }) => courseId}
+        total={shown.length}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.search}
+        count={(n) => count(text.count, n)}
+        exportRows={async () => ({ rows: shown, total: shown.length })}
+        historyKey={key}
+        empty={<EmptyState kind="nothing" sketch="books" title={text.none} body={text.noneHint} action={add} />}
+        {...(mayEdit && {
+          onOpen: (subject: Subject) => setOpen({ what: 'rename', subject }),
+          rowActions: (subject: Subject) => [
+            {
+              label: fill(words.edit, { name: subject.courseDisplayName }),
+              icon: IconPencil,
+              onSelect: () => setOpen({ what: 'rename', subject }),
+            },
+            {
+              label: fill(words.remove, { name: subject.courseDisplayName }),
+              icon: IconTrash,
+              danger: true,
+              onSelect: () => drop(subject),
+            },
+          ],
+        })}
+      />
+      <Opened open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** Nobody ever learned a subject that can be deleted, so it can be made again by its name. */
+function useDropping() {
+  const say = useSaying()
+  const removal = useRemoval((sentence) => sentence)
+  const remove = useSend(gradeSetup.routes.deleteSubject)
+  const add = useSend(gradeSetup.routes.addSubjects)
+  return ({ courseId, courseDisplayName: name }: Subject) =>
+    void removal({
+      name,
+      send: () => remove.mutateAsync({ params: { courseId } }).catch(inWords(say)),
+      restore: () => add.mutateAsync({ body: { names: [name] } }).catch(inWords(say)),
+    })
+}
+
+/** A failure that carries the sentence for the person. */
+const inWords = (say: ReturnType<typeof useSaying>) => (failed: Parameters<typeof say>[0]) => {
+  throw new Error(say(failed))
+}
+
+function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+  const save = useSend(gradeSetup.routes.saveSubject)
+  if (!open) return null
+  if (open.what === 'add') return <NewSubjects onClose={onClose} />
+  const { courseId, courseDisplayName: name, version } = open.subject
+  return (
+    <RenameDialog
+      name={name}
+      maxLength={60}
+      onRename={(typed) => save.mutateAsync({ params: { courseId }, body: { name: typed, version } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewSubjects({ onClose }: { onClose: () => void }) {
+  const text = useText(setupText)
+  const count = useCount()
+  const send = useSend(gradeSetup.routes.addSubjects)
+  const [typed, setTyped] = useState('')
+  const names = namesIn(typed)
+  const submit = async () => {
+    const { data } = await send.mutateAsync({ body: { names } })
+    toast.success(count(text.subjects.added, data.added))
+  }
+  return (
+    <FormDialog
+      size="small"
+      title={text.subjects.add}
+      submit={text.addSubjects.submit}
+      ready={names.length > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.addSubjects.new}
+        hint={text.addSubjects.newHint}
+        required
+        maxLength={400}
+        value={typed}
+        onChange={setTyped}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { type CellPlace, cellKey, isBad } from '#ui/grid/cells/cellContent.ts'
+import type { CellState, CellStates } from '#ui/grid/cells/cellState.ts'
+import type { CellChange } from '#ui/grid/sheet/sheet.ts'
+
+/** The column of the class teacher; every other column is called by its course. */
+export const classTeacherColumn = 'classTeacher'
+
+const courseOf = (column: string) => (column === classTeacherColumn ? null : column)
+const textOrNull = (content: CellChange['after']) => (typeof content === 'string' ? content : null)
+
+type Cell = { classId: string; courseId: string | null; teacherId: string | null }
+const keyOfCell = ({ classId, courseId }: Cell) => cellKey(classId, courseId ?? classTeacherColumn)
+
+/**
+ * Saves what is entered into the grid of teachers, one batch after the other. A cell that somebody else changed meanwhile
+ * is shown with both answers, and the reader decides.
+ */
+export function useTeacherAssignment(fromDate: string, say: (failed: unknown) => string) {
+  const client = useQueryClient()
+  const [states, setStates] = useState<CellStates>(new Map())
+  const failed = useRef<readonly CellChange[]>([])
+  const queue = useRef(Promise.resolve())
+  const mark = (changes: readonly CellChange[], stateOf: (change: CellChange) => CellState) =>
+    setStates(
+      (now) => new Map([...now, ...changes.map((one) => [cellKey(one.row, one.column), stateOf(one)] as const)]),
+    )
+
+  const send = async (changes: readonly CellChange[]) => {
+    const assignments = changes.map(({ row, column, before, after }) => ({
+      classId: row,
+      courseId: courseOf(column),
+      teacherId: textOrNull(after),
+      wasTeacherId: textOrNull(before),
+    }))
+    try {
+      await call(gradeSetup.routes.assignTeachers, { body: { fromDate, assignments } })
+      mark(changes, () => ({ kind: 'saved' }))
+      await client.invalidateQueries()
+    } catch (problem) {
+      const { code, details } = problem as ApiProblem
+      const cells = code === 'changed-meanwhile' ? ((details as { cells?: Cell[] } | undefined)?.cells ?? []) : []
+      const theirs = new Map(cells.map((cell) => [keyOfCell(cell), cell.teacherId]))
+      failed.current = changes
+      mark(changes, (one) => {
+        const key = cellKey(one.row, one.column)
+        return theirs.has(key)
+          ? { kind: 'conflict', theirs: theirs.get(key) ?? null }
+          : { kind: 'error', reason: say(problem) }
+      })
+    }
+  }
+  const save = (all: readonly CellChange[]) => {
+    const changes = all.filter(({ after }) => !isBad(after))
+    if (changes.length === 0) return
+    mark(changes, () => ({ kind: 'saving' }))
+    queue.current = queue.current.then(() => send(changes))
+  }
+  const resolve = ({ row, column }: CellPlace, keep: 'mine' | 'theirs') => {
+    const key = cellKey(row, column)
+    const state = states.get(key)
+    const mine = failed.current.find((one) => one.row === row && one.column === column)
+    setStates((now) => new Map([...now].filter(([one]) => one !== key)))
+    if (keep === 'mine' && mine && state?.kind === 'conflict') save([{ ...mine, before: state.theirs }])
+    else void client.invalidateQueries()
+  }
+  return { states, save, resolve, retry: () => save(failed.current) }
+}

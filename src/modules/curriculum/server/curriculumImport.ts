@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { type CurriculumItem, mostItems } from '../items.ts'
+import type { Place } from './courses.ts'
+import { findHead, readItems } from './curriculumQueries.ts'
+import { writeTree } from './curriculumStorage.ts'
+import { type LineFacts, linesByPath, type Meant, meantBy, pathKey, readKnown, tooMany } from './importRows.ts'
+
+async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+  const known = await readKnown(db, rows)
+  const seen = new Map<string, number>()
+  const lines = new Map([...new Set(known.courses.values())].map((course) => [course, linesByPath(course.items)]))
+  const paths = new Map([...lines].map(([course, own]) => [course, new Set(own.keys())]))
+  return rows.map((row): Judged => {
+    // A cell that could not be read is told by the engine; what else there is to say waits until it can.
+    if (row.values.grade === undefined || row.values.subject === undefined)
+      return { row: row.row, does: 'create', problems: [] }
+    const meant = meantBy(row, known)
+    if ('cause' in meant) return { row: row.row, does: 'create', problems: [meant] }
+    const { course, path } = meant
+    const key = `${course.gradeId} ${course.courseId}\n${pathKey(path)}`
+    const other = seen.get(key)
+    seen.set(key, row.row)
+    const message = `Row ${other} names the same line.`
+    const twice = { column: 'topic', cause: 'named-twice', message, params: { row: other ?? 0 } }
+    const own = paths.get(course)
+    for (const at of path.keys()) own?.add(pathKey(path.slice(0, at + 1)))
+    const problems = [...(other === undefined ? [] : [twice]), ...((own?.size ?? 0) > mostItems ? [tooMany] : [])]
+    const there = lines.get(course)?.get(pathKey(path))
+    return { row: row.row, does: there ? 'update' : 'create', ...(there && { entityId: there.itemId }), problems }
+  })
+}
+
+/** How a row left its line; `madeAbove` are the lines it had to put above it. */
+type Trace = Place & { readonly facts: LineFacts; readonly madeAbove: readonly string[] }
+
+const factsOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineFacts => ({
+  ...{ plannedFrom, plannedTo, periods, outcomes },
+})
+
+/** Puts a row's line into the lines of its course, with whatever it stands under. */
+function put(items: CurriculumItem[], { course, path, facts }: Meant, row: number): Applied {
+  const place = { gradeId: course.gradeId, courseId: course.courseId }
+  const lines = linesByPath(items)
+  const there = lines.get(pathKey(path))
+  if (there) {
+    items.splice(items.indexOf(there), 1, { ...there, ...facts })
+    const before: Trace = { ...place, facts: factsOf(there), madeAbove: [] }
+    return { row, did: 'update', entityId: there.itemId, before, after: { ...before, facts } }
+  }
+  const made: string[] = []
+  let parentId: string | null = null
+  path.forEach((title, at) => {
+    const known = lines.get(pathKey(path.slice(0, at + 1)))
+    if (!known) {
+      const itemId = newId()
+      const own = at === path.length - 1 ? facts : { plannedFrom: null, plannedTo: null, periods: null, outcomes: '' }
+      items.push({ itemId, parentId, title, ...own })
+      made.push(itemId)
+    }
+    parentId = known?.itemId ?? made.at(-1) ?? null
+  })
+  const entityId = made.at(-1) ?? ''
+  const after: Trace = { ...place, facts, madeAbove: made.slice(0, -1) }
+  return { row, did: 'create', entityId, before: null, after }
+}
+
+async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: string | null): Promise<Applied[]> {
+  const known = await readKnown(unit.db, rows)
+  const meant = rows.flatMap((row) => {
+    const one = meantBy(row, known)
+    return 'cause' in one ? [] : [{ row: row.row, meant: one }]
+  })
+  const applied: Applied[] = []
+  for (const [course, own] of Map.groupBy(meant, (one) => one.meant.course)) {
+    const items = [...course.items]
+    for (const one of own) applied.push(put(items, one.meant, one.row))
+    const tree = { isUnitFirst: course.isUnitFirst, items }
+    await writeTree(unit, course, tree, { userId, version: null, note: 'Import' })
+  }
+  return applied
+}
+
+/** Takes lines back that are still as the import left them and that no class has completed. */
+async function undo(unit: Unit, applied: readonly Applied[]) {
+  const left: { row: number; why: string }[] = []
+  const traces = applied.map((one) => ({ ...one, after: one.after as Trace, before: one.before as Trace | null }))
+  for (const own of Map.groupBy(traces, ({ after }) => `${after.gradeId} ${after.courseId}`).values()) {
+    const place = own[0]?.after
+    const head = place && (await findHead(unit.db, place, true))
+    if (!head) {
+      left.push(...own.map(({ row }) => ({ row, why: 'changed-since' })))
+      continue
+    }
+    const items = await readItems(unit.db, head.curriculumId)
+    const completed = await completedLines(unit.db, head.curriculumId)
+    for (const trace of own.toSorted((a, b) => b.row - a.row)) {
+      const why = takeBack(items, trace, completed)
+      if (why) left.push({ row: trace.row, why })
+    }
+    const tree = { isUnitFirst: head.isUnitFirst, items }
+    await writeTree(unit, place, tree, { userId: null, version: null, note: 'Import' })
+  }
+  return left
+}
+
+async function completedLines(db: TenantDb, curriculumId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct item_id as id from curriculum_progress where curriculum_id = ${curriculumId}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Traced = { readonly entityId: string; readonly after: Trace; readonly before: Trace | null }
+
+/** Changes the lines, or says why it cannot. */
+function takeBack(items: CurriculumItem[], { entityId, after, before }: Traced, completed: ReadonlySet<string>) {
+  const at = items.findIndex(({ itemId }) => itemId === entityId)
+  const item = items[at]
+  if (!item || JSON.stringify(factsOf(item)) !== JSON.stringify(factsOf({ ...item, ...after.facts })))
+    return 'changed-since'
+  if (before) {
+    items.splice(at, 1, { ...item, ...before.facts })
+    return null
+  }
+  const isUsed = (id: string) => completed.has(id) || items.some(({ parentId }) => parentId === id)
+  if (isUsed(entityId)) return 'referred-to'
+  for (const id of [entityId, ...after.madeAbove.toReversed()]) {
+    if (!isUsed(id))
+      items.splice(
+        items.findIndex(({ itemId }) => itemId === id),
+        1,
+      )
+  }
+  return null
+}
+
+/** Units, chapters and topics from a file, one line a row; what it stands under is made beside it. */
+export const curriculumImport: ImportKind = {
+  name: 'curriculum',
+  title: { en: 'Curriculum', hi: 'पाठ्यक्रम' },
+  needs: allow(admin('curriculum', 'edit')),
+  problems: {
+    'no-course': { en: 'Grade {grade} does not learn {subject}.', hi: 'कक्षा {grade} में {subject} नहीं पढ़ाया जाता।' },
+    gap: {
+      en: 'Fill this in: what is below needs something to stand under.',
+      hi: 'इसे भरें: नीचे की पंक्ति को किसी के अंतर्गत होना चाहिए।',
+    },
+    outside: { en: 'Choose a day from {start} to {end}.', hi: '{start} से {end} के बीच का दिन चुनें।' },
+    backwards: { en: 'The last day cannot come before the first.', hi: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।' },
+    'named-twice': { en: 'Row {row} names the same line.', hi: 'पंक्ति {row} में यही है।' },
+    'too-many': { en: 'A curriculum has at most {count} lines.', hi: 'पाठ्यक्रम में अधिकतम {count} पंक्तियाँ हो सकती हैं।' },
+  },
+  columns: async () => [
+    {
+      ...{ key: 'grade', heading: 'Grade', aliases: ['class', 'standard'], kind: 'text', required: true },
+      ...{ maxLength: 25, example: '7' },
+    },
+    {
+      ...{ key: 'subject', heading: 'Subject', aliases: ['course'], kind: 'text', required: true, maxLength: 60 },
+      example: 'Science',
+    },
+    { key: 'unit', heading: 'Unit', aliases: ['theme'], kind: 'text', maxLength: 150, example: 'Food' },
+    { key: 'chapter', heading: 'Chapter', kind: 'text', maxLength: 150, example: 'Nutrition in plants' },
+    { key: 'topic', heading: 'Topic', kind: 'text', maxLength: 150, example: 'Photosynthesis' },
+    { key: 'plannedFrom', heading: 'Planned from', aliases: ['start', 'from'], kind: 'date', example: '2026-06-08' },
+    { key: 'plannedTo', heading: 'Planned to', aliases: ['end', 'to'], kind: 'date', example: '2026-06-12' },
+    {
+      ...{ key: 'periods', heading: 'Periods', aliases: ['lessons'], kind: 'number', min: 0, max: 300, whole: true },
+      example: '4',
+    },
+    { key: 'outcomes', heading: 'Outcomes', aliases: ['learning outcomes'], kind: 'text', maxLength: 600 },
+  ],
+  judge,
+  apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
+  undo,
+}

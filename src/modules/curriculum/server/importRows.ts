@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
+import type { ImportProblem } from '#platform/contract/importColumns.ts'
+import type { ImportRow } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type CurriculumItem, childrenOf, mostItems } from '../items.ts'
+import { type Place, yearDays } from './courses.ts'
+import { readItems } from './curriculumQueries.ts'
+
+/** What a row says of its line. */
+export type LineFacts = Pick<CurriculumItem, 'plannedFrom' | 'plannedTo' | 'periods' | 'outcomes'>
+
+/** A course that rows speak of, with the lines it has. */
+export type KnownCourse = Place & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
+
+/** What a row is about: the titles from the top down to the line, and what is said of it. */
+export type Meant = { readonly course: KnownCourse; readonly path: readonly string[]; readonly facts: LineFacts }
+
+export const plain = (text: unknown) =>
+  String(text ?? '')
+    .normalize()
+    .trim()
+    .toLowerCase()
+
+const gradeKey = (text: unknown) => plain(text).replace(/^(?:grade|class|std)\.?\s+/, '')
+const keyOf = (grade: unknown, subject: unknown) => `${gradeKey(grade)}\n${plain(subject)}`
+/** Titles from the top down as one text; no title holds a line break. */
+export const pathKey = (path: readonly string[]) => path.map(plain).join('\n')
+
+export type Known = {
+  readonly courses: ReadonlyMap<string, KnownCourse>
+  readonly start: CivilDate
+  readonly end: CivilDate
+}
+
+type CourseRow = Place & {
+  grade: string
+  gradeCode: number
+  subject: string
+  curriculumId: string | null
+  isUnitFirst: boolean
+}
+
+/** The courses that rows name, read in a few queries however many rows there are. */
+export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
+  const asked = new Set(rows.map(({ values }) => keyOf(values.grade, values.subject)))
+  const [{ start, end }, found] = await Promise.all([
+    yearDays(db),
+    sql<CourseRow>`
+      select distinct x.grade_id as "gradeId", x.subject_id as "courseId", g.name as grade, g.code::int as "gradeCode",
+        s.name as subject, c.id as "curriculumId", coalesce(c.is_unit_first, true) as "isUnitFirst"
+      from grade_subjects x join grades g on g.id = x.grade_id join subjects s on s.id = x.subject_id
+        left join curriculums c on c.grade_id = x.grade_id and c.subject_id = x.subject_id`.execute(db),
+  ])
+  const courses = new Map<string, KnownCourse>()
+  for (const { grade, gradeCode, subject, curriculumId, ...rest } of found.rows) {
+    const names = [grade, ...(gradeCode <= 12 ? [String(gradeCode)] : [])].map((name) => keyOf(name, subject))
+    const wanted = names.filter((name) => asked.has(name))
+    if (wanted.length === 0) continue
+    const course = { ...rest, items: curriculumId ? await readItems(db, curriculumId) : [] }
+    for (const name of wanted) courses.set(name, course)
+  }
+  return { courses, start, end }
+}
+
+/** The lines of a course by their titles from the top down. */
+export function linesByPath(items: readonly CurriculumItem[]): Map<string, CurriculumItem> {
+  const children = childrenOf(items)
+  const lines = new Map<string, CurriculumItem>()
+  const add = (parentId: string | null, above: readonly string[]) => {
+    for (const item of children.get(parentId) ?? []) {
+      const path = [...above, item.title]
+      if (!lines.has(pathKey(path))) lines.set(pathKey(path), item)
+      add(item.itemId, path)
+    }
+  }
+  add(null, [])
+  return lines
+}
+
+/** Reads a row; what it cannot mean is told with the column to look at. */
+export function meantBy({ values }: ImportRow, known: Known): Meant | ImportProblem {
+  const course = known.courses.get(keyOf(values.grade, values.subject))
+  if (!course) {
+    const params = { grade: String(values.grade ?? ''), subject: String(values.subject ?? '') }
+    const message = `Grade ${params.grade} does not learn ${params.subject}.`
+    return { column: 'subject', cause: 'no-course', message, params }
+  }
+  const columns = course.isUnitFirst ? (['unit', 'chapter', 'topic'] as const) : (['chapter', 'unit', 'topic'] as const)
+  const titles = columns.map((column) => String(values[column] ?? '').trim())
+  const depth = titles.findLastIndex((title) => title !== '') + 1
+  const gap = titles.slice(0, Math.max(depth, 1)).indexOf('')
+  if (gap >= 0) {
+    const message = 'Fill this in: what is below needs something to stand under.'
+    return { column: columns[gap] ?? 'unit', cause: 'gap', message }
+  }
+  const facts: LineFacts = {
+    plannedFrom: values.plannedFrom === undefined ? null : String(values.plannedFrom),
+    plannedTo: values.plannedTo === undefined ? null : String(values.plannedTo),
+    periods: values.periods === undefined ? null : Number(values.periods),
+    outcomes: String(values.outcomes ?? ''),
+  }
+  return dayProblem(facts, known) ?? { course, path: titles.slice(0, depth), facts }
+}
+
+function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: Known): ImportProblem | null {
+  const params = { start: displayDate(start), end: displayDate(end) }
+  const message = `Choose a day from ${params.start} to ${params.end}.`
+  const outside = (day: string | null) => day !== null && (day < start || day > end)
+  if (outside(plannedFrom)) return { column: 'plannedFrom', cause: 'outside', message, params }
+  if (outside(plannedTo)) return { column: 'plannedTo', cause: 'outside', message, params }
+  if (plannedFrom !== null && plannedTo !== null && plannedTo < plannedFrom)
+    return { column: 'plannedTo', cause: 'backwards', message: 'The last day cannot come before the first.' }
+  return null
+}
+
+export const tooMany: ImportProblem = {
+  ...{ column: 'topic', cause: 'too-many', message: `A curriculum has at most ${mostItems} lines.` },
+  params: { count: mostItems },
+}

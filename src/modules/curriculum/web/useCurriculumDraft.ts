@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { useSend } from '#platform/web/query.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { curriculum, type Item, type Syllabus } from '../contract.ts'
+import { type Change, differences } from '../differences.ts'
+import { type CurriculumTree, inReadingOrder } from '../items.ts'
+import { useServerWords } from './words.ts'
+
+/** What somebody else has saved since this was read. */
+export type Conflict = {
+  readonly version: number
+  readonly savedBy: string | null
+  readonly changes: readonly Change[]
+}
+
+const treeOf = ({ curriculum: own }: Syllabus): CurriculumTree => ({
+  ...{ isUnitFirst: own?.isUnitFirst ?? true, items: own?.items ?? [] },
+})
+
+/** The curriculum while it is being written: what was read, what is different now, and how it is saved. */
+export function useEditing(syllabus: Syllabus) {
+  const say = useServerWords()
+  const save = useSend(curriculum.routes.saveSyllabus)
+  const [base, setBase] = useState(syllabus)
+  const [mine, setMine] = useState(() => treeOf(syllabus))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const before = treeOf(base)
+  const next: CurriculumTree = { ...mine, items: inReadingOrder(mine.items) }
+  const changes = differences(before, next)
+  const isDirty = changes.length > 0 || (base.curriculum === null && mine.items.length > 0)
+  const version = base.curriculum?.version ?? 0
+
+  const adopt = (read: Syllabus) => {
+    setBase(read)
+    setMine(treeOf(read))
+    setConflict(null)
+    setProblem(null)
+  }
+  const seen = syllabus.curriculum?.version ?? 0
+  // What others save is shown at once, as long as nothing typed here would be lost.
+  useEffect(() => {
+    if (seen > version && !isDirty) {
+      setBase(syllabus)
+      setMine(treeOf(syllabus))
+    }
+  }, [seen, version, isDirty, syllabus])
+
+  const takeTheirs = async () => {
+    const { gradeId, courseId } = base.course
+    try {
+      adopt(await call(curriculum.routes.getSyllabus, { params: { gradeId, courseId } }))
+    } catch (failed) {
+      setProblem(say((failed as ApiProblem).message))
+    }
+  }
+
+  /** Answers the version that was saved, or null when it was not. */
+  const store = async (note: string, over = version): Promise<number | null> => {
+    setProblem(null)
+    try {
+      const { gradeId, courseId } = base.course
+      const answer = await save.mutateAsync({
+        params: { gradeId, courseId },
+        body: { version: over, isUnitFirst: mine.isUnitFirst, note, items: next.items as Item[] },
+      })
+      adopt(answer.data)
+      toast.success(say(answer.message))
+      return answer.data.curriculum?.version ?? null
+    } catch (failed) {
+      const { code, details, message } = failed as ApiProblem
+      if (code === 'changed-meanwhile' && details) setConflict(details as Conflict)
+      else setProblem(say(message))
+      return null
+    }
+  }
+  return {
+    ...{ base, before, mine: next, setMine, changes, isDirty, version, conflict, problem, adopt, takeTheirs, store },
+    isSaving: save.isPending,
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>

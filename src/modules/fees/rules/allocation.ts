@@ -1,0 +1,69 @@
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
+import type { AllocationOrder } from '../enumerations.ts'
+
+export type OpenLine = {
+  readonly lineId: string
+  readonly isFine: boolean
+  readonly priority: number
+  readonly outstanding: Paise
+}
+
+/** A demand with something still to pay. `fine` is what runs today and stands in no line yet. */
+export type OpenDemand = {
+  readonly demandId: string
+  readonly dueOn: CivilDate
+  readonly lines: readonly OpenLine[]
+  readonly fine: Paise
+}
+
+/** Without a line the part pays the running fine. */
+export type Part = { readonly demandId: string; readonly lineId: string | null; readonly amount: Paise }
+
+type Place = { demandId: string; lineId: string | null; isFine: boolean; priority: number; open: Paise }
+
+function placesOf(demand: OpenDemand, order: AllocationOrder): Place[] {
+  const { demandId } = demand
+  const lines = demand.lines.map(({ lineId, isFine, priority, outstanding }) => ({
+    ...{ demandId, lineId, isFine, priority, open: outstanding },
+  }))
+  const running = { demandId, lineId: null, isFine: true, priority: Number.MAX_SAFE_INTEGER, open: demand.fine }
+  const way = order === 'fineLast' ? 1 : -1
+  return [...lines, running]
+    .filter(({ open }) => open > 0)
+    .sort(
+      (a, b) =>
+        way * (Number(a.isFine) - Number(b.isFine)) ||
+        a.priority - b.priority ||
+        ((a.lineId ?? '~') < (b.lineId ?? '~') ? -1 : 1),
+    )
+}
+
+/** Lays an amount on what is due: the oldest demand first, in it the heads by their priority, its fine last (or first). */
+export function allocate(
+  amount: Paise,
+  demands: readonly OpenDemand[],
+  order: AllocationOrder = 'fineLast',
+): { parts: Part[]; excess: Paise } {
+  const ordered = demands.toSorted((a, b) =>
+    a.dueOn === b.dueOn ? (a.demandId < b.demandId ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
+  )
+  const parts: Part[] = []
+  let left = amount
+  for (const place of ordered.flatMap((demand) => placesOf(demand, order))) {
+    const taken = paise(Math.min(left, place.open))
+    if (taken <= 0) continue
+    parts.push({ demandId: place.demandId, lineId: place.lineId, amount: taken })
+    left = paise(left - taken)
+  }
+  return { parts, excess: left }
+}
+
+/** What is open in all, running fines among it. */
+export const openTotal = (demands: readonly OpenDemand[]): Paise =>
+  paise(
+    demands.reduce(
+      (all, { lines, fine }) => all + fine + lines.reduce((some, { outstanding }) => some + outstanding, 0),
+      0,
+    ),
+  )

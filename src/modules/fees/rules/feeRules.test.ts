@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween } from '#platform/contract/dates/dates.ts'
+import { paise, percentOf } from '#platform/contract/money.ts'
+import { amounts, cells, day, demands, finings, grants, pricings, weights } from '../testing/arbitraries.ts'
+import { naiveFine, naiveShares, naiveTotals, wordsToNumber } from '../testing/naiveRules.ts'
+import { allocate, openTotal } from './allocation.ts'
+import { amountInWords } from './amountInWords.ts'
+import { concessionsOn } from './concessions.ts'
+import { fineOf } from './fines.ts'
+import { instalmentAmounts, prorate } from './instalments.ts'
+import { priceYear } from './pricing.ts'
+import { shareAmount, shareLine } from './shares.ts'
+
+const total = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0)
+
+test('FEE-03 instalments add up to the yearly amount to the paisa, each within one unit of its share', () => {
+  fc.assert(
+    fc.property(amounts, weights, fc.constantFrom(1, 100), (annual, parts, unit) => {
+      const split = instalmentAmounts(annual, parts, unit)
+      expect(total(split)).toBe(annual)
+      expect(split).toEqual(naiveShares(annual, parts, unit))
+    }),
+  )
+})
+
+test('FEE-03 three plans on which rounding each instalment by itself loses money come out exact', () => {
+  // Twelve instalments of 13,337.00, twelve of 99,999.95 and three of 100.00.
+  for (const [annual, many] of [
+    [13_337_00, 12],
+    [99_999_95, 12],
+    [100_00, 3],
+  ] as const) {
+    const equal = Array.from({ length: many }, () => 1)
+    const rupees = instalmentAmounts(paise(annual), equal, 100)
+    expect(total(rupees)).toBe(annual)
+    expect(rupees.slice(0, -1).every((one) => one % 100 === 0)).toBe(true)
+    const careless = many * Math.floor(annual / many / 100) * 100
+    expect(careless).toBeLessThan(annual)
+  }
+})
+
+test('FEE-03 what is charged for a part of a period and what is not make up the whole', () => {
+  const dates = fc.tuple(fc.nat(300), fc.nat(120), fc.nat(330), fc.nat(330))
+  fc.assert(
+    fc.property(amounts, dates, fc.constantFrom('none', 'day', 'month'), (amount, [from, length, first, last], by) => {
+      const period = { start: day(from), end: day(from + length) }
+      const present = { start: day(Math.min(first, last)), end: day(Math.max(first, last)) }
+      const charged = prorate(amount, period, present, by)
+      expect(charged).toBeGreaterThanOrEqual(0)
+      expect(charged).toBeLessThanOrEqual(amount)
+      if (present.start <= period.start && present.end >= period.end) expect(charged).toBe(amount)
+      if (present.end < period.start || present.start > period.end) expect(charged).toBe(0)
+      // Somebody who leaves and somebody who comes the day after pay for the period once.
+      if (by === 'day' && present.start <= period.start && present.end < period.end && present.end >= period.start) {
+        const rest = prorate(amount, period, { start: addDays(present.end, 1), end: period.end }, by)
+        expect(Math.abs(charged + rest - amount)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+test('FEE-02 FEE-03 concessions never take more than a line has, keep their caps, and one of a group counts', () => {
+  fc.assert(
+    fc.property(cells, grants, (some, held) => {
+      const lowered = concessionsOn(some, held)
+      const groups = new Map<string, Set<string>>()
+      for (const [at, taken] of lowered.entries()) {
+        const gross = some[at]?.gross ?? 0
+        expect(total(taken.map(({ amount }) => amount))).toBeLessThanOrEqual(gross)
+        for (const { grantId, amount } of taken) {
+          expect(amount).toBeGreaterThan(0)
+          const grant = held.find((one) => one.grantId === grantId)
+          groups.set(grant?.stackGroup ?? '', (groups.get(grant?.stackGroup ?? '') ?? new Set()).add(grantId))
+          if (grant?.kind === 'percent')
+            expect(amount).toBeLessThanOrEqual(percentOf(paise(gross), grant.value as never))
+        }
+      }
+      for (const used of groups.values()) expect(used.size).toBe(1)
+      for (const grant of held) {
+        const given = total(lowered.flat().flatMap((one) => (one.grantId === grant.grantId ? [one.amount] : [])))
+        if (grant.capMinor !== null) expect(given).toBeLessThanOrEqual(grant.capMinor)
+        if (grant.kind === 'fixed') expect(given).toBeLessThanOrEqual(grant.value)
+      }
+      expect(concessionsOn(some, held.toReversed())).toEqual(lowered)
+    }),
+  )
+})
+
+test('FEE-03 a whole year priced: every line is gross less concession plus tax, and a second reckoning agrees', () => {
+  fc.assert(
+    fc.property(pricings, (pricing) => {
+      const priced = priceYear(pricing)
+      for (const { gross, concession, concessions, tax, net } of priced) {
+        expect(concession).toBe(total(concessions.map(({ amount }) => amount)))
+        expect(net).toBe(gross - concession + tax)
+        expect(net).toBeGreaterThanOrEqual(0)
+      }
+      const { gross, net } = naiveTotals(pricing)
+      expect(total(priced.map((line) => line.gross))).toBe(gross)
+      if (pricing.grants.length === 0) expect(total(priced.map((line) => line.net))).toBe(net)
+    }),
+  )
+})
+
+test('FEE-02 FEE-03 a fine is what a slow reckoning day by day finds, never falls, and keeps its cap', () => {
+  fc.assert(
+    fc.property(finings, (fining) => {
+      const fine = fineOf(fining)
+      expect(fine).toBe(naiveFine(fining))
+      expect(fine).toBeLessThanOrEqual(fineOf({ ...fining, asOf: addDays(fining.asOf, 1) }))
+      if (fining.rule.capMinor !== null) expect(fine).toBeLessThanOrEqual(fining.rule.capMinor)
+      if (daysBetween(fining.dueOn, fining.asOf) <= fining.rule.graceDays) expect(fine).toBe(0)
+    }),
+  )
+})
+
+test('FEE-03 a payment is laid on dues oldest first, exactly and always in the same way', () => {
+  fc.assert(
+    fc.property(amounts, demands, fc.constantFrom('fineLast' as const, 'fineFirst' as const), (amount, open, order) => {
+      const { parts, excess } = allocate(amount, open, order)
+      expect(total(parts.map((part) => part.amount)) + excess).toBe(amount)
+      expect(excess).toBe(Math.max(amount - openTotal(open), 0))
+      for (const { demandId, lineId, amount: laid } of parts) {
+        const demand = open.find((one) => one.demandId === demandId)
+        const room = lineId === null ? demand?.fine : demand?.lines.find((one) => one.lineId === lineId)?.outstanding
+        expect(laid).toBeGreaterThan(0)
+        expect(laid).toBeLessThanOrEqual(room ?? 0)
+      }
+      // No younger demand gets anything while an older one is open.
+      const due = parts.map(({ demandId }) => open.find((one) => one.demandId === demandId)?.dueOn ?? '')
+      expect(due).toEqual(due.toSorted())
+      expect(allocate(amount, open.toReversed(), order)).toEqual({ parts, excess })
+    }),
+  )
+})
+
+test('FEE-01 an amount in words is the amount again, in English and in Hindi', () => {
+  expect(amountInWords(paise(1_23_456_78), 'en')).toBe(
+    'Rupees one lakh twenty-three thousand four hundred fifty-six and seventy-eight paise only',
+  )
+  expect(amountInWords(paise(1_23_456_78), 'hi')).toBe('एक लाख तेईस हज़ार चार सौ छप्पन रुपये अठहत्तर पैसे मात्र')
+  expect(amountInWords(paise(1_00_00_000_00), 'en')).toBe('Rupees one crore only')
+  expect(amountInWords(paise(0), 'en')).toBe('Rupees zero only')
+  expect(amountInWords(paise(5), 'hi')).toBe('पाँच पैसे मात्र')
+  expect(amountInWords(paise(100), 'en')).toBe('Rupee one only')
+  fc.assert(
+    fc.property(fc.nat(9_007_199_254_740), fc.constantFrom('en' as const, 'hi' as const), (amount, language) => {
+      expect(wordsToNumber(amountInWords(paise(amount), language), language)).toBe(amount)
+    }),
+  )
+})
+
+test('FEE-01 FEE-03 what payers and the family are asked for is the instalment to the paisa, and nobody is asked for less than nothing', () => {
+  const who = fc.constantFrom('trust', 'employer', 'aunt')
+  const shares = fc
+    .array(fc.tuple(who, fc.subarray(['tuition', 'lab']), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
+    .map((list) => list.map(([payerId, headIds, shareBp]) => ({ payerId, headIds, shareBp })))
+  fc.assert(
+    fc.property(pricings, shares, (pricing, wished) => {
+      for (const line of priceYear(pricing)) {
+        const parts = shareLine(line, wished)
+        for (const field of ['gross', 'concession', 'tax', 'net'] as const) {
+          expect(total(parts.map((part) => part[field]))).toBe(line[field])
+          expect(parts.every((part) => part[field] >= 0)).toBe(true)
+        }
+        for (const part of parts) {
+          expect(part.net).toBe(part.gross - part.concession + part.tax)
+          expect(total(part.concessions.map(({ amount }) => amount))).toBe(part.concession)
+          // Each of the sums a part is made of is within a paisa of its share: what is left, the tax, and every concession.
+          const slack = 2 + line.concessions.length
+          expect(Math.abs(part.gross - (line.gross * part.shareBp) / 10_000)).toBeLessThan(slack)
+        }
+        const own = wished.filter(({ headIds }) => headIds.length === 0 || headIds.includes(line.headId))
+        const payers = new Set(parts.flatMap(({ payerId }) => payerId ?? []))
+        expect([...payers].every((payer) => own.some(({ payerId }) => payerId === payer))).toBe(true)
+      }
+    }),
+  )
+})
+
+test('FEE-02 FEE-03 an amount of a head is shared to the paisa, each part within one of its share', () => {
+  const shares = fc
+    .array(fc.tuple(fc.constantFrom('trust', 'employer'), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
+    .map((list) => list.map(([payerId, shareBp]) => ({ payerId, headIds: [], shareBp })))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_00_00_000_00 }), shares, (amount, wished) => {
+      const parts = shareAmount(paise(amount), wished, 'tuition')
+      expect(total(parts.map((part) => part.amount))).toBe(amount)
+      for (const { shareBp, amount: part } of parts) {
+        expect(part).toBeGreaterThan(0)
+        expect(Math.abs(part - (amount * shareBp) / 10_000)).toBeLessThan(1)
+      }
+      if (wished.length === 0) expect(parts.map(({ payerId }) => payerId)).toEqual([null])
+    }),
+  )
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { RequestKind } from '#modules/fees/enumerations.ts'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { lockedUpTo } from '../ledger.ts'
+import { findPayment, reversePayment } from '../payments/reversals.ts'
+import { advanceOf, holdAccounts } from '../studentAccounts.ts'
+import { issueCredit, issueDebit, lineFacts, payerOf, waivable, waiveFine, writeOff } from './feeNotes.ts'
+import { bookPayout } from './refundPayouts.ts'
+import { ask, getRequest, type Held, holdRequest, listRequests, settle } from './requests.ts'
+
+const waivers: readonly RequestKind[] = ['writeOff', 'creditNote', 'debitNote', 'waiveFine']
+
+async function demandOf(db: TenantDb, demandId: string) {
+  const { rows } = await sql<{ studentId: string; open: number }>`
+    select d.student_id as "studentId", coalesce((select sum(outstanding) from fee_line_balances b
+      where b.tenant_id = d.tenant_id and b.demand_id = d.id), 0)::bigint as open
+    from fee_demands d where d.id = ${demandId}`.execute(db)
+  if (!rows[0]) throw problem('not-found')
+  return rows[0]
+}
+
+type Decision = { approve: boolean; reason: string; version: number }
+type Refusing = { fail(code: 'not-now' | 'own-request' | 'reason-needed'): never }
+
+/** Whether this request can be decided by this person now; throws what stands against it. */
+async function refuseDecision(
+  db: TenantDb,
+  held: Held,
+  { approve, reason, version }: Decision,
+  userId: string,
+  { fail }: Refusing,
+) {
+  if (held.state !== 'requested') fail('not-now')
+  if (held.requestedBy === userId) fail('own-request')
+  if (held.version !== version) throw problem('changed-meanwhile', { details: await getRequest(db, held.id) })
+  if (!approve && reason === '') fail('reason-needed')
+}
+
+/** Writes what an approved waiver, write-off or note brings about; false when there is not so much left. */
+async function carryOut(unit: Unit, held: Held, userId: string): Promise<boolean> {
+  const approved = { reason: held.reason, requestId: held.id, requestedBy: held.requestedBy, approvedBy: userId }
+  const { studentId, demandId, lineId, headId, amount, dueOn } = held
+  switch (held.kind) {
+    case 'writeOff':
+      return (await writeOff(unit, { demandId: demandId ?? '', studentId, atMost: amount }, approved)) > 0
+    case 'creditNote':
+      return issueCredit(unit, lineId ?? '', amount, approved)
+    case 'waiveFine':
+      return waiveFine(unit, demandId ?? '', studentId, amount, approved)
+    case 'debitNote':
+      await issueDebit(unit, {
+        ...approved,
+        studentId,
+        headId: headId ?? '',
+        amount: paise(amount),
+        dueOn: dueOn ?? ('' as CivilDate),
+        // What corrects a demand is asked of whoever that demand asked.
+        ...(demandId && { payerId: await payerOf(unit.db, demandId) }),
+      })
+      return true
+    default:
+      return false
+  }
+}
+
+export const requestRoutes = implement(feeRequests, {
+  listRequests: async ({ query }, { db }) => {
+    if (query.studentId) await requireStudents(db, [query.studentId])
+    return listRequests(db, query)
+  },
+
+  askCancel: async ({ params: { paymentId }, body }, context) => {
+    const { db, fail } = context
+    const paid = await findPayment(db, paymentId)
+    if (!paid) throw problem('not-found')
+    if (paid.isReversed) fail('already-reversed')
+    const locked = await lockedUpTo(db)
+    if (locked && paid.bookedOn <= locked) fail('period-locked')
+    const { studentId, amount } = paid
+    return (
+      (await ask(context, { kind: 'cancelReceipt', studentId, paymentId, amount, reason: body.reason })) ??
+      fail('asked-before')
+    )
+  },
+  askRefund: async ({ params: { studentId }, body }, context) => {
+    await requireStudents(context.db, [studentId])
+    if (body.amountMinor > (await advanceOf(context.db, studentId))) context.fail('too-much')
+    const made = await ask(context, { kind: 'refund', studentId, amount: body.amountMinor, reason: body.reason })
+    return made ?? context.fail('too-much')
+  },
+  askWriteOff: async ({ params: { demandId }, body }, context) => {
+    const { studentId, open } = await demandOf(context.db, demandId)
+    if (open === 0) context.fail('nothing-open')
+    const made = await ask(context, { kind: 'writeOff', studentId, demandId, amount: open, reason: body.reason })
+    return made ?? context.fail('nothing-open')
+  },
+  askCredit: async ({ params: { lineId }, body: { amountMinor: amount, reason } }, context) => {
+    const line = await lineFacts(context.db, lineId)
+    if (!line) throw problem('not-found')
+    if (amount > line.outstanding + line.paid) context.fail('too-much')
+    const { studentId, demandId, headId } = line
+    return (
+      (await ask(context, { kind: 'creditNote', studentId, demandId, lineId, headId, amount, reason })) ??
+      context.fail('too-much')
+    )
+  },
+  askDebit: async ({ params: { studentId }, body }, context) => {
+    await requireStudents(context.db, [studentId])
+    await requireOwn(context.db, 'fee_heads', [body.feeHeadId])
+    const { feeHeadId: headId, amountMinor: amount, dueOn, reason } = body
+    const made = await ask(context, { kind: 'debitNote', studentId, headId, amount, dueOn, reason })
+    if (!made) throw new Error('The request was not noted.')
+    return made
+  },
+  askWaiver: async ({ params: { demandId }, body: { amountMinor: amount, reason } }, context) => {
+    const { studentId } = await demandOf(context.db, demandId)
+    if (amount > (await waivable(context.db, demandId, studentId))) context.fail('too-much')
+    return (await ask(context, { kind: 'waiveFine', studentId, demandId, amount, reason })) ?? context.fail('too-much')
+  },
+
+  decideCancel: async ({ params, body }, context) => {
+    const { db, fail, actor } = context
+    const held = await holdRequest(db, params.feeRequestId, ['cancelReceipt'])
+    await refuseDecision(db, held, body, actor.userId, context)
+    if (!body.approve) return settle(context, held, { to: 'rejected', reason: body.reason })
+    await holdAccounts(db, [held.studentId])
+    const paid = await findPayment(db, held.paymentId ?? '')
+    if (!paid || paid.isReversed) return fail('not-now')
+    const locked = await lockedUpTo(db)
+    if (locked && paid.bookedOn <= locked) fail('period-locked')
+    const { paymentId } = paid
+    const reversed = await reversePayment(context, paid, {
+      ...{ paymentId, kind: 'cancelled', reason: held.reason, requestId: held.id },
+      ...{ approvedBy: actor.userId, reversedBy: held.requestedBy },
+    })
+    if (!reversed) fail('already-used')
+    return settle(context, held, { to: 'approved', reason: body.reason })
+  },
+  decideWaiver: async ({ params, body }, context) => {
+    const { db, fail, actor } = context
+    const held = await holdRequest(db, params.feeRequestId, waivers)
+    await refuseDecision(db, held, body, actor.userId, context)
+    if (!body.approve) return settle(context, held, { to: 'rejected', reason: body.reason })
+    if (!(await carryOut(context, held, actor.userId))) fail('too-much')
+    return settle(context, held, { to: 'approved', reason: body.reason })
+  },
+  decideRefund: async ({ params, body }, context) => {
+    const { db, fail, actor } = context
+    const held = await holdRequest(db, params.feeRequestId, ['refund'])
+    if (!isGranted(actor.matrix, 'feeCollection', 'approve')) fail('needs-both')
+    await refuseDecision(db, held, body, actor.userId, context)
+    if (body.approve && held.amount > (await advanceOf(db, held.studentId))) fail('too-much')
+    return settle(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
+  },
+  payRefund: async ({ params, body }, context) => {
+    const { db, fail } = context
+    const held = await holdRequest(db, params.feeRequestId, ['refund'])
+    if (held.state !== 'approved') fail('not-now')
+    if (held.version !== body.version) throw problem('changed-meanwhile', { details: await getRequest(db, held.id) })
+    if (!(await bookPayout(context, held, body))) fail('too-much')
+    return getRequest(db, held.id)
+  },
+})

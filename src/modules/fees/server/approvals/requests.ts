@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { FeeRequest, feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { RequestKind, RequestState } from '#modules/fees/enumerations.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { holds, nameOf } from '../students.ts'
+
+const columns = sql`
+  q.id as "feeRequestId", q.kind, q.state, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
+  q.payment_id as "paymentId", r.code as "receiptCode", q.demand_id as "demandId", q.line_id as "lineId",
+  concat_ws(' · ', d.label, h.name, p.name) as about, q.amount as "amountMinor", q.reason,
+  coalesce(${nameOf('a')}, '') as "requestedBy", q.requested_at as "requestedAt", ${nameOf('b')} as "decidedBy",
+  q.decided_at as "decidedAt", q.decision_reason as "decisionReason", q.mode, q.reference, q.paid_at as "paidAt",
+  coalesce(q.requested_by = acting_user(), false) as "isOwn", q.version`
+const joins = sql`
+  from fee_requests q join users u on u.tenant_id = q.tenant_id and u.id = q.student_id
+    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
+    left join users a on a.tenant_id = q.tenant_id and a.id = q.requested_by
+    left join users b on b.tenant_id = q.tenant_id and b.id = q.decided_by
+    left join fee_receipts r on r.tenant_id = q.tenant_id and r.payment_id = q.payment_id
+    left join fee_demands d on d.tenant_id = q.tenant_id and d.id = q.demand_id
+    left join fee_payers p on p.tenant_id = d.tenant_id and p.id = d.payer_id
+    left join fee_heads h on h.tenant_id = q.tenant_id and h.id = q.head_id`
+
+type Asked = Input<typeof feeRequests.routes.listRequests>['query']
+
+export async function listRequests(db: TenantDb, asked: Asked) {
+  const wanted = [sql`q.year_id = (select current_year())`]
+  if (asked.state) wanted.push(sql`q.state = ${asked.state}`)
+  if (asked.kind) wanted.push(sql`q.kind = ${asked.kind}`)
+  if (asked.studentId) wanted.push(sql`q.student_id = ${asked.studentId}`)
+  if (asked.q)
+    wanted.push(
+      sql`${holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '')`, asked.q)}`,
+    )
+  const where = sql.join(wanted, sql` and `)
+  const { field, descending } = sortOrder(asked.sort)
+  const way = descending ? sql`desc` : sql`asc`
+  const order = field === 'amount' ? sql`q.amount ${way}, q.id ${way}` : sql`q.id ${way}`
+  const [rows, counted] = await Promise.all([
+    sql<FeeRequest>`select ${columns} ${joins} where ${where} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+export async function getRequest(db: TenantDb, feeRequestId: string): Promise<FeeRequest> {
+  const { rows } = await sql<FeeRequest>`select ${columns} ${joins} where q.id = ${feeRequestId}`.execute(db)
+  if (!rows[0]) throw problem('not-found')
+  return rows[0]
+}
+
+export type Wish = {
+  readonly kind: RequestKind
+  readonly studentId: string
+  readonly amount: number
+  readonly reason: string
+  readonly paymentId?: string
+  readonly demandId?: string
+  readonly lineId?: string
+  readonly headId?: string
+  readonly dueOn?: CivilDate
+}
+
+/** Notes what somebody asks for; answers nothing when the same has been asked. */
+export async function ask({ db, audit }: Unit, wish: Wish): Promise<FeeRequest | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_requests (kind, student_id, payment_id, demand_id, line_id, head_id, amount, due_on, reason, requested_by)
+    values (${wish.kind}, ${wish.studentId}, ${wish.paymentId ?? null}, ${wish.demandId ?? null}, ${wish.lineId ?? null},
+      ${wish.headId ?? null}, ${wish.amount}, ${wish.dueOn ?? null}, ${wish.reason}, acting_user())
+    on conflict do nothing returning id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) return null
+  audit({ entity: 'feeRequest', entityId: id, after: { ...wish }, reason: wish.reason })
+  return getRequest(db, id)
+}
+
+export type Held = {
+  id: string
+  kind: RequestKind
+  state: RequestState
+  version: number
+  studentId: string
+  paymentId: string | null
+  demandId: string | null
+  lineId: string | null
+  headId: string | null
+  amount: number
+  dueOn: CivilDate | null
+  reason: string
+  requestedBy: string | null
+}
+
+/** A request of one of these kinds, held until the transaction ends; another kind is not found. */
+export async function holdRequest(db: TenantDb, feeRequestId: string, kinds: readonly RequestKind[]): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select id, kind, state, version, student_id as "studentId", payment_id as "paymentId", demand_id as "demandId", line_id as "lineId",
+      head_id as "headId", amount, due_on as "dueOn", reason, requested_by as "requestedBy"
+    from fee_requests where id = ${feeRequestId} and kind = any (${kinds}::text[]) for update`.execute(db)
+  if (!rows[0]) throw problem('not-found')
+  return rows[0]
+}
+
+/** Notes a decision; what follows from it is written by whoever decided. */
+export async function settle(
+  { db, audit }: Unit,
+  held: Held,
+  { to, reason }: { to: 'approved' | 'rejected'; reason: string },
+): Promise<FeeRequest> {
+  await sql`
+    update fee_requests set state = ${to}, decided_by = acting_user(), decided_at = now(), decision_reason = ${reason}, version = version + 1
+    where id = ${held.id}`.execute(db)
+  audit({
+    ...{
+      entity: 'feeRequest',
+      entityId: held.id,
+      before: { state: held.state },
+      after: { state: to, amountMinor: held.amount },
+    },
+    reason: reason || held.reason,
+  })
+  return getRequest(db, held.id)
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { type DemandRow, feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { DemandState } from '#modules/fees/enumerations.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { holds, nameOf } from '../students.ts'
+import { feeRun, getRun, isRunning, listOutcomes, listRuns } from './runs.ts'
+
+type Asked = Input<typeof feeDemands.routes.listDemands>['query']
+type Sums = { net: number; paid: number; credited: number; writtenOff: number; carried: number; outstanding: number }
+
+/** What has become of a demand. Nothing open and nothing paid means that something else closed it. */
+export function stateOf({ net, paid, credited, writtenOff, carried, outstanding }: Sums): DemandState {
+  if (outstanding === net) return 'issued'
+  if (outstanding > 0) return 'partlyPaid'
+  if (writtenOff > 0) return 'writtenOff'
+  if (carried > 0) return 'carried'
+  return paid === 0 && credited > 0 ? 'cancelled' : 'paid'
+}
+
+async function listDemands(db: TenantDb, asked: Asked) {
+  const wanted = [sql`d.year_id = (select current_year())`]
+  if (asked.studentId) wanted.push(sql`d.student_id = ${asked.studentId}`)
+  if (asked.q)
+    wanted.push(
+      holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || d.label`, asked.q),
+    )
+  if (asked.gradeId)
+    wanted.push(sql`exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
+      where e.tenant_id = d.tenant_id and e.student_id = d.student_id and e.year_id = d.year_id and c.grade_id = ${asked.gradeId}
+        and not exists (select from enrolments o where o.tenant_id = e.tenant_id and o.student_id = e.student_id
+          and o.year_id = e.year_id and o.from_date > e.from_date))`)
+  if (asked.feeHeadId) wanted.push(sql`b.lines > 0`)
+  if (asked.state === 'open') wanted.push(sql`b.outstanding > 0`)
+  if (asked.state === 'overdue') wanted.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
+  if (asked.state === 'settled') wanted.push(sql`b.outstanding = 0`)
+  const where = sql.join(wanted, sql` and `)
+  const { field, descending } = sortOrder(asked.sort)
+  const way = descending ? sql`desc` : sql`asc`
+  const orders = {
+    dueOn: sql`d.due_on ${way}, d.number ${way}`,
+    number: sql`d.number ${way}`,
+    name: sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, d.number`,
+  }
+  // A demand counts with its lines of the head that was asked for, so that the list adds up to the sum that led to it.
+  const ofHead = asked.feeHeadId ? sql`and x.head_id = ${asked.feeHeadId}` : sql``
+  const from = sql`
+    from fee_demands d join users u on u.tenant_id = d.tenant_id and u.id = d.student_id
+      left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
+      left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
+      cross join lateral (select coalesce(sum(net), 0)::bigint as net, coalesce(sum(paid), 0)::bigint as paid,
+          coalesce(sum(credited), 0)::bigint as credited, coalesce(sum(written_off), 0)::bigint as "writtenOff",
+          coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(outstanding), 0)::bigint as outstanding, count(*) as lines
+        from fee_line_balances x where x.tenant_id = d.tenant_id and x.demand_id = d.id ${ofHead}) b`
+  type Row = Omit<DemandRow, 'state' | 'netMinor' | 'outstandingMinor'> & Sums
+  const [rows, counted] = await Promise.all([
+    sql<Row>`
+      select d.id as "demandId", d.number, d.kind, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
+        d.label, q.name as "payerName", d.issued_on as "issuedOn", d.due_on as "dueOn", b.*, b.outstanding > 0 and d.due_on < (select school_today()) as "isOverdue"
+      ${from} where ${where} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
+  ])
+  return {
+    rows: rows.rows.map((row) => ({
+      ...row,
+      netMinor: row.net,
+      outstandingMinor: row.outstanding,
+      state: stateOf(row),
+    })),
+    ...{ total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size },
+  }
+}
+
+/** Notes a run with one row for each student and puts the work on the queue; answers nothing when there is nobody. */
+async function startRun(
+  { db, enqueue, audit }: Unit,
+  run: { kind: 'demands' | 'opening'; planId: string | null; fromYearId: string | null; dueUpTo: CivilDate | null },
+  yearId: string,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_runs (kind, plan_id, from_year_id, due_up_to, started_by)
+    values (${run.kind}, ${run.planId}, ${run.fromYearId}, ${run.dueUpTo}, acting_user()) returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  const onlyPlan = run.planId ? sql`where plan_id = ${run.planId}` : sql``
+  const whom =
+    run.kind === 'demands'
+      ? sql`select distinct student_id from fee_assignments ${onlyPlan}`
+      : sql`select distinct student_id from fee_line_balances where outstanding > 0 and year_id = ${run.fromYearId}`
+  const { numAffectedRows = 0n } = await sql`
+    insert into fee_run_outcomes (run_id, student_id) select ${id}::uuid, w.student_id from (${whom}) w`.execute(db)
+  if (numAffectedRows === 0n) return null
+  await sql`update fee_runs set total = ${Number(numAffectedRows)} where id = ${id}`.execute(db)
+  await enqueue(feeRun, { feeRunId: id, yearId })
+  audit({ entity: 'feeRun', entityId: id, after: { ...run, students: Number(numAffectedRows) } })
+  return id
+}
+
+const yearOf = (yearId: string | null): string => {
+  if (!yearId) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  return yearId
+}
+
+export const demandRoutes = implement(feeDemands, {
+  startRun: async ({ body }, context) => {
+    const { db, fail, actor } = context
+    await requireOwn(db, 'fee_plans', [body.planId])
+    if (await isRunning(db)) fail('still-running')
+    const run = { kind: 'demands' as const, fromYearId: null, ...body }
+    return getRun(db, (await startRun(context, run, yearOf(actor.yearId))) ?? fail('nobody-assigned'))
+  },
+  startOpening: async ({ body }, context) => {
+    const { db, fail, actor } = context
+    const { rows } = await sql<{ isEarlier: boolean }>`
+      select y.ends_on < (select starts_on from academic_years where id = (select current_year())) as "isEarlier"
+      from academic_years y where y.id = ${body.academicYearId}`.execute(db)
+    if (!rows[0]) throw problem('not-found')
+    if (!rows[0].isEarlier) fail('not-earlier')
+    if (await isRunning(db)) fail('still-running')
+    const run = { kind: 'opening' as const, planId: null, fromYearId: body.academicYearId, dueUpTo: null }
+    return getRun(db, (await startRun(context, run, yearOf(actor.yearId))) ?? fail('nothing-open'))
+  },
+  listRuns: async (_, { db }) => ({ runs: await listRuns(db) }),
+  getFeeRun: ({ params }, { db }) => getRun(db, params.feeRunId),
+  listOutcomes: async ({ params, query }, { db }) => {
+    const [, outcomes] = await Promise.all([getRun(db, params.feeRunId), listOutcomes(db, { ...query, ...params })])
+    return outcomes
+  },
+  retryRun: async ({ params: { feeRunId } }, { db, fail, enqueue, audit, actor }) => {
+    await getRun(db, feeRunId)
+    const { numAffectedRows = 0n } = await sql`
+      update fee_run_outcomes set outcome = 'pending', reason = '' where run_id = ${feeRunId} and outcome = 'failed'`.execute(
+      db,
+    )
+    if (numAffectedRows === 0n) fail('nothing-failed')
+    await sql`update fee_runs set state = 'running', finished_at = null where id = ${feeRunId}`.execute(db)
+    await enqueue(feeRun, { feeRunId, yearId: yearOf(actor.yearId) })
+    audit({ entity: 'feeRun', entityId: feeRunId, after: { triedAgain: Number(numAffectedRows) } })
+    return getRun(db, feeRunId)
+  },
+  listDemands: async ({ query }, { db }) => {
+    if (query.studentId) await requireStudents(db, [query.studentId])
+    await requireOwn(db, 'grades', [query.gradeId])
+    await requireOwn(db, 'fee_heads', [query.feeHeadId])
+    return listDemands(db, query)
+  },
+})

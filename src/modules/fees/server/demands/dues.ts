@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { DemandKind, HeadKind } from '#modules/fees/enumerations.ts'
+import type { OpenDemand } from '#modules/fees/rules/allocation.ts'
+import { type FineRule, fineOf, type Movement } from '#modules/fees/rules/fines.ts'
+import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+
+export type DueLine = {
+  lineId: string
+  headId: string
+  headName: string
+  headKind: HeadKind
+  isFine: boolean
+  priority: number
+  gross: Paise
+  concession: Paise
+  net: Paise
+  outstanding: Paise
+}
+
+/** A demand with something open, as the desk, the allocation and the explanation of dues see it. */
+export type Due = Omit<OpenDemand, 'lines'> & {
+  readonly studentId: string
+  readonly yearId: string
+  readonly number: number
+  readonly kind: DemandKind
+  readonly label: string
+  readonly yearName: string
+  /** Whoever is to pay it beside the family. */
+  readonly payerId: string | null
+  readonly payerName: string | null
+  readonly lines: readonly DueLine[]
+}
+
+type Row = DueLine & {
+  demandId: string
+  studentId: string
+  yearId: string
+  dueOn: CivilDate
+  number: number
+  kind: DemandKind
+  label: string
+  yearName: string
+  payerId: string | null
+  payerName: string | null
+  hasRule: boolean
+}
+
+/** Everything open of these students, oldest first, with the fines that have run up to a day. */
+export async function openDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
+  const { rows } = await sql<Row>`
+    select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
+      l.priority, l.gross, l.concession, b.net, b.outstanding, b.demand_id as "demandId", b.student_id as "studentId", b.year_id as "yearId",
+      d.due_on as "dueOn", d.number, d.kind, d.label, y.name as "yearName", d.payer_id as "payerId", q.name as "payerName", d.fine_rule_id is not null as "hasRule"
+    from fee_line_balances b
+      join fee_demand_lines l on l.tenant_id = b.tenant_id and l.id = b.line_id
+      join fee_demands d on d.tenant_id = b.tenant_id and d.id = b.demand_id
+      join fee_heads h on h.tenant_id = b.tenant_id and h.id = b.head_id
+      left join fee_payers q on q.tenant_id = d.tenant_id and q.id = d.payer_id
+      join academic_years y on y.tenant_id = b.tenant_id and y.id = b.year_id
+    where b.student_id = any (${studentIds}::uuid[]) and b.outstanding > 0
+    order by b.due_on, d.year_id, d.number, b.is_fine, l.priority, b.line_id`.execute(db)
+  const late = [...new Set(rows.flatMap((row) => (row.hasRule && row.dueOn < asOf ? [row.demandId] : [])))]
+  const fines = await runningFines(db, late, asOf)
+  return [...Map.groupBy(rows, ({ demandId }) => demandId).values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const { demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName } = first
+    const fine = fines.get(demandId) ?? paise(0)
+    return [
+      { ...{ demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName }, fine, lines },
+    ]
+  })
+}
+
+type Fined = {
+  demandId: string
+  dueOn: CivilDate
+  principal: number
+  /** Fines that are lines already, and what was let go of the running one. */
+  assessed: number
+  waived: number
+  movements: Movement[]
+  rule: FineRule
+}
+
+/** The part of each demand's fine that is not a line yet and was not let go. */
+export async function runningFines(
+  db: TenantDb,
+  demandIds: readonly string[],
+  asOf: CivilDate,
+): Promise<Map<string, Paise>> {
+  if (demandIds.length === 0) return new Map()
+  const { rows } = await sql<Fined>`
+    select d.id as "demandId", d.due_on as "dueOn", p.principal, p.assessed,
+      coalesce((select sum(w.amount) from fee_fine_waivers w where w.tenant_id = d.tenant_id and w.demand_id = d.id), 0)::bigint as waived,
+      coalesce((select json_agg(json_build_object('on', m.effective_on, 'amount', -m.amount)) from (
+        select a.effective_on, sum(a.amount) as amount from fee_demand_lines l
+          join fee_allocations a on a.tenant_id = l.tenant_id and a.line_id = l.id
+        where l.tenant_id = d.tenant_id and l.demand_id = d.id and not l.is_fine group by a.effective_on) m), '[]') as movements,
+      json_build_object('kind', r.kind, 'graceDays', r.grace_days, 'value', r.value, 'perDays', r.per_days, 'steps', r.steps,
+        'capMinor', r.cap_minor, 'capBp', r.cap_bp, 'excludeHolidays', r.exclude_holidays) as rule
+    from fee_demands d
+      join fee_fine_rules r on r.tenant_id = d.tenant_id and r.id = d.fine_rule_id
+      cross join lateral (
+        select coalesce(sum(l.net) filter (where not l.is_fine), 0)::bigint as principal,
+          coalesce(sum(l.net) filter (where l.is_fine), 0)::bigint as assessed
+        from fee_demand_lines l where l.tenant_id = d.tenant_id and l.demand_id = d.id) p
+    where d.id = any (${demandIds}::uuid[])`.execute(db)
+  const holidays = rows.some(({ rule }) => rule.excludeHolidays) ? await holidayRanges(db) : []
+  return new Map(
+    rows.map(({ demandId, dueOn, principal, assessed, waived, movements, rule }) => {
+      const all = fineOf({ rule, dueOn, asOf, principal: paise(principal), movements, holidays })
+      return [demandId, paise(Math.max(all - assessed - waived, 0))]
+    }),
+  )
+}
+
+async function holidayRanges(db: TenantDb) {
+  const { rows } = await sql<{ start: CivilDate; end: CivilDate }>`
+    select starts_on as start, ends_on as end from holidays`.execute(db)
+  return rows
+}
+
+/** Days a demand is late, and 0 before it is. */
+export const overdueDays = (dueOn: CivilDate, asOf: CivilDate): number => Math.max(daysBetween(dueOn, asOf), 0)
+
+export const openOf = ({ lines, fine }: Pick<Due, 'lines' | 'fine'>): Paise =>
+  paise(lines.reduce<number>((all, { outstanding }) => all + outstanding, fine))

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { DueDemand, Dues, FeeStudent, feeCollection, LedgerRow } from '#modules/fees/contracts/collection.ts'
+import { openTotal } from '#modules/fees/rules/allocation.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { schoolToday } from '../setup/settings.ts'
+import { advanceOf } from '../studentAccounts.ts'
+import { feeStudents, holds, isStudent, siblingsOf, studentColumns, studentJoins } from '../students.ts'
+import { type Due, openDues, openOf, overdueDays } from './dues.ts'
+
+const overdueTotal = (due: readonly Due[], asOf: CivilDate) => openTotal(due.filter(({ dueOn }) => dueOn < asOf))
+
+const shown = (due: Due, asOf: CivilDate): DueDemand => ({
+  ...{
+    demandId: due.demandId,
+    number: due.number,
+    kind: due.kind,
+    label: due.label,
+    yearName: due.yearName,
+    payerId: due.payerId,
+    payerName: due.payerName,
+    dueOn: due.dueOn,
+  },
+  overdueDays: overdueDays(due.dueOn, asOf),
+  lines: due.lines.map(({ lineId, headId, headName, isFine, gross, concession, net, outstanding }) => ({
+    ...{ lineId, feeHeadId: headId, headName, isFine, grossMinor: gross, concessionMinor: concession },
+    ...{ netMinor: net, outstandingMinor: outstanding },
+  })),
+  fineMinor: due.fine,
+  outstandingMinor: openOf(due),
+})
+
+/** What a student owes today, and what brothers and sisters do. */
+export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
+  const [today, { rows: siblings }, advance] = await Promise.all([
+    schoolToday(db),
+    siblingsOf(studentId).execute(db),
+    advanceOf(db, studentId),
+  ])
+  const ids = [studentId, ...siblings.map(({ id }) => id)]
+  const [due, people] = await Promise.all([openDues(db, ids, today), feeStudents(db, ids)])
+  const student = people.get(studentId)
+  if (!student) throw problem('not-found')
+  const of = (id: string) => due.filter((one) => one.studentId === id)
+  return {
+    student,
+    asOf: today,
+    totalMinor: openTotal(of(studentId)),
+    overdueMinor: overdueTotal(of(studentId), today),
+    advanceMinor: paise(advance),
+    demands: of(studentId).map((one) => shown(one, today)),
+    siblings: siblings.flatMap(({ id }) => {
+      const sibling = people.get(id)
+      return sibling ? [{ ...sibling, totalMinor: openTotal(of(id)), overdueMinor: overdueTotal(of(id), today) }] : []
+    }),
+  }
+}
+
+type Found = FeeStudent & { outstandingMinor: Dues['totalMinor']; advanceMinor: Dues['advanceMinor'] }
+
+/** The first dozen students that match what was typed, with what is open without running fines. */
+export async function findStudents(db: TenantDb, q: string): Promise<Found[]> {
+  const words = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(g.phone, '')`
+  const matching = q.trim() === '' ? sql`true` : holds(words, q)
+  const { rows } = await sql<Found>`
+    with found as (
+      select ${studentColumns}, u.tenant_id from users u ${studentJoins}
+      where ${isStudent} and u.status_id = 1 and ${matching}
+      order by (lower(s.admission_no) = lower(${q.trim()})) desc nulls last, lower(u.first_name), lower(u.last_name), u.id limit 12)
+    select f.*, coalesce((select sum(b.outstanding) from fee_line_balances b
+        where b.tenant_id = f.tenant_id and b.student_id = f."studentId" and b.outstanding > 0), 0)::bigint as "outstandingMinor",
+      coalesce((select a.advance from fee_accounts a where a.tenant_id = f.tenant_id and a.student_id = f."studentId"), 0) as "advanceMinor"
+    from found f`.execute(db)
+  return rows
+}
+
+type Asked = Input<typeof feeCollection.routes.getStudentLedger>['query']
+
+/** What was booked for a student. What is owed less what is paid ahead is the balance. */
+export async function studentLedger(db: TenantDb, studentId: string, asked: Asked) {
+  const way = sortOrder(asked.sort).descending ? sql`desc` : sql`asc`
+  const [rows, counted] = await Promise.all([
+    sql<LedgerRow>`
+      select * from (
+        select t.seq, t.kind, t.booked_on as "bookedOn", t.effective_on as "effectiveOn", t.reason, x.change as "changeMinor",
+          (sum(x.change) over (order by t.seq))::bigint as "balanceMinor", x.entries
+        from fee_ledger_txns t cross join lateral (
+          select coalesce(sum(e.debit - e.credit) filter (where e.student_id = ${studentId} and e.account in ('receivable', 'advance')), 0)::bigint as change,
+            json_agg(json_build_object('account', e.account, 'headName', h.name, 'debitMinor', e.debit, 'creditMinor', e.credit) order by e.no) as entries
+          from fee_ledger_entries e left join fee_heads h on h.tenant_id = e.tenant_id and h.id = e.head_id
+          where e.tenant_id = t.tenant_id and e.txn_id = t.id) x
+        where t.student_id = ${studentId}) booked
+      order by seq ${way} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from fee_ledger_txns where student_id = ${studentId}`.execute(
+      db,
+    ),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}

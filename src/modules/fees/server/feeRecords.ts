@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+
+type Known =
+  | 'users'
+  | 'classes'
+  | 'grades'
+  | 'streams'
+  | 'fee_heads'
+  | 'fee_patterns'
+  | 'fee_plans'
+  | 'fee_fine_rules'
+  | 'fee_concession_policies'
+  | 'fee_counters'
+  | 'fee_demands'
+  | 'fee_payers'
+
+/** What is named must be the school's own, every one of it. */
+export async function requireOwn(
+  db: TenantDb,
+  table: Known,
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
+  const named = [...new Set(ids.filter((one) => one !== null && one !== undefined))]
+  if (named.length === 0) return
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from ${sql.table(table)} where id = any (${named}::uuid[])`.execute(db)
+  if (rows[0]?.found !== named.length) throw problem('not-found')
+}
+
+/** The student must be one of the school's, and no guardian. */
+export async function requireStudents(db: TenantDb, ids: readonly string[]): Promise<void> {
+  const named = [...new Set(ids)]
+  if (named.length === 0) return
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from users where id = any (${named}::uuid[]) and role_id = 2 and not is_guardian`.execute(
+    db,
+  )
+  if (rows[0]?.found !== named.length) throw problem('not-found')
+}
+
+type Versioned =
+  | 'fee_heads'
+  | 'fee_patterns'
+  | 'fee_plans'
+  | 'fee_concession_policies'
+  | 'fee_counters'
+  | 'fee_assignments'
+  | 'fee_payers'
+
+/** Saves over the copy that was edited. When somebody else has saved meanwhile, nothing is written and they are shown theirs. */
+export async function saveOver(
+  db: TenantDb,
+  table: Versioned,
+  { id, version, current }: { id: string; version: number; current: () => Promise<unknown> },
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
+    where tenant_id = (select current_tenant()) and id = ${id} and version = ${version}`.execute(db)
+  if (numAffectedRows === 0n) throw problem('changed-meanwhile', { details: await current() })
+}
+
+/** Whether another row has this name or code, in whatever case. */
+export async function isTaken(
+  db: TenantDb,
+  table: 'fee_heads' | 'fee_patterns' | 'fee_concession_policies' | 'fee_counters' | 'fee_payers',
+  column: 'name' | 'code',
+  text: string,
+  ownId: string | null,
+): Promise<boolean> {
+  const notOwn = ownId ? sql`and id <> ${ownId}` : sql``
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${text}) ${notOwn} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes what nothing refers to and answers whether it did. */
+export async function deleteUnused(
+  { db, audit }: Unit,
+  table: 'fee_heads' | 'fee_patterns',
+  id: string,
+  before: object,
+) {
+  const { rows } = await sql<{ gone: boolean | null }>`
+    select delete_unused(${table}::regclass, ${id}) as gone`.execute(db)
+  const gone = rows[0]?.gone
+  if (gone === null || gone === undefined) throw problem('not-found')
+  if (gone) audit({ entity: table === 'fee_heads' ? 'feeHead' : 'feePattern', entityId: id, before: { ...before } })
+  return gone
+}

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { feeGateway, feeReports, feeRequests } from '#modules/fees/contract.ts'
+import { openDesk } from '#modules/fees/testing/desk.ts'
+import { openRazorpay } from './razorpay.ts'
+import { type SignedEvent, sharedStandIn, standInSecret } from './standIn.ts'
+
+const { server, office, cashier, desk, now, fresh, owe, duesOf, decision, booksHold, key } = await openDesk()
+const online = feeGateway.routes
+const hook = 'the school and the gateway know it'
+const gateway = await sharedStandIn()
+const nobody = await server.as('greenwood')
+
+const keys = { keyId: 'rzp_standin_Greenwood01', keySecret: standInSecret, webhookSecret: hook, isActive: true }
+const tell = ({ body, headers }: SignedEvent) =>
+  nobody.raw({ method: 'POST', url: online.hearEvent.path, headers, payload: body })
+const open = async (studentId: string, amountMinor: number, kind: 'order' | 'link' | 'qr' = 'order') =>
+  (await cashier.send(online.openOnlineOrder, { params: { studentId }, body: { kind, amountMinor } })).data
+const look = async (onlineOrderId: string) =>
+  (await cashier.send(online.getOnlineOrder, { params: { onlineOrderId } })).data
+const exceptions = async () => (await office.send(online.listReconExceptions, { query: { state: 'open' } })).data.rows
+
+test('FEE-04 a gateway is set up with its secrets going in and never coming out', async () => {
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  const early = { params: { studentId }, body: { kind: 'order' as const, amountMinor: 50_000 } }
+  expect((await cashier.send(online.openOnlineOrder, early)).code).toBe('no-gateway')
+  const saved = await office.send(online.saveGateway, { body: { ...keys, version: 0 } })
+  expect(saved.data).toMatchObject({ keyId: keys.keyId, keyIsKept: true, webhookIsKept: true, version: 1 })
+  expect(saved.raw.body).not.toContain(hook)
+  expect(saved.data.webhookUrl).toMatch(/^http:\/\/greenwood\.localhost(:\d+)?\/api\/fees\/gateway\/events$/)
+  const again = await office.send(online.saveGateway, {
+    body: { ...keys, keySecret: '', webhookSecret: '', version: 1 },
+  })
+  expect(again.data).toMatchObject({ keyIsKept: true, webhookIsKept: true, version: 2 })
+  expect((await office.send(online.saveGateway, { body: { ...keys, version: 1 } })).code).toBe('changed-meanwhile')
+})
+
+test('FEE-04 a verified webhook credits once, however often and in whatever order it is told', async () => {
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  for (const kind of ['order', 'link', 'qr'] as const) {
+    const before = (await duesOf(studentId)).totalMinor
+    const order = await open(studentId, 10_000, kind)
+    expect(order).toMatchObject({ state: 'opened', amountMinor: 10_000 })
+    const payment = gateway.pay(order.providerOrderId)
+    const events = gateway.eventsOf(payment, hook)
+    // The last first, each three times, all at once.
+    const told = await Promise.all([...events, ...events, ...events].reverse().map(tell))
+    expect(told.map(({ statusCode }) => statusCode)).toEqual(told.map(() => 200))
+    expect(await look(order.onlineOrderId)).toMatchObject({ state: 'paid', receiptCode: expect.any(String) })
+    expect((await duesOf(studentId)).totalMinor).toBe(before - 10_000)
+  }
+  const { rows } = (await cashier.send(desk.listPayments, { query: { studentId } })).data
+  expect(rows).toHaveLength(3)
+  expect(rows.every(({ mode, amountMinor }) => mode === 'online' && amountMinor === 10_000)).toBe(true)
+  await booksHold()
+})
+
+test('FEE-04 a forged, altered or unsigned message and a client that says it paid credit nothing', async () => {
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  const order = await open(studentId, 20_000)
+  const payment = gateway.pay(order.providerOrderId)
+  const [, captured] = gateway.eventsOf(payment, hook)
+  if (!captured) throw new Error('The stand-in sent nothing.')
+  const forged = { ...captured, body: captured.body.replace('"amount":20000', '"amount":90000') }
+  const otherKey = createHmac('sha256', 'a guess').update(captured.body).digest('hex')
+  const tries = [
+    forged,
+    { ...captured, headers: { ...captured.headers, 'x-razorpay-signature': otherKey } },
+    { ...captured, headers: { 'content-type': 'application/json' } },
+    { ...captured, body: `${captured.body} ` },
+  ]
+  for (const one of tries) expect((await tell(one)).json().code).toBe('bad-signature')
+  const body = { amountMinor: 20_000, seenMinor: 50_000, demandIds: [], mode: 'online' as const }
+  const claimed = { ...body, reference: payment.id, bank: '', instrumentOn: null, receivedOn: null, note: '' }
+  expect((await cashier.send(desk.collect, { params: { studentId }, body: claimed }, key())).code).toBe('online-only')
+  expect((await duesOf(studentId)).totalMinor).toBe(50_000)
+  const elsewhere = await server.as('riverside')
+  const strange = await elsewhere.raw({
+    ...{ method: 'POST', url: online.hearEvent.path },
+    ...{ headers: captured.headers, payload: captured.body },
+  })
+  expect(strange.json().code).toBe('not-expected')
+  // What the webhook would have said is found by asking the gateway itself.
+  const asked = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
+  expect(asked.data.state).toBe('paid')
+  expect((await duesOf(studentId)).totalMinor).toBe(30_000)
+  await tell(captured)
+  expect((await duesOf(studentId)).totalMinor).toBe(30_000)
+})
+
+test('FEE-04 another amount, another currency and an order nobody opened are exceptions for somebody to settle', async () => {
+  const studentId = fresh()
+  await owe(studentId, 50_000)
+  const before = (await exceptions()).length
+  const altered = gateway.pay((await open(studentId, 10_000)).providerOrderId, { amount: 9_900 })
+  const foreign = gateway.pay((await open(studentId, 10_000)).providerOrderId, { currency: 'USD' })
+  for (const payment of [altered, foreign]) for (const event of gateway.eventsOf(payment, hook)) await tell(event)
+  const body = JSON.stringify({
+    event: 'payment.captured',
+    payload: { payment: { entity: { ...altered, id: 'pay_Nobody00000001', order_id: 'order_Nobody0000001' } } },
+  })
+  const signature = createHmac('sha256', hook).update(body).digest('hex')
+  await tell({ body, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } })
+  const found = await exceptions()
+  expect(found.slice(0, found.length - before).map(({ kind }) => kind)).toEqual([
+    'unknownOrder',
+    'currencyDiffers',
+    'amountDiffers',
+  ])
+  expect((await duesOf(studentId)).totalMinor).toBe(50_000)
+  const [first] = found
+  if (!first) throw new Error('There is no exception.')
+  const resolve = { params: { exceptionId: first.exceptionId }, body: { note: 'Sent back by hand', version: 1 } }
+  expect((await office.send(online.resolveReconException, resolve)).data.state).toBe('resolved')
+  expect((await office.send(online.resolveReconException, resolve)).code).toBe('not-now')
+})
+
+test('FEE-04 what the gateway pays out is matched with the payments, less its charges, once', async () => {
+  gateway.settle()
+  const fetched = (await office.send(online.fetchSettlements, { body: { on: now } })).data
+  // Four payments fit; the two that were never credited do not.
+  expect(fetched).toMatchObject({ settlements: 1, matched: 4, exceptions: 2 })
+  expect((await office.send(online.fetchSettlements, { body: { on: now } })).data.settlements).toBe(0)
+  const [paidOut] = (await office.send(online.listSettlements, {})).data.rows
+  expect(paidOut?.grossMinor).toBe(50_000 + 9_900 + 10_000)
+  const { accounts } = (await office.send(feeReports.routes.getTrialBalance, {})).data
+  const balance = (name: string) => {
+    const one = accounts.find(({ account }) => account === name)
+    return (one?.debitMinor ?? 0) - (one?.creditMinor ?? 0)
+  }
+  expect(balance('gateway')).toBe(0)
+  expect(balance('charges')).toBe(1000)
+  await booksHold()
+})
+
+test('FEE-04 an approved refund goes back by the gateway, once', async () => {
+  const studentId = fresh()
+  const order = await open(studentId, 30_000)
+  for (const event of gateway.eventsOf(gateway.pay(order.providerOrderId), hook)) await tell(event)
+  const { paymentId } = await look(order.onlineOrderId)
+  const asked = await cashier.send(feeRequests.routes.askRefund, {
+    params: { studentId },
+    body: { amountMinor: 30_000, reason: 'Paid ahead by mistake' },
+  })
+  const params = { feeRequestId: asked.data.feeRequestId }
+  const payout = { params, body: { paymentId: paymentId ?? '', version: 2 } }
+  expect((await cashier.send(online.payRefundOnline, { ...payout, body: { ...payout.body, version: 1 } })).code).toBe(
+    'not-now',
+  )
+  await office.send(feeRequests.routes.decideRefund, { params, body: decision })
+  const paid = await cashier.send(online.payRefundOnline, payout)
+  expect(paid.data).toMatchObject({ state: 'paid', mode: 'online', reference: expect.stringMatching(/^rfnd_/) })
+  expect((await cashier.send(online.payRefundOnline, payout)).code).toBe('not-now')
+  expect([...gateway.refunds.values()].filter((one) => one.amount === 30_000)).toHaveLength(1)
+  await booksHold()
+})
+
+test('FEE-04 wrong keys and a gateway that is away are told in words, and nothing is written', async () => {
+  const wrong = openRazorpay({ keyId: 'rzp_standin_x', keySecret: 'wrong', base: gateway.base })
+  const order = { amount: 1000 as never, reference: 'r', description: '', expiresAt: new Date() }
+  await expect(wrong.open('order', order)).rejects.toMatchObject({ code: 'auth' })
+  const away = openRazorpay({ keyId: 'rzp_standin_x', keySecret: standInSecret, base: 'http://127.0.0.1:1' })
+  await expect(away.open('order', order)).rejects.toMatchObject({ code: 'unreachable' })
+  const small = openRazorpay({ keyId: 'rzp_standin_x', keySecret: standInSecret, base: gateway.base })
+  await expect(small.open('qr', { ...order, amount: 50 as never })).rejects.toMatchObject({ code: 'refused' })
+})

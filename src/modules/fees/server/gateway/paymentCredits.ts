@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ExceptionKind } from '#modules/fees/enumerations.ts'
+import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { takePayments } from '../payments/payments.ts'
+import type { GatewayPayment } from './driver.ts'
+
+export type Outcome = 'credited' | 'known' | 'notMoney' | ExceptionKind
+export type Credited = { readonly outcome: Outcome; readonly paymentId: string | null; readonly orderId: string | null }
+
+type Order = { id: string; studentId: string; amount: number; paymentId: string | null; timeZone: string }
+
+/**
+ * Credits what the gateway says was paid: once for each payment however often and in whatever order it is told, and only
+ * when amount, currency and order are those that were asked for. Everything else is kept as an exception for somebody to see.
+ */
+export async function creditPayment(unit: Unit, provider: string, payment: GatewayPayment): Promise<Credited> {
+  const { db } = unit
+  const nothing = (outcome: Outcome, orderId: string | null = null): Credited => ({ outcome, paymentId: null, orderId })
+  if (payment.state !== 'captured') return nothing('notMoney')
+  // Holding the order makes those who tell of the same payment take turns.
+  const { rows } = await sql<Order>`
+    select o.id, o.student_id as "studentId", o.amount, o.payment_id as "paymentId", t.time_zone as "timeZone"
+    from fee_online_orders o join tenants t on t.id = o.tenant_id
+    where o.provider = ${provider} and o.provider_order_id = any (${payment.orderIds}::text[]) order by o.id limit 1 for update of o`.execute(
+    db,
+  )
+  const known = await sql<{ id: string }>`
+    select id from fee_payments where provider = ${provider} and provider_payment_id = ${payment.id}`.execute(db)
+  const [order, before] = [rows[0], known.rows[0]]
+  if (before) return { outcome: 'known', paymentId: before.id, orderId: order?.id ?? null }
+  const wrong = wrongWith(order, payment)
+  if (wrong || !order) {
+    const kind = wrong ?? 'unknownOrder'
+    await noteException(unit, {
+      kind,
+      provider,
+      entityId: payment.id,
+      expected: order?.amount ?? null,
+      found: payment.amount,
+    })
+    return nothing(kind, order?.id)
+  }
+  const paidOn = today(order.timeZone, payment.at)
+  const now = today(order.timeZone)
+  const taken = await takePayments(unit, [{ studentId: order.studentId, amount: paise(order.amount), seen: null }], {
+    ...{ mode: 'online', reference: payment.id, bank: '', instrumentOn: null, note: '' },
+    // A clock of the gateway that runs ahead of ours must not lose a payment.
+    receivedOn: (paidOn > now ? now : paidOn) as CivilDate,
+    ...{ provider, providerPaymentId: payment.id },
+  })
+  const paymentId = taken.changed ? undefined : taken.paymentIds[0]
+  if (!paymentId) throw new Error('A payment of the gateway was not taken.')
+  await sql`update fee_online_orders set state = 'paid', payment_id = ${paymentId} where id = ${order.id}`.execute(db)
+  return { outcome: 'credited', paymentId, orderId: order.id }
+}
+
+function wrongWith(order: Order | undefined, payment: GatewayPayment): ExceptionKind | null {
+  if (!order) return 'unknownOrder'
+  if (order.paymentId) return 'paidTwice'
+  if (payment.currency !== 'INR') return 'currencyDiffers'
+  return payment.amount === order.amount ? null : 'amountDiffers'
+}
+
+type Exception = {
+  readonly kind: ExceptionKind
+  readonly provider: string
+  readonly entityId: string
+  readonly expected: number | null
+  readonly found: number | null
+}
+
+/** Keeps what does not fit; told again it is the same exception. Answers whether it is new. */
+export async function noteException({ db, audit }: Unit, one: Exception): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into fee_recon_exceptions (kind, provider, entity_id, expected, found)
+    values (${one.kind}, ${one.provider}, ${one.entityId}, ${one.expected}, ${one.found}) on conflict do nothing returning id`.execute(
+    db,
+  )
+  const id = rows[0]?.id
+  if (id) audit({ entity: 'feeReconException', entityId: id, after: { ...one } })
+  return id !== undefined
+}

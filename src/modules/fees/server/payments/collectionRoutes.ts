@@ -1,0 +1,99 @@
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { paise } from '#platform/contract/money.ts'
+import { implement } from '#platform/server/module.ts'
+import type { TenantContext } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { applyAdvances } from '../advances.ts'
+import { explainDues } from '../demands/dueTrace.ts'
+import { duesOf, findStudents, studentLedger } from '../demands/studentDues.ts'
+import { requireOwn, requireStudents } from '../feeRecords.ts'
+import { getReceipt, getReceipts, listCheques, listPayments } from '../receipts/receipts.ts'
+import { readSettings, schoolToday } from '../setup/settings.ts'
+import { holdAccounts } from '../studentAccounts.ts'
+import { moveCheque } from './cheques.ts'
+import { type Instrument, type Paying, takePayments } from './payments.ts'
+import { findPayment } from './reversals.ts'
+
+const { routes } = feeCollection
+type Collecting = TenantContext<typeof routes.collect> | TenantContext<typeof routes.collectFamily>
+
+/** Takes the money, or says what is due now when somebody else was faster. */
+async function take(context: Collecting, wishes: readonly Paying[], instrument: Instrument): Promise<string[]> {
+  if (instrument.mode === 'online') context.fail('online-only')
+  if (instrument.mode === 'cheque' && instrument.reference === '')
+    throw invalid([{ field: 'reference', message: 'Enter the number of the cheque.' }])
+  const taken = await takePayments(context, wishes, instrument)
+  if (taken.changed) return context.fail('dues-changed', { details: { totals: taken.totals } })
+  return taken.paymentIds
+}
+
+export const collectionRoutes = implement(feeCollection, {
+  findStudents: async ({ query }, { db }) => ({ students: await findStudents(db, query.q) }),
+  getDues: ({ params }, { db }) => duesOf(db, params.studentId),
+  explainDues: async ({ params }, { db }) => {
+    await requireStudents(db, [params.studentId])
+    return explainDues(db, params.studentId)
+  },
+  getStudentLedger: async ({ params, query }, { db }) => {
+    await requireStudents(db, [params.studentId])
+    return studentLedger(db, params.studentId, query)
+  },
+
+  collect: async ({ params: { studentId }, body }, context) => {
+    const { amountMinor, seenMinor, demandIds, payerId, ...instrument } = body
+    await requireStudents(context.db, [studentId])
+    await requireOwn(context.db, 'fee_demands', demandIds)
+    await requireOwn(context.db, 'fee_payers', [payerId])
+    const [paymentId = ''] = await take(
+      context,
+      [{ studentId, amount: amountMinor, seen: seenMinor, demandIds, payerId }],
+      instrument,
+    )
+    return getReceipt(context.db, paymentId)
+  },
+  collectFamily: async ({ body: { students, ...instrument } }, context) => {
+    await requireStudents(
+      context.db,
+      students.map(({ studentId }) => studentId),
+    )
+    const wishes = students.map(({ studentId, amountMinor, seenMinor }) => ({
+      studentId,
+      amount: amountMinor,
+      seen: seenMinor,
+    }))
+    const receipts = await getReceipts(context.db, await take(context, wishes, instrument))
+    return { totalMinor: paise(receipts.reduce((all, { amountMinor }) => all + amountMinor, 0)), receipts }
+  },
+  useAdvance: async ({ params: { studentId }, body }, { db, fail, audit }) => {
+    await requireStudents(db, [studentId])
+    const advance = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
+    if (advance === 0) fail('no-advance')
+    const { totalMinor } = await duesOf(db, studentId)
+    if (totalMinor !== body.seenMinor) fail('dues-changed', { details: { totals: [{ studentId, totalMinor }] } })
+    const { allocationOrder } = await readSettings(db)
+    const used = await applyAdvances(db, [studentId], { asOf: await schoolToday(db), order: allocationOrder })
+    audit({
+      entity: 'feeAccount',
+      entityId: studentId,
+      before: { advanceMinor: advance },
+      after: { advanceMinor: advance - used },
+    })
+    return duesOf(db, studentId)
+  },
+
+  listPayments: async ({ query }, { db }) => {
+    if (query.studentId) await requireStudents(db, [query.studentId])
+    return listPayments(db, query)
+  },
+  getReceipt: ({ params }, { db }) => getReceipt(db, params.paymentId),
+
+  listCheques: ({ query }, { db }) => listCheques(db, query),
+  moveCheque: async ({ params: { paymentId }, body }, context) => {
+    const paid = await findPayment(context.db, paymentId)
+    if (!paid) throw problem('not-found')
+    if (paid.mode !== 'cheque') context.fail('not-a-cheque')
+    const obstacle = await moveCheque(context, paid, body)
+    if (obstacle) context.fail(obstacle)
+    return getReceipt(context.db, paymentId)
+  },
+})

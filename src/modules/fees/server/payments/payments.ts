@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { FeeStudent } from '#modules/fees/contracts/collection.ts'
+import type { FeeSettings } from '#modules/fees/contracts/setup.ts'
+import type { PaymentMode } from '#modules/fees/enumerations.ts'
+import { allocate, openTotal } from '#modules/fees/rules/allocation.ts'
+import { amountInWords } from '#modules/fees/rules/amountInWords.ts'
+import { addDays, type CivilDate, later } from '#platform/contract/dates/dates.ts'
+import { type Paise, paise, subtract } from '#platform/contract/money.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid } from '#platform/server/requests/problem.ts'
+import { type Due, openDues } from '../demands/dues.ts'
+import { lockedUpTo } from '../ledger.ts'
+import { ownHead, readSettings, schoolToday } from '../setup/settings.ts'
+import { holdAccounts } from '../studentAccounts.ts'
+import { feeStudents } from '../students.ts'
+import { type FrozenFine, type PaidPart, type PlannedPayment, writePayments } from './paymentRows.ts'
+
+export type Paying = {
+  readonly studentId: string
+  readonly amount: Paise
+  /** What was due when the payer was told; null trusts whatever is due now, as a gateway does. */
+  readonly seen: Paise | null
+  readonly demandIds?: readonly string[]
+  /** Whose part is paid; nobody named is the family's. */
+  readonly payerId?: string | null
+}
+
+export type Instrument = {
+  readonly mode: PaymentMode
+  readonly reference: string
+  readonly bank: string
+  readonly instrumentOn: CivilDate | null
+  readonly receivedOn: CivilDate | null
+  readonly note: string
+  readonly provider?: string
+  readonly providerPaymentId?: string
+}
+
+/** Somebody else was faster: what is due now, by student. */
+export type Changed = { readonly changed: true; readonly totals: { studentId: string; totalMinor: Paise }[] }
+
+/**
+ * Takes money for one or several students: holds their accounts, looks again at what is due, lays the money on it and writes
+ * payment, allocations, receipt and bookings in the same transaction. Answers the ids of the payments, in the order asked.
+ */
+export async function takePayments(
+  unit: Unit,
+  wishes: readonly Paying[],
+  instrument: Instrument,
+): Promise<{ changed: false; paymentIds: string[] } | Changed> {
+  const { db } = unit
+  const ids = wishes.map(({ studentId }) => studentId)
+  if (new Set(ids).size < ids.length)
+    throw invalid([{ field: 'students', message: 'The same student is named twice.' }])
+  const students = await feeStudents(db, ids)
+  await holdAccounts(db, ids)
+  const [today, settings, locked, sessionId] = await Promise.all([
+    schoolToday(db),
+    readSettings(db),
+    lockedUpTo(db),
+    // Money of the gateway lies in no drawer.
+    instrument.mode === 'online' ? null : openSession(db),
+  ])
+  const receivedOn = instrument.receivedOn ?? today
+  if (receivedOn > today) throw invalid([{ field: 'receivedOn', message: 'Choose today or an earlier day.' }])
+  if (receivedOn < addDays(today, -400)) throw invalid([{ field: 'receivedOn', message: 'This day is too long ago.' }])
+  const due = await openDues(db, ids, today)
+  const totals = ids.map((studentId) => ({
+    studentId,
+    totalMinor: openTotal(due.filter((one) => one.studentId === studentId)),
+  }))
+  const isOpen = ({ demandIds = [], ...wish }: Paying) =>
+    demandIds.every((demandId) => due.some((one) => one.demandId === demandId && isMeant(one, wish)))
+  const isAsSeen = ({ seen }: Paying, at: number) => seen === null || seen === totals[at]?.totalMinor
+  if (!wishes.every((wish, at) => isOpen(wish) && isAsSeen(wish, at))) return { changed: true, totals }
+  // A day that is closed is named on the receipt, and the books have it on the first day that is open.
+  const bookedOn = locked ? later(receivedOn, addDays(locked, 1)) : receivedOn
+  const asThen = receivedOn === today ? due : await openDues(db, ids, receivedOn)
+  const hasFines = asThen.some(({ fine }) => fine > 0)
+  const plan: Planning = {
+    ...{ instrument, settings, receivedOn, bookedOn, sessionId, students },
+    familyId: wishes.length > 1 ? newId() : null,
+    fineHead: hasFines ? await ownHead(db, 'fine') : '',
+  }
+  const planned = wishes.map((wish) => planPayment(wish, asThen, plan))
+  // Whoever bears a part pays that part: what is too much would become the family's.
+  if (planned.some(({ payerId, advance }) => payerId && advance > 0))
+    throw invalid([{ field: 'amountMinor', message: 'This is more than the payer owes.' }])
+  await writePayments(db, planned)
+  for (const one of planned)
+    unit.audit({
+      entity: 'feePayment',
+      entityId: one.paymentId,
+      after: { studentId: one.studentId, amountMinor: one.amount, mode: one.mode, reference: one.reference },
+    })
+  return { changed: false, paymentIds: planned.map(({ paymentId }) => paymentId) }
+}
+
+/** Whether a due is the one student's and the one payer's. */
+const isMeant = (due: Due, { studentId, payerId = null }: Pick<Paying, 'studentId' | 'payerId'>) =>
+  due.studentId === studentId && due.payerId === payerId
+
+type Planning = {
+  readonly instrument: Instrument
+  readonly settings: Pick<FeeSettings, 'allocationOrder' | 'chequeReceipt'>
+  readonly receivedOn: CivilDate
+  readonly bookedOn: CivilDate
+  readonly sessionId: string | null
+  readonly familyId: string | null
+  readonly fineHead: string
+  readonly students: ReadonlyMap<string, FeeStudent>
+}
+
+/** Decides where a payment goes; the same dues and the same amount always give the same answer. */
+export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): PlannedPayment {
+  const { studentId, amount, demandIds = [], payerId = null } = wish
+  const own = due.filter((one) => isMeant(one, wish))
+  const chosen = demandIds.length > 0 ? own.filter(({ demandId }) => demandIds.includes(demandId)) : own
+  const { parts, excess } = allocate(amount, chosen, plan.settings.allocationOrder)
+  const fines: FrozenFine[] = []
+  const paid: PaidPart[] = []
+  const lines: { label: string; headName: string; amountMinor: Paise }[] = []
+  for (const demand of chosen) {
+    const ofDemand = parts.filter(({ demandId }) => demandId === demand.demandId)
+    for (const { lineId, amount: part } of ofDemand) {
+      const line = demand.lines.find((one) => one.lineId === lineId)
+      if (!line) continue
+      paid.push({ lineId: line.lineId, headId: line.headId, yearId: demand.yearId, amount: part })
+      lines.push({ label: demand.label, headName: line.headName, amountMinor: part })
+    }
+    const finePaid = ofDemand.find(({ lineId }) => lineId === null)?.amount ?? paise(0)
+    const principalLeft = demand.lines
+      .filter(({ isFine }) => !isFine)
+      .reduce(
+        (left, line) => left + line.outstanding - (ofDemand.find((one) => one.lineId === line.lineId)?.amount ?? 0),
+        0,
+      )
+    // The fine stops with the principal: what has run stays owed as a line, paid or not.
+    const frozen = principalLeft === 0 ? demand.fine : finePaid
+    if (frozen > 0) {
+      const lineId = newId()
+      const { yearId } = demand
+      fines.push({
+        ...{ lineId, demandId: demand.demandId, studentId, yearId, headId: plan.fineHead, dueOn: demand.dueOn },
+        ...{ asOf: plan.receivedOn, amount: frozen },
+      })
+      if (finePaid > 0) {
+        paid.push({ lineId, headId: plan.fineHead, yearId, amount: finePaid })
+        lines.push({ label: demand.label, headName: fineName, amountMinor: finePaid })
+      }
+    }
+  }
+  const { mode, reference, bank, instrumentOn, note, provider, providerPaymentId } = plan.instrument
+  const waits = mode === 'cheque' && plan.settings.chequeReceipt === 'cleared'
+  const content = {
+    student: plan.students.get(studentId) ?? null,
+    payerName: own.find((one) => one.payerId)?.payerName ?? null,
+    lines,
+    advanceMinor: excess,
+    balanceMinor: subtract(openTotal(own), subtract(amount, excess)),
+    inWords: { en: amountInWords(amount, 'en'), hi: amountInWords(amount, 'hi') },
+  }
+  return {
+    ...{
+      paymentId: newId(),
+      studentId,
+      payerId,
+      familyId: plan.familyId,
+      amount,
+      mode,
+      reference,
+      bank,
+      instrumentOn,
+      note,
+    },
+    ...{ receivedOn: plan.receivedOn, bookedOn: plan.bookedOn, sessionId: plan.sessionId },
+    ...{ provider: provider ?? null, providerPaymentId: providerPaymentId ?? null },
+    ...{ fines, parts: paid, advance: excess, receipt: waits ? null : content },
+  }
+}
+
+const fineName = 'Late fee'
+
+/** The caller's open session at a counter, if the school works with counters; it is not closed before this payment is in it. */
+async function openSession(db: TenantDb): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from fee_counter_sessions where cashier_id = acting_user() and closed_at is null for share`.execute(db)
+  return rows[0]?.id ?? null
+}

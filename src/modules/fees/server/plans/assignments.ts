@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type {
+  AssignmentPreview,
+  ChoosingForm,
+  FeeAssignment,
+  FeePlan,
+  feePlans,
+} from '#modules/fees/contracts/plans.ts'
+import { priceYear } from '#modules/fees/rules/pricing.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { later } from '#platform/contract/dates/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { requireOwn, requireStudents, saveOver } from '../feeRecords.ts'
+import { classOfToday, holds, isStudent, nameOf } from '../students.ts'
+import { askNotes } from './lastDayNotes.ts'
+import { activeGrants, planFacts, type YearDays, yearDays } from './pricedPlans.ts'
+
+/** The condition by which students of today are chosen: those named, those of the classes, or whom the plan is meant for. */
+function chosen(plan: FeePlan, form: ChoosingForm) {
+  if (form.studentIds.length > 0) return sql`u.id = any (${form.studentIds}::uuid[])`
+  if (form.classIds.length > 0) return sql`k.class_id = any (${form.classIds}::uuid[])`
+  const meant = [sql`k.class_id is not null`]
+  if (plan.gradeIds.length > 0) meant.push(sql`k.grade_id = any (${plan.gradeIds}::uuid[])`)
+  if (plan.streamIds.length > 0) meant.push(sql`k.stream_id = any (${plan.streamIds}::uuid[])`)
+  if (plan.quotas.length > 0) meant.push(sql`s.quota = any (${plan.quotas}::text[])`)
+  if (plan.admission !== 'any') {
+    const isNew = sql`s.admitted_on >= (select starts_on from academic_years where id = (select current_year()))`
+    meant.push(plan.admission === 'new' ? isNew : sql`not coalesce(${isNew}, false)`)
+  }
+  return sql.join(meant, sql` and `)
+}
+
+const from = sql`from users u left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${classOfToday}`
+
+export async function refuseBadChoice(db: TenantDb, plan: FeePlan, form: ChoosingForm): Promise<YearDays> {
+  await requireOwn(db, 'classes', form.classIds)
+  await requireStudents(db, form.studentIds)
+  await requireOwn(db, 'fee_heads', form.optionalFeeHeadIds)
+  const offered = new Set(plan.lines.flatMap((line) => (line.isOptional ? [line.feeHeadId] : [])))
+  if (!form.optionalFeeHeadIds.every((one) => offered.has(one)))
+    throw invalid([{ field: 'optionalFeeHeadIds', message: 'One of these heads is not an optional head of the plan.' }])
+  const year = await yearDays(db)
+  if (form.fromDate < year.start || form.fromDate > year.end)
+    throw invalid([{ field: 'fromDate', message: `Choose a day of ${year.name}.` }])
+  return year
+}
+
+type Candidate = {
+  studentId: string
+  studentName: string
+  admissionNo: string | null
+  className: string | null
+  standing: 'free' | 'other' | 'held'
+}
+
+/** One page of students with what the plan would ask each for, and the sums over all of them. */
+export async function previewAssignment(
+  db: TenantDb,
+  plan: FeePlan,
+  form: ChoosingForm & { page: number; size: number },
+  year: YearDays,
+) {
+  const { rows: all } = await sql<Candidate>`
+    select u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo", k.class_name as "className",
+      case when exists (select from fee_assignments a join fee_plans p on p.tenant_id = a.tenant_id and p.id = a.plan_id
+          where a.tenant_id = u.tenant_id and a.student_id = u.id and coalesce(a.to_date, 'infinity') >= ${form.fromDate}::date
+            and p.series_id = (select series_id from fee_plans where id = ${plan.planId})) then 'held'
+        when exists (select from fee_assignments a where a.tenant_id = u.tenant_id and a.student_id = u.id
+          and coalesce(a.to_date, 'infinity') >= ${form.fromDate}::date) then 'other' else 'free' end as standing
+    ${from} where ${isStudent} and u.status_id = 1 and ${chosen(plan, form)}
+    order by k.grade_position nulls last, k.section, length(k.roll_no), k.roll_no, u.id limit 5000`.execute(db)
+  const facts = (await planFacts(db, [plan.planId])).get(plan.planId)
+  const grants = await activeGrants(
+    db,
+    all.map(({ studentId }) => studentId),
+  )
+  const priced = all.map((student): AssignmentPreview => {
+    const own = grants.get(student.studentId) ?? []
+    const lines = facts
+      ? priceYear({
+          ...{ lines: facts.lines, optionalHeads: form.optionalFeeHeadIds, proration: facts.proration, grants: own },
+          ...{ present: { start: later(form.fromDate, year.start), end: year.end }, unit: facts.wholeRupees ? 100 : 1 },
+        })
+      : []
+    const total = (amount: (line: (typeof lines)[number]) => number) =>
+      paise(lines.reduce((sum, line) => sum + amount(line), 0))
+    const used = new Set(lines.flatMap(({ concessions }) => concessions.map(({ grantId }) => grantId)))
+    return {
+      ...student,
+      ...{ grossMinor: total((line) => line.gross), concessionMinor: total((line) => line.concession) },
+      ...{ taxMinor: total((line) => line.tax), netMinor: total((line) => line.net) },
+      concessions: own
+        .filter(({ grantId }) => used.has(grantId))
+        .map((grant) => ('name' in grant ? String(grant.name) : '')),
+    }
+  })
+  const fresh = priced.filter(({ standing }) => standing !== 'held')
+  const { page, size } = form
+  return {
+    rows: priced.slice((page - 1) * size, page * size),
+    ...{ total: priced.length, page, size, free: fresh.length, held: priced.length - fresh.length },
+    netMinor: paise(fresh.reduce((sum, { netMinor }) => sum + netMinor, 0)),
+  }
+}
+
+/** Lays a plan on students from a day on. Whoever has it then already is left alone. */
+export async function assignPlan({ db, audit }: Unit, plan: FeePlan, form: ChoosingForm) {
+  const { rows } = await sql<{ found: number; made: number }>`
+    with found as (
+      select u.id ${from} where ${isStudent} and u.status_id = 1 and ${chosen(plan, form)}
+    ), made as (
+      insert into fee_assignments (student_id, plan_id, series_id, from_date, optional_heads, assigned_by)
+      select f.id, p.id, p.series_id, ${form.fromDate}::date, ${form.optionalFeeHeadIds}::uuid[], acting_user()
+      from found f cross join fee_plans p
+      where p.id = ${plan.planId} and not exists (select from fee_assignments a where a.tenant_id = p.tenant_id and a.student_id = f.id
+        and a.series_id = p.series_id and coalesce(a.to_date, 'infinity') >= ${form.fromDate}::date)
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from found)::int as found, (select count(*) from made)::int as made`.execute(db)
+  const { found = 0, made = 0 } = rows[0] ?? {}
+  audit({ entity: 'feePlan', entityId: plan.planId, after: { assigned: made, fromDate: form.fromDate } })
+  return { assigned: made, skipped: found - made }
+}
+
+const assignmentColumns = sql`
+  a.id as "assignmentId", u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
+  k.class_name as "className", p.id as "planId", p.name as "planName", a.from_date as "fromDate", a.to_date as "toDate",
+  a.optional_heads as "optionalFeeHeadIds", a.version,
+  coalesce((select json_agg(json_build_object('payerId', x.payer_id, 'payerName', y.name, 'feeHeadIds', x.head_ids, 'shareBp', x.share_bp)
+      order by x.position)
+    from fee_payer_shares x join fee_payers y on y.tenant_id = x.tenant_id and y.id = x.payer_id
+    where x.tenant_id = a.tenant_id and x.assignment_id = a.id), '[]') as shares,
+  coalesce((select sum(l.net) from fee_demands d join fee_demand_lines l on l.tenant_id = d.tenant_id and l.demand_id = d.id
+    where d.tenant_id = a.tenant_id and d.assignment_id = a.id), 0)::bigint as "billedMinor"`
+const assignmentJoins = sql`
+  from fee_assignments a join fee_plans p on p.tenant_id = a.tenant_id and p.id = a.plan_id
+    join users u on u.tenant_id = a.tenant_id and u.id = a.student_id
+    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${classOfToday}`
+
+type Asked = Input<typeof feePlans.routes.listAssignments>['query']
+
+export async function listAssignments(db: TenantDb, asked: Asked) {
+  const wanted = [sql`true`]
+  if (asked.planId) wanted.push(sql`a.plan_id = ${asked.planId}`)
+  if (asked.classId) wanted.push(sql`k.class_id = ${asked.classId}`)
+  if (asked.q)
+    wanted.push(holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, asked.q))
+  const where = sql.join(wanted, sql` and `)
+  const { field, descending } = sortOrder(asked.sort)
+  const way = descending ? sql`desc` : sql`asc`
+  const order =
+    field === 'name'
+      ? sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, a.id`
+      : sql`k.grade_position ${way} nulls last, k.section ${way}, length(k.roll_no), k.roll_no, a.id`
+  const [rows, counted] = await Promise.all([
+    sql<FeeAssignment>`select ${assignmentColumns} ${assignmentJoins} where ${where} order by ${order}
+      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${assignmentJoins} where ${where}`.execute(db),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+export async function getAssignment(db: TenantDb, assignmentId: string): Promise<FeeAssignment> {
+  const { rows } = await sql<FeeAssignment>`
+    select ${assignmentColumns} ${assignmentJoins} where a.id = ${assignmentId}`.execute(db)
+  if (!rows[0]) throw problem('not-found')
+  return rows[0]
+}
+
+/** Lets a plan hold until a last day; for what was issued beyond it, notes are asked for. */
+export async function endAssignment(unit: Unit, before: FeeAssignment, toDate: CivilDate, version: number) {
+  const { db, audit } = unit
+  if (toDate < before.fromDate)
+    throw invalid([{ field: 'toDate', message: 'The last day cannot come before the first.' }])
+  const id = before.assignmentId
+  const current = () => getAssignment(db, id)
+  await saveOver(db, 'fee_assignments', { id, version, current }, { to_date: toDate })
+  audit({ entity: 'feeAssignment', entityId: id, before: { toDate: before.toDate }, after: { toDate } })
+  await askNotes(unit, before, { before: before.toDate, after: toDate })
+  return current()
+}

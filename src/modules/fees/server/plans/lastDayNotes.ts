@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type PricedLine, priceYear } from '#modules/fees/rules/pricing.ts'
+import { type CivilDate, displayDate, earlier, later } from '#platform/contract/dates/dates.ts'
+import { paise, split } from '#platform/contract/money.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { ask } from '../approvals/requests.ts'
+import { activeGrants, planFacts, yearDays } from './pricedPlans.ts'
+
+type Ending = {
+  readonly assignmentId: string
+  readonly studentId: string
+  readonly planId: string
+  readonly fromDate: CivilDate
+  readonly optionalFeeHeadIds: readonly string[]
+}
+type Issued = {
+  lineId: string
+  demandId: string
+  headId: string
+  itemId: string
+  dueOn: CivilDate
+  shareBp: number
+  left: number
+}
+
+/**
+ * What was issued for days that are no longer the student's, or too little of it, once a plan's last day has moved. Papers that were issued
+ * stay: for every line the difference is asked for as a note, which somebody else decides. Answers how many were asked for.
+ */
+export async function askNotes(
+  unit: Unit,
+  { assignmentId, studentId, planId, fromDate, optionalFeeHeadIds }: Ending,
+  lastDay: { readonly before: CivilDate | null; readonly after: CivilDate },
+): Promise<number> {
+  const { db } = unit
+  const [plans, grants, year, issued] = await Promise.all([
+    planFacts(db, [planId]),
+    activeGrants(db, [studentId]),
+    yearDays(db),
+    sql<Issued>`
+      select l.id as "lineId", l.demand_id as "demandId", l.head_id as "headId", d.item_id as "itemId", d.due_on as "dueOn",
+        l.share_bp as "shareBp", b.outstanding + b.paid as left
+      from fee_demands d join fee_demand_lines l on l.tenant_id = d.tenant_id and l.demand_id = d.id and not l.is_fine
+        join fee_line_balances b on b.tenant_id = l.tenant_id and b.line_id = l.id
+      where d.assignment_id = ${assignmentId} order by d.due_on, l.priority, l.id`.execute(db),
+  ])
+  const plan = plans.get(planId)
+  if (!plan) return 0
+  // Both are priced by the concessions of today, so that nothing but the days makes the difference.
+  const priced = (until: CivilDate | null) =>
+    priceYear({
+      ...{ lines: plan.lines, optionalHeads: optionalFeeHeadIds, proration: plan.proration },
+      ...{ unit: plan.wholeRupees ? 100 : 1, grants: grants.get(studentId) ?? [] },
+      present: { start: later(fromDate, year.start), end: until ? earlier(until, year.end) : year.end },
+    })
+  const [before, after] = [priced(lastDay.before), priced(lastDay.after)]
+  const reason = `The plan “${plan.name}” ends on ${displayDate(lastDay.after, 'en-IN')}`
+  /** What a line changes by; several payers of one instalment share it as they share the instalment. */
+  function withChange(line: Issued) {
+    const { headId, itemId, lineId } = line
+    const whole = paise(netOf(after, headId, itemId) - netOf(before, headId, itemId))
+    const payers = issued.rows.filter((one) => one.headId === headId && one.itemId === itemId)
+    const parts = split(
+      whole,
+      payers.map(({ shareBp }) => shareBp),
+    )
+    return { ...line, change: parts[payers.findIndex((one) => one.lineId === lineId)] ?? 0 }
+  }
+  let asked = 0
+  for (const { lineId, demandId, headId, dueOn, left, change } of issued.rows.map(withChange)) {
+    const credit = Math.min(-change, left)
+    const made =
+      credit > 0
+        ? await ask(unit, { kind: 'creditNote', studentId, demandId, lineId, headId, amount: credit, reason })
+        : change > 0
+          ? await ask(unit, { kind: 'debitNote', studentId, demandId, headId, amount: change, dueOn, reason })
+          : null
+    if (made) asked++
+  }
+  return asked
+}
+
+const netOf = (lines: readonly PricedLine[], headId: string, itemId: string): number =>
+  lines.find((line) => line.headId === headId && line.item.itemId === itemId)?.net ?? 0

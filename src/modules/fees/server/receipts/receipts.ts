@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cheque, FeeStudent, feeCollection, PaymentRow, Receipt } from '#modules/fees/contracts/collection.ts'
+import { amountInWords } from '#modules/fees/rules/amountInWords.ts'
+import { paise } from '#platform/contract/money.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { feeStudents, holds, nameOf } from '../students.ts'
+
+/** Whether a payment `p` still stands; `v` is its reversal and `c` the last that happened to its cheque. */
+const state = sql`case when v.kind = 'bounced' then 'bounced' when v.kind is not null then 'cancelled'
+  when p.mode = 'cheque' and c.state <> 'cleared' then 'subjectToRealisation' else 'valid' end`
+
+const joins = sql`
+  from fee_payments p
+    left join fee_receipts r on r.tenant_id = p.tenant_id and r.payment_id = p.id
+    left join fee_reversals v on v.tenant_id = p.tenant_id and v.payment_id = p.id
+    left join lateral (select e.state from fee_cheque_events e where p.mode = 'cheque' and e.tenant_id = p.tenant_id and e.payment_id = p.id
+      order by array_position(array['received', 'deposited', 'cleared', 'bounced'], e.state) desc limit 1) c on true
+    left join users w on w.tenant_id = p.tenant_id and w.id = p.cashier_id
+    join users u on u.tenant_id = p.tenant_id and u.id = p.student_id
+    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
+
+const columns = sql`p.id as "paymentId", r.code as "receiptCode", u.id as "studentId", ${nameOf('u')} as "studentName",
+  s.admission_no as "admissionNo", p.amount as "amountMinor", p.mode, p.reference, p.received_on as "receivedOn",
+  p.received_at as "receivedAt", coalesce(${nameOf('w')}, '') as "cashierName", ${state} as state`
+
+type Content = Pick<Receipt, 'lines' | 'advanceMinor' | 'balanceMinor' | 'inWords'> & {
+  student: FeeStudent | null
+  payerName?: string | null
+}
+type Row = PaymentRow & {
+  receiptId: string | null
+  token: string | null
+  content: Content | null
+  bank: string
+  instrumentOn: Receipt['instrumentOn']
+  copies: number
+  cancelReason: string | null
+}
+
+/** Receipts of payments, in the order asked. */
+export async function getReceipts(db: TenantDb, paymentIds: readonly string[]): Promise<Receipt[]> {
+  const { rows } = await sql<Row>`
+    select ${columns}, r.id as "receiptId", r.token, r.content, p.bank, p.instrument_on as "instrumentOn", v.reason as "cancelReason",
+      (select count(*) from fee_receipt_prints x where x.tenant_id = r.tenant_id and x.receipt_id = r.id)::int as copies
+    ${joins} where p.id = any (${paymentIds}::uuid[])`.execute(db)
+  const now = await feeStudents(
+    db,
+    rows.flatMap(({ studentId, content }) => (content?.student ? [] : [studentId])),
+  )
+  const byId = new Map(rows.map((row) => [row.paymentId, receiptFrom(row, now.get(row.studentId))]))
+  return paymentIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+function receiptFrom(row: Row, now: FeeStudent | undefined): Receipt {
+  const { content, receiptCode, studentId, studentName, admissionNo, ...rest } = row
+  const unknown = { className: null, rollNo: null, guardianName: null, guardianPhone: null }
+  const inWords = { en: amountInWords(row.amountMinor, 'en'), hi: amountInWords(row.amountMinor, 'hi') }
+  return {
+    ...rest,
+    code: receiptCode,
+    student: content?.student ?? now ?? { studentId, name: studentName, admissionNo, ...unknown },
+    payerName: content?.payerName ?? null,
+    inWords: content?.inWords ?? inWords,
+    lines: content?.lines ?? [],
+    advanceMinor: content?.advanceMinor ?? paise(0),
+    balanceMinor: content?.balanceMinor ?? paise(0),
+  }
+}
+
+export async function getReceipt(db: TenantDb, paymentId: string): Promise<Receipt> {
+  const [receipt] = await getReceipts(db, [paymentId])
+  if (!receipt) throw problem('not-found')
+  return receipt
+}
+
+async function paged<Row>(
+  db: TenantDb,
+  asked: { page: number; size: number; sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
+  wanted: readonly RawBuilder<unknown>[],
+  more = sql``,
+) {
+  const where = sql.join([...wanted], sql` and `)
+  const { field, descending } = sortOrder(asked.sort)
+  const way = descending ? sql`desc` : sql`asc`
+  const order = field === 'amount' ? sql`p.amount ${way}, p.id ${way}` : sql`p.received_at ${way}, p.id ${way}`
+  const [rows, counted] = await Promise.all([
+    sql<Row>`select ${columns} ${more} ${joins} where ${where} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+const findable = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '') || ' ' || p.reference`
+const thisYear = sql`p.year_id = (select current_year())`
+
+export function listPayments(db: TenantDb, asked: Input<typeof feeCollection.routes.listPayments>['query']) {
+  const wanted = [thisYear]
+  if (asked.q) wanted.push(sql`${holds(findable, asked.q)}`)
+  if (asked.studentId) wanted.push(sql`p.student_id = ${asked.studentId}`)
+  if (asked.mode) wanted.push(sql`p.mode = ${asked.mode}`)
+  if (asked.from) wanted.push(sql`p.received_on >= ${asked.from}`)
+  if (asked.to) wanted.push(sql`p.received_on <= ${asked.to}`)
+  return paged<PaymentRow>(db, asked, wanted)
+}
+
+export function listCheques(db: TenantDb, asked: Input<typeof feeCollection.routes.listCheques>['query']) {
+  const wanted = [thisYear, sql`p.mode = 'cheque'`]
+  if (asked.q) wanted.push(sql`${holds(findable, asked.q)}`)
+  if (asked.state) wanted.push(sql`coalesce(c.state, 'received') = ${asked.state}`)
+  const more = sql`, p.bank, p.instrument_on as "instrumentOn", coalesce(c.state, 'received') as "chequeState"`
+  return paged<Cheque>(db, asked, wanted, more)
+}
+
+export { columns as paymentColumns, joins as paymentJoins, state as receiptState }

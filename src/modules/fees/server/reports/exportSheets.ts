@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { ExportKind, PaymentMode } from '#modules/fees/enumerations.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { Column, Row } from '#platform/contract/spreadsheet/columns.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { receiptLabels } from '../receipts/receiptLabels.ts'
+import { listPayments } from '../receipts/receipts.ts'
+import { listDefaulters } from './reports.ts'
+
+export type Asked = {
+  readonly language: 'en' | 'hi'
+  readonly from?: CivilDate | null
+  readonly to?: CivilDate | null
+  readonly mode?: PaymentMode | null
+  readonly gradeId?: string | null
+  readonly age?: 'to30' | 'to60' | 'to90' | 'over90' | null
+  readonly minDays?: number
+}
+export type Page = { readonly rows: readonly Row[]; readonly total: number }
+type Named = Readonly<Record<Asked['language'], string>>
+type Heading = Omit<Column, 'header'> & { readonly header: Named }
+type Sheet = {
+  readonly name: Named
+  columns(language: Asked['language']): Column[]
+  page(db: TenantDb, asked: Asked, page: number): Promise<Page>
+}
+
+/** Rows read at a time. */
+const size = 500
+
+const headings = (list: readonly Heading[]) => (language: Asked['language']) =>
+  list.map(({ header, ...column }) => ({ ...column, header: header[language] }))
+const text = (key: string, en: string, hi: string, width = 20): Heading => ({ key, header: { en, hi }, width })
+const money = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'money', width: 14 })
+const date = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'date', width: 12 })
+
+/** What each export holds, and how its pages are read. */
+export const sheets: Record<ExportKind, Sheet> = {
+  feeStructures: {
+    name: { en: 'Fee structures', hi: 'शुल्क संरचना' },
+    columns: headings([
+      text('plan', 'Plan', 'योजना', 28),
+      { key: 'version', header: { en: 'Version', hi: 'संस्करण' }, kind: 'number' },
+      text('state', 'State', 'स्थिति'),
+      text('grades', 'Grades', 'कक्षाएँ', 28),
+      text('head', 'Head', 'शीर्ष', 24),
+      text('optional', 'Optional', 'वैकल्पिक', 10),
+      money('annual', 'Amount a year', 'वार्षिक राशि'),
+      text('instalment', 'Instalment', 'क़िस्त'),
+      date('dueOn', 'Due on', 'देय तिथि'),
+      { key: 'share', header: { en: 'Share in %', hi: 'भाग %' }, kind: 'number' },
+    ]),
+    page: structures,
+  },
+  collection: {
+    name: { en: 'Collection', hi: 'वसूली' },
+    columns: headings([
+      text('receiptCode', 'Receipt no.', 'रसीद संख्या'),
+      date('receivedOn', 'Date', 'दिनांक'),
+      text('admissionNo', 'Admission no.', 'प्रवेश संख्या', 16),
+      text('studentName', 'Student', 'विद्यार्थी', 28),
+      text('modeName', 'Paid by', 'भुगतान का तरीका', 16),
+      text('reference', 'Reference', 'संदर्भ'),
+      money('amountMinor', 'Amount', 'राशि'),
+      text('cashierName', 'Received by', 'प्राप्तकर्ता', 24),
+      text('stateName', 'State', 'स्थिति'),
+    ]),
+    page: async (db, { language, from, to, mode }, page) => {
+      const { modes } = receiptLabels[language]
+      const found = await listPayments(db, {
+        ...{ page, size, q: '', sort: 'receivedAt' },
+        ...{ from: from ?? undefined, to: to ?? undefined, mode: mode ?? undefined, studentId: undefined },
+      })
+      const rows = found.rows.map((row) => ({
+        ...row,
+        ...{ modeName: modes[row.mode], stateName: states[row.state][language] },
+      }))
+      return { rows, total: found.total }
+    },
+  },
+  defaulters: {
+    name: { en: 'Defaulters', hi: 'बकायेदार' },
+    columns: headings([
+      text('admissionNo', 'Admission no.', 'प्रवेश संख्या', 16),
+      text('name', 'Student', 'विद्यार्थी', 28),
+      text('className', 'Class', 'कक्षा', 12),
+      text('guardianName', 'Guardian', 'अभिभावक', 28),
+      text('guardianPhone', 'Phone', 'फ़ोन', 18),
+      date('oldestDueOn', 'Due since', 'देय तिथि'),
+      { key: 'days', header: { en: 'Days overdue', hi: 'बकाया दिन' }, kind: 'number' },
+      money('to30Minor', 'Up to 30 days', '30 दिन तक'),
+      money('to60Minor', '31 to 60 days', '31 से 60 दिन'),
+      money('to90Minor', '61 to 90 days', '61 से 90 दिन'),
+      money('over90Minor', 'Over 90 days', '90 दिन से अधिक'),
+      money('overdueMinor', 'Overdue', 'कुल बकाया'),
+    ]),
+    page: async (db, { gradeId, age, minDays = 1 }, page) =>
+      listDefaulters(db, {
+        ...{ page, size, q: '', sort: '-overdue', minDays },
+        ...{ gradeId: gradeId ?? undefined, age: age ?? undefined },
+      }),
+  },
+}
+
+const states: Record<'valid' | 'subjectToRealisation' | 'cancelled' | 'bounced', Named> = {
+  valid: { en: 'Valid', hi: 'मान्य' },
+  subjectToRealisation: { en: 'Cheque not cleared yet', hi: 'चेक भुनना शेष' },
+  cancelled: { en: 'Cancelled', hi: 'रद्द' },
+  bounced: { en: 'Cheque came back', hi: 'चेक लौट आया' },
+}
+
+async function structures(db: TenantDb, _asked: Asked, page: number): Promise<Page> {
+  const from = sql`
+    from fee_plans p join fee_plan_lines l on l.tenant_id = p.tenant_id and l.plan_id = p.id
+      join fee_heads h on h.tenant_id = l.tenant_id and h.id = l.head_id
+      join fee_pattern_items i on i.tenant_id = l.tenant_id and i.pattern_id = l.pattern_id`
+  const [rows, counted] = await Promise.all([
+    sql<Row>`
+      select p.name as plan, p.version_no as version, p.state, h.name as head, case when l.is_optional then '✓' else '' end as optional,
+        l.annual, i.label as instalment, i.due_on as "dueOn", (i.weight_bp / 100.0)::text as share,
+        (select string_agg(g.name, ', ' order by g.position) from grades g where g.id = any (p.grade_ids)) as grades
+      ${from} order by lower(p.name), p.version_no, h.priority, h.name, i.seq limit ${size} offset ${(page - 1) * size}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
+  ])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,102 @@
+import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { feeDemands, feeExports, feeReports } from '#modules/fees/contract.ts'
+import { openDesk } from '#modules/fees/testing/desk.ts'
+import type { Call, Route } from '#platform/contract/route.ts'
+import { aFeePlan, aPattern, quarterly } from '../seed.ts'
+
+const { office, cashier, inSchool, fresh, owe, pay, tuition, ago } = await openDesk()
+const files = feeExports.routes
+const late = fresh()
+const later = fresh()
+await owe(late, 60_000, ago(75))
+await owe(later, 20_000, ago(10))
+await pay(later, 5_000)
+
+/** Starts an export, waits for it as its progress tells, and fetches the file. */
+async function made<R extends Route>(route: R, call: Call<R>) {
+  const started = await cashier.send(route, call)
+  const { feeExportId } = started.data as { feeExportId: string }
+  const look = async () => (await cashier.send(files.getFeeExport, { params: { feeExportId } })).data
+  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
+  const done = await look()
+  expect(done.done).toBe(done.total)
+  const answer = await cashier.raw({ method: 'GET', url: done.file?.url ?? '' })
+  expect(answer.statusCode).toBe(200)
+  return { ...done, bytes: answer.rawPayload }
+}
+const rest = { language: 'en' as const, gradeId: null, age: null, minDays: 1 }
+
+test('FEE-05 defaulters are exported in the background as CSV and XLSX, with progress, by those who asked only', async () => {
+  const csv = await made(files.exportDefaulters, { body: { format: 'csv', ...rest } })
+  const [head, first, second] = csv.bytes.toString('utf8').replace('\uFEFF', '').split('\r\n')
+  expect(head).toContain('Admission no.,Student,Class')
+  expect(first).toContain('600.00')
+  expect(second).toContain('150.00')
+  expect(csv).toMatchObject({ done: 2, total: 2, file: { name: 'Defaulters.csv' } })
+  const xlsx = await made(files.exportDefaulters, { body: { format: 'xlsx', ...rest, age: 'to90' } })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(xlsx.bytes as never)
+  expect(book.worksheets[0]?.actualRowCount).toBe(2)
+  const params = { feeExportId: csv.feeExportId }
+  expect((await office.send(files.getFeeExport, { params })).status).toBe(404)
+})
+
+test('FEE-02 the collection and the fee structures of the year are exported with every rupee', async () => {
+  const body = { format: 'csv' as const, language: 'en' as const, from: null, to: null, mode: null }
+  const collection = (await made(files.exportCollection, { body })).bytes.toString('utf8')
+  expect(collection.match(/50\.00/g)).toHaveLength(1)
+  await inSchool(async (db) => {
+    const patternId = await aPattern(db, 'Quarters', quarterly(2026))
+    await aFeePlan(db, { name: '=Plan', lines: [{ headId: tuition, annual: 4_000_00, patternId }] })
+  })
+  const structures = (await made(files.exportStructures, { body: { format: 'csv', language: 'en' } })).bytes.toString()
+  expect(structures.trim().split('\r\n')).toHaveLength(5)
+  // A name that looks like a formula stays text.
+  expect(structures).not.toMatch(/(^|\n)=Plan/)
+})
+
+test('FEE-05 guardians of defaulters are reminded once a day, through the notifications they chose', async () => {
+  const told = () =>
+    inSchool(async (db) => {
+      const { rows } = await sql<{ user: string; params: { amount: string } }>`
+        select user_id as user, params from notifications where kind = 'fees.overdue' order by id`.execute(db)
+      return rows
+    })
+  const guardian = await inSchool(async (db) => {
+    const made = await sql<{ id: string }>`
+      insert into users (role_id, user_name, first_name, last_name, is_guardian)
+      values (2, 'late-guardian', 'Gita', 'Rao', true) returning id`.execute(db)
+    const id = made.rows[0]?.id ?? ''
+    const kept = await sql<{ id: string }>`
+      insert into guardians (name, user_id) values ('Gita Rao', ${id}) returning id`.execute(db)
+    await sql`insert into student_guardians (student_id, guardian_id, relation) values (${late}, ${kept.rows[0]?.id}, 'Mother')`.execute(
+      db,
+    )
+    return id
+  })
+  const body = { gradeId: null, age: null, minDays: 30, studentIds: [] }
+  expect((await office.send(files.remindDefaulters, { body })).data).toEqual({ students: 1 })
+  await expect.poll(async () => (await told()).map(({ user }) => user), { timeout: 20_000 }).toEqual([guardian])
+  expect((await told())[0]?.params.amount).toBe('₹600.00')
+  expect((await office.send(files.remindDefaulters, { body })).code).toBe('nobody')
+  const { rows } = (await office.send(feeReports.routes.listDefaulters, {})).data
+  expect(rows.map(({ overdueMinor }) => overdueMinor)).toEqual([60_000, 15_000])
+  expect(rows[0]?.remindedOn).not.toBeNull()
+})
+
+test('FEE-01 every number of the dashboard opens a list that adds up to it; days stand beside last year’s', async () => {
+  const { data } = await office.send(feeReports.routes.getDashboard, {})
+  const [head] = data.byHead
+  const byHead = await office.send(feeDemands.routes.listDemands, { query: { feeHeadId: head?.feeHeadId ?? '' } })
+  const sum = (rows: readonly { outstandingMinor: number }[]) =>
+    rows.reduce((all, row) => all + row.outstandingMinor, 0)
+  expect(sum(byHead.data.rows)).toBe(head?.outstandingMinor)
+  for (const grade of data.byGrade) {
+    const listed = await office.send(feeDemands.routes.listDemands, { query: { gradeId: grade.gradeId ?? '' } })
+    expect(sum(listed.data.rows)).toBe(grade.outstandingMinor)
+  }
+  expect(data.byDay).toHaveLength(30)
+  expect(data.byDay.at(-1)).toMatchObject({ amountMinor: 5_000, lastYearMinor: 0 })
+})

@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { FeeExport } from '#modules/fees/contracts/exports.ts'
+import type { ExportKind } from '#modules/fees/enumerations.ts'
+import type { Row } from '#platform/contract/spreadsheet/columns.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
+import { type Asked, type Page, sheets } from './exportSheets.ts'
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+type Stored = { kind: ExportKind; format: 'csv' | 'xlsx'; asked: Asked; startedBy: string | null; timeZone: string }
+
+/** Writes an export into a file and keeps it; cut off, it begins again. */
+export const feeExport = slowJob(
+  'fees.export',
+  z.object({ feeExportId: z.uuid(), yearId: z.uuid() }),
+  async ({ feeExportId, yearId }, { services, tenantId }) => {
+    const acting = { tenantId, yearId }
+    const stored = await services.database.inTenant(acting, (db) => begin(db, feeExportId))
+    if (!stored) return
+    const folder = await mkdtemp(join(tmpdir(), 'banyan-export-'))
+    try {
+      await write(services, acting, { ...stored, feeExportId, path: join(folder, 'export') })
+    } catch (error) {
+      await services.database.inTenant(acting, (db) =>
+        sql`update fee_exports set state = 'failed', finished_at = now() where id = ${feeExportId}`.execute(db),
+      )
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+async function begin(db: TenantDb, feeExportId: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    update fee_exports x set state = 'running', done = 0 from tenants t
+    where x.id = ${feeExportId} and x.state <> 'done' and t.id = x.tenant_id
+    returning x.kind, x.format, x.asked, x.started_by as "startedBy", t.time_zone as "timeZone"`.execute(db)
+  return rows[0]
+}
+
+type Writing = Stored & { readonly feeExportId: string; readonly path: string }
+
+async function write(
+  services: Services,
+  acting: { tenantId: string; yearId: string },
+  writing: Writing,
+): Promise<void> {
+  const { kind, format, asked, feeExportId, path, timeZone, startedBy } = writing
+  const sheet = sheets[kind]
+  const columns = sheet.columns(asked.language)
+  const note = (page: Page, done: number) =>
+    services.database.inTenant(acting, (db) =>
+      sql`update fee_exports set done = ${done}, total = ${page.total} where id = ${feeExportId}`.execute(db),
+    )
+  // All pages are read in one transaction, so that the file is the state of one moment.
+  await services.database.inTenant(
+    acting,
+    async (db) => {
+      const rows = rowsOf((at) => sheet.page(db, asked, at), note)
+      const stream = createWriteStream(path)
+      if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
+      else await writeXlsx(stream, [{ name: sheet.name[asked.language], columns, rows }], { timeZone })
+    },
+    { readOnly: true },
+  )
+  const [name, type] = [`${sheet.name[asked.language]}.${format}`, types[format]]
+  const keep = { tenantId: acting.tenantId, userId: startedBy, name, type, purpose: 'feeExport' }
+  const insertFile = await services.files.keepMade(path, keep)
+  await services.database.inTenant(acting, async (db) => {
+    const { id } = await insertFile(db)
+    await sql`update fee_exports set state = 'done', finished_at = now(), file_id = ${id} where id = ${feeExportId}`.execute(
+      db,
+    )
+  })
+}
+
+async function* rowsOf(
+  read: (page: number) => Promise<Page>,
+  note: (page: Page, done: number) => Promise<unknown>,
+): AsyncGenerator<Row> {
+  let done = 0
+  for (let at = 1; ; at++) {
+    const page = await read(at)
+    yield* page.rows
+    done += page.rows.length
+    await note(page, done)
+    if (page.rows.length === 0 || done >= page.total) return
+  }
+}
+
+/** Puts an export on the queue and answers how it stands. */
+export async function startExport(
+  { db, enqueue, audit }: Unit,
+  services: Services,
+  at: { readonly tenantId: string; readonly yearId: string | null },
+  wanted: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: Asked },
+): Promise<FeeExport> {
+  if (!at.yearId) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  const id = newId()
+  await sql`insert into fee_exports (id, kind, format, asked, started_by)
+    values (${id}, ${wanted.kind}, ${wanted.format}, ${JSON.stringify(wanted.asked)}::jsonb, acting_user())`.execute(db)
+  await enqueue(feeExport, { feeExportId: id, yearId: at.yearId })
+  // Who has taken such a list out is on record.
+  audit({ entity: 'feeExport', entityId: id, after: { ...wanted } })
+  return getExport(db, services, at.tenantId, id)
+}
+
+type ExportRow = Omit<FeeExport, 'file'> & { fileId: string | null }
+
+/** An export of the caller's own; somebody else's is not found. */
+export async function getExport(
+  db: TenantDb,
+  { files }: Services,
+  tenantId: string,
+  feeExportId: string,
+): Promise<FeeExport> {
+  const { rows } = await sql<ExportRow>`
+    select id as "feeExportId", kind, format, state, done, total, started_at as "startedAt", finished_at as "finishedAt", file_id as "fileId"
+    from fee_exports where id = ${feeExportId} and started_by = acting_user()`.execute(db)
+  const [found] = rows
+  if (!found) throw problem('not-found')
+  const { fileId, ...rest } = found
+  const file = fileId ? await files.find(db, fileId) : undefined
+  return { ...rest, file: file ? files.link(tenantId, file) : null }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { FeeSettings } from '#modules/fees/contracts/setup.ts'
+import type { HeadKind } from '#modules/fees/enumerations.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+
+export async function readSettings(db: TenantDb): Promise<FeeSettings> {
+  const { rows } = await sql<FeeSettings>`
+    select allocation_order as "allocationOrder", cheque_receipt as "chequeReceipt", receipt_prefix as "receiptPrefix", version
+    from fee_settings`.execute(db)
+  return rows[0] ?? { allocationOrder: 'fineLast', chequeReceipt: 'received', receiptPrefix: 'R', version: 0 }
+}
+
+export async function saveSettings(db: TenantDb, { version, ...settings }: FeeSettings): Promise<FeeSettings> {
+  const { rows } = await sql`
+    insert into fee_settings as s (allocation_order, cheque_receipt, receipt_prefix)
+    values (${settings.allocationOrder}, ${settings.chequeReceipt}, ${settings.receiptPrefix})
+    on conflict (tenant_id) do update set allocation_order = excluded.allocation_order, cheque_receipt = excluded.cheque_receipt,
+      receipt_prefix = excluded.receipt_prefix, version = s.version + 1 where s.version = ${version}
+    returning 1`.execute(db)
+  const now = await readSettings(db)
+  if (rows.length === 0 || (version === 0 && now.version !== 1)) throw problem('changed-meanwhile', { details: now })
+  return now
+}
+
+/** Heads that the books themselves need; each is made the first time it is. */
+const own = {
+  fine: { code: 'FINE', name: 'Late fee' },
+  opening: { code: 'OPENING', name: 'Brought forward' },
+} as const
+
+/** The head under which fines, or balances brought forward, stand. */
+export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): Promise<string> {
+  const find = async () =>
+    (
+      await sql<{ id: string }>`
+        select id from fee_heads where kind = ${kind} order by is_active desc, id limit 1`.execute(db)
+    ).rows[0]?.id
+  const known = await find()
+  if (known) return known
+  const { code, name } = own[kind]
+  await sql`insert into fee_heads (code, name, kind, priority) values (${code}, ${name}, ${kind}, 900) on conflict do nothing`.execute(
+    db,
+  )
+  const made = await find()
+  // A head of another kind that took the name: it serves as well.
+  if (made) return made
+  const { rows } = await sql<{
+    id: string
+  }>`select id from fee_heads where lower(code) = lower(${code}) or lower(name) = lower(${name})`.execute(db)
+  const taken = rows[0]?.id
+  if (!taken) throw new Error(`There is no head for ${kind}.`)
+  return taken
+}
+
+/** Today as the school's clocks have it. */
+export async function schoolToday(db: TenantDb): Promise<CivilDate> {
+  const { rows } = await sql<{ day: CivilDate }>`select school_today() as day`.execute(db)
+  const day = rows[0]?.day
+  if (!day) throw problem('not-found')
+  return day
+}

@@ -1,0 +1,128 @@
+import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
+import { paise } from '#platform/contract/money.ts'
+import type { Fining } from '../rules/fines.ts'
+import { prorate } from '../rules/instalments.ts'
+import type { Pricing } from '../rules/pricing.ts'
+
+// A second reckoning for tests and proofs, slow and plain, that shares none of the first one's arithmetic.
+
+/** Shares by handing out one unit after the other, each to whoever is furthest below what is due to them. */
+export function naiveShares(amount: number, weights: readonly number[], unit: number): number[] {
+  const whole = BigInt(weights.reduce((all, one) => all + one, 0))
+  const units = BigInt(Math.floor(amount / unit))
+  const shares = weights.map((weight) => (units * BigInt(weight)) / whole)
+  let left = units - shares.reduce((all, one) => all + one, 0n)
+  const given = weights.map(() => 0)
+  while (left > 0n) {
+    let best = 0
+    const missing = (at: number) => (units * BigInt(weights[at] ?? 0)) % whole
+    for (let at = 0; at < weights.length; at++)
+      if (given[best] === 1 || (given[at] === 0 && missing(at) > missing(best))) best = at
+    given[best] = 1
+    left -= 1n
+  }
+  const last = weights.length - 1
+  return shares.map((share, at) => (Number(share) + (given[at] ?? 0)) * unit + (at === last ? amount % unit : 0))
+}
+
+/** What a plan comes to without looking at single lines where that is possible; `net` only holds without concessions. */
+export function naiveTotals({ lines, optionalHeads, present, proration, unit }: Pricing) {
+  let [gross, net] = [0, 0]
+  for (const { annual, items, optional, headId, taxBp } of lines) {
+    if (optional && !optionalHeads.includes(headId)) continue
+    const shares = naiveShares(
+      annual,
+      items.map(({ weightBp }) => weightBp),
+      unit,
+    )
+    for (const [at, { startsOn, endsOn }] of items.entries()) {
+      const part = prorate(paise(shares[at] ?? 0), { start: startsOn, end: endsOn }, present, proration)
+      gross += part
+      const exact = BigInt(part) * BigInt(taxBp)
+      const [full, rest] = [exact / 10_000n, exact % 10_000n]
+      net += part + Number(rest * 2n >= 10_000n ? full + 1n : full)
+    }
+  }
+  return { gross, net }
+}
+
+/** A fine by walking through the days and keeping the balance in hand. */
+export function naiveFine({ rule, dueOn, asOf, principal, movements, holidays }: Fining): number {
+  let [left, charged, amountDays] = [Number(principal), 0, 0n]
+  for (const { on, amount } of movements) if (on <= dueOn) left += amount
+  let late = 0
+  for (let date: CivilDate = addDays(dueOn, 1); date <= asOf; date = addDays(date, 1)) {
+    late += 1
+    const isHoliday = rule.excludeHolidays && holidays.some(({ start, end }) => date >= start && date <= end)
+    if (late > rule.graceDays && !isHoliday && left > 0) {
+      charged += 1
+      amountDays += BigInt(left)
+    }
+    for (const { on, amount } of movements) if (on === date) left += amount
+  }
+  if (charged === 0) return 0
+  const step = Math.max(0, ...rule.steps.filter(({ fromDay }) => fromDay <= charged).map(({ amount }) => amount))
+  const [top, bottom] = [amountDays * BigInt(rule.value), 10_000n * BigInt(rule.perDays)]
+  const rounded = Number((top % bottom) * 2n >= bottom ? top / bottom + 1n : top / bottom)
+  const raw = { flat: rule.value, daily: rule.value * charged, slab: step, percent: rounded }[rule.kind]
+  const share = BigInt(principal) * BigInt(rule.capBp ?? 0)
+  const shareCap = Number((share % 10_000n) * 2n >= 10_000n ? share / 10_000n + 1n : share / 10_000n)
+  return Math.min(raw, rule.capMinor ?? raw, rule.capBp === null ? raw : shareCap)
+}
+
+const sizes: Record<string, number> = {
+  ...{ hundred: 100, thousand: 1000, lakh: 100_000, crore: 10_000_000 },
+  ...{ सौ: 100, हज़ार: 1000, लाख: 100_000, करोड़: 10_000_000 },
+}
+const english =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const hindi = (
+  'शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस ' +
+  'अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस चालीस इकतालीस बयालीस तैंतालीस चौवालीस पैंतालीस छियालीस सैंतालीस ' +
+  'अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ साठ इकसठ बासठ तिरसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर सत्तर ' +
+  'इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उनासी अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी नब्बे ' +
+  'इक्यानवे बानवे तिरानवे चौरानवे पंचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे'
+).split(' ')
+
+const small = (word: string): number => {
+  const [first = '', second] = word.split('-')
+  const ten = tens.indexOf(first)
+  if (ten >= 0) return (ten + 2) * 10 + (second ? english.indexOf(second) : 0)
+  return Math.max(english.indexOf(first), hindi.indexOf(first))
+}
+
+/** Reads words back: each size multiplies what stands before it since a larger one. */
+function spoken(words: readonly string[]): number {
+  const at = words.reduce(
+    (best, word, place) => ((sizes[word] ?? 0) >= (sizes[words[best] ?? ''] ?? 1) ? place : best),
+    -1,
+  )
+  if (at < 0) return words.reduce((all, word) => all + small(word), 0)
+  const before = spoken(words.slice(0, at))
+  return before * (sizes[words[at] ?? ''] ?? 1) + spoken(words.slice(at + 1))
+}
+
+/** The paise that an amount in words stands for. */
+export function wordsToNumber(text: string, language: 'en' | 'hi'): number {
+  const words = text
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => !['only', 'मात्र', 'and', 'rupees', 'rupee'].includes(word))
+  const cut = words.findIndex((word) => ['रुपये', 'रुपया'].includes(word))
+  if (language === 'hi') {
+    const part = words.slice(cut + 1).filter((word) => !['पैसे', 'पैसा'].includes(word))
+    return (cut >= 0 ? spoken(words.slice(0, cut)) * 100 : 0) + (part.length > 0 ? spoken(part) : 0)
+  }
+  if (!/paise|paisa/.test(text)) return spoken(words) * 100
+  const [whole = '', hundredths = ''] = text.toLowerCase().includes(' and ')
+    ? text.toLowerCase().split(' and ')
+    : ['', text.toLowerCase()]
+  const read = (some: string) =>
+    spoken(
+      some.split(' ').filter((word) => word !== '' && !['rupees', 'rupee', 'paise', 'paisa', 'only'].includes(word)),
+    )
+  return (whole ? read(whole) * 100 : 0) + read(hundredths)
+}

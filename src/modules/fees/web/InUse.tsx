@@ -1,9 +1,0 @@
-import { useText } from '#platform/web/i18n.tsx'
-import { Status } from '#ui/Status.tsx'
-import { setupText } from './setupWords.ts'
-
-/** Whether something of the set-up is offered for new things. */
-export function InUse({ isActive }: { isActive: boolean }) {
-  const text = useText(setupText)
-  return <Status tone={isActive ? 'good' : 'neutral'}>{isActive ? text.inUse : text.outOfUse}</Status>
-}

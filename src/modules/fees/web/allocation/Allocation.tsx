@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { useEdition, useFeePlaces } from '../edition.ts'
+import css from '../FeePage.module.css'
+import { FeePage } from '../FeePage.tsx'
+import { AssignmentTable } from './AssignmentTable.tsx'
+import { allocationText } from './allocationWords.ts'
+import { RunTable } from './RunTable.tsx'
+
+const Wizard = lazy(() => import('./AllocationWizard.tsx').then((file) => ({ default: file.AllocationWizard })))
+const RunDialog = lazy(() => import('./RunDialog.tsx').then((file) => ({ default: file.RunDialog })))
+
+/** Who has which plan, laying plans on students, and issuing what falls due. */
+export default function Allocation() {
+  const text = useText(allocationText)
+  const { number } = useFormat()
+  const places = useFeePlaces()
+  const isAdvanced = useEdition() === 'advanced'
+  const mayEdit = mayUse(feePlans.routes.assignPlan.access, useUser())
+  const [params, setParams] = useSearchParams()
+  const { data } = useRead(feeSetup.routes.getFeeOverview, {})
+  const part = params.get('show') === 'runs' ? 'runs' : 'assignments'
+  const lay = params.get('lay')
+  const issue = params.get('issue')
+  const close = () => setParams(part === 'runs' ? { show: 'runs' } : {}, { replace: true })
+  const actions = mayEdit && !lay && (
+    <>
+      {isAdvanced && <ButtonLink to={`${places.allocation}?issue=opening`}>{text.opening}</ButtonLink>}
+      <ButtonLink to={`${places.allocation}?issue=demands`}>{text.issue}</ButtonLink>
+      <ButtonLink variant="primary" to={`${places.allocation}?lay=plan`}>
+        {text.lay}
+      </ButtonLink>
+    </>
+  )
+  const subtitle = data
+    ? fill(text.progress, { assigned: number(data.assigned), students: number(data.students) })
+    : text.subtitle
+  return (
+    <FeePage part="allocation" title={text.title} subtitle={subtitle} actions={actions}>
+      {lay && mayEdit ? (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Wizard planId={lay === 'plan' ? null : lay} onClose={close} />
+        </Suspense>
+      ) : (
+        <>
+          <div className={css.parts}>
+            <Tabs
+              label={text.parts}
+              value={part}
+              tabs={[
+                { value: 'assignments', label: text.tabs.assignments, to: places.allocation },
+                { value: 'runs', label: text.tabs.runs, to: `${places.allocation}?show=runs` },
+              ]}
+            />
+          </div>
+          {part === 'runs' ? <RunTable /> : <AssignmentTable mayEdit={mayEdit} />}
+        </>
+      )}
+      {(issue === 'demands' || issue === 'opening') && mayEdit && (
+        <Suspense>
+          <RunDialog kind={issue} onClose={close} />
+        </Suspense>
+      )}
+    </FeePage>
+  )
+}

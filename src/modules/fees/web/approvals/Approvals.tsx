@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { feeConcessions } from '#modules/fees/contracts/grants.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session/session.ts'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { useFeePlaces } from '../edition.ts'
+import css from '../FeePage.module.css'
+import { FeePage } from '../FeePage.tsx'
+import { approvalText } from './approvalWords.ts'
+import { GrantTable } from './GrantTable.tsx'
+import { RequestTable } from './RequestTable.tsx'
+
+/** What waits for a decision, and what was decided. */
+export default function Approvals() {
+  const text = useText(approvalText)
+  const places = useFeePlaces()
+  const [params] = useSearchParams()
+  const maySee = mayUse(feeConcessions.routes.listGrants.access, useUser())
+  const part = maySee && params.get('show') === 'concessions' ? 'concessions' : 'requests'
+  return (
+    <FeePage part="approvals" title={text.title}>
+      {maySee && (
+        <div className={css.parts}>
+          <Tabs
+            label={text.parts}
+            value={part}
+            tabs={[
+              { value: 'requests', label: text.requests, to: places.approvals },
+              { value: 'concessions', label: text.concessions, to: `${places.approvals}?show=concessions` },
+            ]}
+          />
+        </div>
+      )}
+      {part === 'requests' ? <RequestTable /> : <GrantTable />}
+    </FeePage>
+  )
+}

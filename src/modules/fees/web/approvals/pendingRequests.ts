@@ -1,0 +1,14 @@
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { call } from '#platform/web/api.ts'
+import { getSession } from '#platform/web/session/session.ts'
+
+/** How many requests wait for somebody who may decide about them; nobody else is reminded of them. */
+export async function countWaiting(signal: AbortSignal): Promise<number> {
+  const { user } = getSession()
+  const mayDecide =
+    mayUse(feeRequests.routes.decideCancel.access, user) || mayUse(feeRequests.routes.decideWaiver.access, user)
+  if (!mayDecide) return 0
+  const { total } = await call(feeRequests.routes.listRequests, { query: { state: 'requested', size: 1 } }, { signal })
+  return total
+}

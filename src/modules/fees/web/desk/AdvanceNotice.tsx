@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { type Dues, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { queryClient } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { useServerWords } from '../words.ts'
+import { deskText } from './deskWords.ts'
+
+/** Says what was paid ahead and offers to use it. */
+export function AdvanceNotice({ dues }: { dues: Dues }) {
+  const text = useText(deskText)
+  const say = useServerWords()
+  const { money } = useFormat()
+  const [isSending, setSending] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const use = async () => {
+    setSending(true)
+    try {
+      const params = { studentId: dues.student.studentId }
+      const body = { seenMinor: dues.totalMinor }
+      await call(feeCollection.routes.useAdvance, { params, body }, { idempotencyKey: key.current })
+      toast.success(say('Saved'))
+    } catch (failed) {
+      toast.error(say((failed as ApiProblem).message))
+    } finally {
+      key.current = crypto.randomUUID()
+      setSending(false)
+      await queryClient.invalidateQueries()
+    }
+  }
+  return (
+    <Notice
+      tone="info"
+      title={fill(text.advanceHeld, { amount: money(dues.advanceMinor) })}
+      action={
+        <Button size="small" loading={isSending} onClick={() => void use()}>
+          {text.useAdvance}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { Link } from '#ui/actions/Link.tsx'
+import { useFeePlaces } from '../edition.ts'
+import css from './CollectionDesk.module.css'
+import { deskText } from './deskWords.ts'
+
+/** The counter this person sits at, since when, and the cash that should be in its drawer. */
+export function CounterChip() {
+  const text = useText(deskText).counter
+  const { time, money } = useFormat()
+  const { timeZone } = useSchool()
+  const places = useFeePlaces()
+  const { data } = useRead(feeCounters.routes.getMySession, {})
+  if (!data) return <span className={css.counter} />
+  const { session } = data
+  if (!session)
+    return (
+      <span className={css.counter}>
+        {text.none} · <Link to={places.counters}>{text.toOpen}</Link>
+      </span>
+    )
+  const inHand = session.openingFloatMinor + (session.expected.cash ?? 0)
+  return (
+    <Link to={places.counters} look="bare" className={css.counter}>
+      {fill(text.open, {
+        name: session.counterName,
+        time: time(session.openedAt, timeZone, { timeStyle: 'short' }),
+        amount: money(inHand),
+      })}
+    </Link>
+  )
+}

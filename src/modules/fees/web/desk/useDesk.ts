@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import { type Dues, feeCollection, type Receipt } from '#modules/fees/contracts/collection.ts'
+import type { PaymentMode } from '#modules/fees/enumerations.ts'
+import { type Paise, paise } from '#platform/contract/money.ts'
+import { type ApiProblem, call } from '#platform/web/api.ts'
+import { queryClient, useRead } from '#platform/web/query.ts'
+import { readRupees, typedRupees } from '../rupees.ts'
+import { proposed } from './paymentPreview.ts'
+
+export type DeskMode = Exclude<PaymentMode, 'online'>
+export const deskModes = ['cash', 'upi', 'card', 'cheque', 'bank'] as const satisfies readonly DeskMode[]
+
+/** What is typed at the desk for one payment. An amount that is not typed is the proposed one. */
+export type Typed = {
+  readonly amount: string | null
+  readonly mode: DeskMode
+  readonly reference: string
+  readonly bank: string
+  readonly instrumentOn: string | null
+  /** The demands to pay, when somebody picked them; else the oldest ones. */
+  readonly chosen: ReadonlySet<string> | null
+  /** Whose part is paid; nobody named is the family's. */
+  readonly payerId: string | null
+  /** Brothers and sisters in the same payment, with what was typed for each. */
+  readonly family: ReadonlyMap<string, string>
+}
+
+const nothing: Typed = {
+  ...{ amount: null, mode: 'cash', reference: '', bank: '', instrumentOn: null, chosen: null },
+  ...{ payerId: null, family: new Map() },
+}
+
+export type DeskProblem =
+  | { readonly kind: 'amount' | 'cheque' }
+  | { readonly kind: 'sibling'; readonly studentId: string }
+  | { readonly kind: 'changed'; readonly before: Paise; readonly now: Paise }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'said'; readonly message: string }
+
+type Share = { readonly studentId: string; readonly amountMinor: Paise; readonly seenMinor: Paise }
+
+/** What everybody in the payment pays; the one whose amount is wrong when one is. */
+export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; wrong: string | null } {
+  const own = readRupees(typed.amount ?? typedRupees(proposed(dues, typed.payerId)))
+  const wished = [
+    { studentId: dues.student.studentId, amount: own, seenMinor: dues.totalMinor },
+    ...dues.siblings
+      .filter(({ studentId }) => typed.family.has(studentId))
+      .map(({ studentId, totalMinor }) => {
+        return { studentId, amount: readRupees(typed.family.get(studentId) ?? ''), seenMinor: totalMinor }
+      }),
+  ]
+  const wrong = wished.find(({ amount }) => amount === undefined || amount === 0)
+  const shares = wished.map(({ studentId, amount = paise(0), seenMinor }) => ({
+    studentId,
+    amountMinor: amount,
+    seenMinor,
+  }))
+  return { shares, wrong: wrong?.studentId ?? null }
+}
+
+async function send({ shares, typed, key }: { shares: readonly Share[]; typed: Typed; key: string }) {
+  const { mode, reference, bank, instrumentOn, chosen, payerId } = typed
+  const instrument = {
+    ...{ mode, reference: mode === 'cash' ? '' : reference.trim(), bank: mode === 'cheque' ? bank.trim() : '' },
+    ...{ instrumentOn: mode === 'cheque' ? instrumentOn : null, receivedOn: null, note: '' },
+  }
+  const options = { idempotencyKey: key }
+  const [first, ...others] = shares
+  if (!first) return []
+  if (others.length > 0) {
+    const body = { students: [...shares], ...instrument }
+    return (await call(feeCollection.routes.collectFamily, { body }, options)).receipts
+  }
+  const { studentId, amountMinor, seenMinor } = first
+  const body = { amountMinor, seenMinor, demandIds: [...(chosen ?? [])], payerId, ...instrument }
+  return [await call(feeCollection.routes.collect, { params: { studentId }, body }, options)]
+}
+
+/** The total of a student in the details of a refusal because the dues have changed. */
+function newTotal(problem: ApiProblem, studentId: string): Paise | undefined {
+  const { totals = [] } = (problem.details ?? {}) as { totals?: { studentId: string; totalMinor: Paise }[] }
+  return (totals.find((one) => one.studentId === studentId) ?? totals[0])?.totalMinor
+}
+
+/**
+ * One payment at the desk: whose dues, what is typed, what became of it. An attempt keeps its key until the server has
+ * answered, so pressing twice, or again after a lost connection, books once.
+ */
+export function useDesk(first: string | null, onCollected: () => void) {
+  const [studentId, setStudentId] = useState(first)
+  const [typed, setTyped] = useState(nothing)
+  const [problem, setProblem] = useState<DeskProblem | null>(null)
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([])
+  const [isSending, setSending] = useState(false)
+  const attempt = useRef<{ of: string; key: string } | null>(null)
+  const busy = useRef(false)
+  const params = { studentId: studentId ?? '' }
+  const dues = useRead(feeCollection.routes.getDues, { params }, { enabled: studentId !== null, staleTime: 0 })
+
+  const choose = (next: string | null) => {
+    setStudentId(next)
+    setTyped(nothing)
+    setProblem(null)
+    if (next) setReceipts([])
+    attempt.current = null
+  }
+  const refused = async (failed: ApiProblem, shares: readonly Share[]) => {
+    if (failed.status === 0 || failed.status >= 500) return setProblem({ kind: 'lost' })
+    attempt.current = null
+    if (failed.code !== 'dues-changed')
+      return setProblem({ kind: 'said', message: failed.fields[0]?.message ?? failed.message })
+    const changed = shares.find(({ studentId: id, seenMinor }) => (newTotal(failed, id) ?? seenMinor) !== seenMinor)
+    const before = changed?.seenMinor ?? paise(0)
+    // Told once the new dues stand there: whoever reads it may collect at once.
+    await dues.refetch()
+    setProblem({ kind: 'changed', before, now: newTotal(failed, changed?.studentId ?? '') ?? before })
+    void queryClient.invalidateQueries()
+  }
+  const collect = async () => {
+    if (busy.current || !dues.data || dues.data.student.studentId !== studentId) return
+    const { shares, wrong } = sharesOf(dues.data, typed)
+    if (wrong) return setProblem(wrong === studentId ? { kind: 'amount' } : { kind: 'sibling', studentId: wrong })
+    if (typed.mode === 'cheque' && typed.reference.trim() === '') return setProblem({ kind: 'cheque' })
+    const of = JSON.stringify([
+      shares,
+      typed.mode,
+      typed.reference,
+      typed.bank,
+      typed.instrumentOn,
+      [...(typed.chosen ?? [])],
+      typed.payerId,
+    ])
+    if (attempt.current?.of !== of) attempt.current = { of, key: crypto.randomUUID() }
+    busy.current = true
+    setSending(true)
+    setProblem(null)
+    try {
+      const issued = await send({ shares, typed, key: attempt.current.key })
+      choose(null)
+      setReceipts(issued)
+      onCollected()
+      void queryClient.invalidateQueries()
+    } catch (failed) {
+      await refused(failed as ApiProblem, shares)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  const type = (changes: Partial<Typed>) => {
+    setTyped((now) => ({ ...now, ...changes }))
+    // A new figure of the dues stays in sight until it is collected; what was wrong with a field goes with a change of it.
+    setProblem((now) => (now?.kind === 'changed' ? now : null))
+  }
+  return { studentId, dues, typed, type, problem, receipts, isSending, choose, collect }
+}
+
+export type Desk = ReturnType<typeof useDesk>

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { usePage } from '#platform/web/routing/screenTitle.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { AskDialog } from '../AskDialog.tsx'
+import { useFeePlaces } from '../edition.ts'
+import { feeText } from '../words.ts'
+import { Receipts } from './Receipts.tsx'
+import { receiptText } from './receiptWords.ts'
+
+/** One receipt, to look at, print once more or ask to cancel. */
+export default function ReceiptPage() {
+  const { paymentId = '' } = useParams()
+  const text = useText(receiptText)
+  const { tabs } = useText(feeText)
+  const places = useFeePlaces()
+  const read = useRead(feeCollection.routes.getReceipt, { params: { paymentId } })
+  const ask = useSend(feeRequests.routes.askCancel)
+  const mayCancel = mayUse(feeRequests.routes.askCancel.access, useUser())
+  const [isAsking, setAsking] = useState(false)
+  const receipt = read.data
+  usePage({ title: receipt?.code ?? undefined })
+  const holds = receipt?.state === 'valid' || receipt?.state === 'subjectToRealisation'
+  return (
+    <>
+      <div data-print="hide">
+        <PageHeader
+          title={receipt?.code ?? text.title}
+          subtitle={receipt?.student.name}
+          crumbs={[{ label: tabs.payments, to: places.payments }]}
+          actions={
+            receipt && (
+              <>
+                <ButtonLink to={places.studentOf(receipt.student.studentId)}>{receipt.student.name}</ButtonLink>
+                {mayCancel && holds && <Button onClick={() => setAsking(true)}>{text.cancel}</Button>}
+              </>
+            )
+          }
+        />
+      </div>
+      {read.isError && <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />}
+      {read.isPending && (
+        <Loading>
+          <SkeletonRows rows={8} columns={2} />
+        </Loading>
+      )}
+      {receipt && <Receipts receipts={[receipt]} />}
+      {isAsking && receipt && (
+        <AskDialog
+          title={fill(text.cancelTitle, { code: receipt.code ?? '' })}
+          hint={text.cancelHint}
+          submitLabel={text.askCancel}
+          danger
+          send={({ reason }) => ask.mutateAsync({ params: { paymentId }, body: { reason } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

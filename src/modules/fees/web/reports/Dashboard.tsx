@@ -1,0 +1,119 @@
+import { lazy, Suspense } from 'react'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { type FeeDashboard, feeReports } from '#modules/fees/contracts/reports.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { useEdition, useFeePlaces } from '../edition.ts'
+import { FeePage } from '../FeePage.tsx'
+import css from './Dashboard.module.css'
+import { dashboardText } from './dashboardWords.ts'
+import { FeeCharts } from './FeeCharts.tsx'
+
+const YearSums = lazy(() => import('./YearSums.tsx').then((file) => ({ default: file.YearSums })))
+
+/** The year in figures; each of them leads to the list that adds up to it. */
+export default function Dashboard() {
+  const text = useText(dashboardText)
+  const { date } = useFormat()
+  const places = useFeePlaces()
+  const isAdvanced = useEdition() === 'advanced'
+  const read = useRead(feeReports.routes.getDashboard, {})
+  const mayCollect = mayUse(feeCollection.routes.collect.access, useUser())
+  const sums = read.data
+  const hasBooks = sums !== undefined && (sums.billedMinor > 0 || sums.byMode.length > 0)
+  return (
+    <FeePage
+      part="dashboard"
+      title={text.title}
+      subtitle={sums && fill(text.asOf, { date: date(sums.asOf) })}
+      actions={
+        mayCollect && (
+          <ButtonLink variant="primary" to={places.collection}>
+            {text.collect}
+          </ButtonLink>
+        )
+      }
+    >
+      {read.isError && <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />}
+      {read.isPending && (
+        <Loading>
+          <SkeletonRows rows={8} columns={4} />
+        </Loading>
+      )}
+      {sums && !hasBooks && (
+        <EmptyState
+          kind="nothing"
+          sketch="ledger"
+          title={text.none}
+          body={text.noneHint}
+          action={<ButtonLink to={places.setup}>{text.toSetup}</ButtonLink>}
+        />
+      )}
+      {sums && hasBooks && (
+        <div className={css.page}>
+          <Waiting waiting={sums.waitingRequests} />
+          <Figures sums={sums} />
+          <FeeCharts sums={sums} />
+          {isAdvanced && (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <YearSums />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </FeePage>
+  )
+}
+
+function Waiting({ waiting }: { waiting: number }) {
+  const text = useText(dashboardText)
+  const places = useFeePlaces()
+  const count = useCount()
+  if (waiting === 0) return null
+  return (
+    <Notice
+      tone="info"
+      title={count(text.waiting, waiting)}
+      action={
+        <ButtonLink size="small" to={places.approvals}>
+          {text.toApprovals}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Figures({ sums }: { sums: FeeDashboard }) {
+  const text = useText(dashboardText)
+  const { money, percent } = useFormat()
+  const places = useFeePlaces()
+  const count = useCount()
+  const share =
+    sums.billedMinor > 0 ? fill(text.ofBilled, { share: percent(sums.collectedMinor / sums.billedMinor) }) : ''
+  return (
+    <div className={css.stats}>
+      <StatBlock value={money(sums.collectedMinor)} label={text.collected} delta={share} to={places.payments} />
+      <StatBlock value={money(sums.billedMinor)} label={text.billed} to={places.demands} />
+      <StatBlock value={money(sums.outstandingMinor)} label={text.due} to={`${places.demands}?state=open`} />
+      <StatBlock
+        value={money(sums.overdueMinor)}
+        label={text.overdue}
+        delta={count(text.overdueBy, sums.defaulters)}
+        to={places.defaulters}
+      />
+      <StatBlock
+        value={money(sums.concessionMinor)}
+        label={text.conceded}
+        to={`${places.approvals}?show=concessions`}
+      />
+      {sums.advanceMinor > 0 && <StatBlock value={money(sums.advanceMinor)} label={text.advance} />}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { feeReports } from '#modules/fees/contracts/reports.ts'
+import { today } from '#platform/contract/dates/dates.ts'
+import type { Reply } from '#platform/contract/route.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/tableColumn.ts'
+import { useFeePlaces } from '../edition.ts'
+import { FeePage } from '../FeePage.tsx'
+import { ReceiptStatus } from '../feeStates.tsx'
+import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeText } from '../words.ts'
+import css from './Dashboard.module.css'
+import { viewText } from './reportWords.ts'
+
+type Day = Reply<typeof feeReports.routes.getDayBook>
+type Row = Day['rows'][number]
+
+/** One day of the cash desk: what came in, what was taken back, and the sums by mode. */
+export default function DayBook() {
+  const text = useText(viewText).dayBook
+  const words = useText(feeText)
+  const { timeZone } = useSchool()
+  const places = useFeePlaces()
+  const navigate = useNavigate()
+  const count = useCount()
+  const [params, setParams] = useSearchParams()
+  const now = today(timeZone)
+  const on = params.get('on') ?? now
+  const read = useRead(feeReports.routes.getDayBook, { query: { on } }, { placeholderData: (before) => before })
+  const list = useListState(useColumns())
+  const shown = useWhole(read.data?.rows ?? [], list.columns, list.state)
+  const choose = (day: string | null) => {
+    const next = new URLSearchParams(params)
+    if (day && day !== now) next.set('on', day)
+    else next.delete('on')
+    next.delete('page')
+    setParams(next)
+  }
+  return (
+    <FeePage part="dayBook" title={text.title}>
+      <div className={css.day}>
+        <DateField label={text.day} value={on} max={now} onChange={(day) => day && choose(day)} />
+        {read.data && <DaySums day={read.data} />}
+      </div>
+      <DataTable<Row>
+        {...list}
+        {...shownAs(read)}
+        {...shown}
+        label={text.title}
+        rowId={(row) => row.paymentId}
+        search={words.search}
+        count={(n) => count(words.counts.payments, n)}
+        empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
+        onOpen={(row) => void navigate(places.receiptOf(row.paymentId))}
+      />
+    </FeePage>
+  )
+}
+
+function DaySums({ day }: { day: Day }) {
+  const text = useText(viewText).dayBook
+  const { modes } = useText(feeText)
+  const { money } = useFormat()
+  const sums = [
+    { label: text.received, value: day.receivedMinor },
+    ...day.byMode.map(({ mode, amountMinor }) => ({ label: modes[mode], value: amountMinor })),
+    ...(day.reversedMinor > 0 ? [{ label: text.reversed, value: day.reversedMinor }] : []),
+    ...(day.refundedMinor > 0 ? [{ label: text.refunded, value: day.refundedMinor }] : []),
+  ]
+  return (
+    <div className={css.stats}>
+      {sums.map(({ label, value }) => (
+        <StatBlock key={label} value={money(value)} label={label} />
+      ))}
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const text = useText(feeText)
+  const words = useText(viewText).dayBook
+  const { money, time } = useFormat()
+  const { timeZone } = useSchool()
+  return [
+    {
+      ...{ id: 'student', header: text.columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+      person: (row) => ({ name: row.studentName, meta: row.admissionNo ?? text.columns.noNumber }),
+    },
+    { id: 'receipt', header: text.columns.receipt, role: 'secondary', sort: true, value: (row) => row.receiptCode },
+    {
+      ...{ id: 'at', header: words.time, kind: 'datetime', sort: true, value: (row) => row.at },
+      cell: (row) => time(row.at, timeZone, { timeStyle: 'short' }),
+    },
+    { id: 'mode', header: text.columns.mode, sort: true, value: (row) => text.modes[row.mode] },
+    { id: 'reference', header: text.columns.reference, value: (row) => row.reference },
+    { id: 'cashier', header: text.columns.cashier, sort: true, value: (row) => row.cashierName },
+    {
+      ...{ id: 'state', header: text.columns.state, role: 'status', value: (row) => text.receiptStates[row.state] },
+      cell: (row) => <ReceiptStatus state={row.state} />,
+    },
+    {
+      ...{ id: 'amount', header: text.columns.amount, role: 'number', sort: true, kind: 'money' },
+      value: (row) => row.amountMinor,
+      cell: (row) => money(row.amountMinor),
+    },
+  ]
+}

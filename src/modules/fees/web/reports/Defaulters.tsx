@@ -1,0 +1,166 @@
+import { IconCash, IconReceipt } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeExports } from '#modules/fees/contracts/exports.ts'
+import { type Defaulter, feeReports } from '#modules/fees/contracts/reports.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { TableFilter } from '#ui/table/tableFilter.ts'
+import type { TableState } from '#ui/table/tableState.ts'
+import { useFeePlaces } from '../edition.ts'
+import { FeePage } from '../FeePage.tsx'
+import { oneOf, shownAs, useListState } from '../listState.ts'
+import { onlineText } from '../payments/onlineWords.ts'
+import { useChoices } from '../useChoices.ts'
+import { feeText } from '../words.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ReminderButton } from './ReminderButton.tsx'
+import { viewText } from './reportWords.ts'
+
+const ages = ['to30', 'to60', 'to90', 'over90'] as const
+type Asked = NonNullable<Call<typeof feeReports.routes.listDefaulters>['query']>
+
+function queryOf(state: TableState): Asked {
+  const age = oneOf(state, 'age') as (typeof ages)[number] | undefined
+  const gradeId = oneOf(state, 'gradeId')
+  return {
+    q: state.q,
+    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(age && { age }),
+    ...(gradeId && { gradeId }),
+  }
+}
+
+/** Students who are late with something, and for how long. */
+export default function Defaulters() {
+  const text = useText(viewText).defaulters
+  const words = useText(feeText)
+  const { money } = useFormat()
+  const places = useFeePlaces()
+  const navigate = useNavigate()
+  const count = useCount()
+  const user = useUser()
+  const mayCollect = mayUse(feeCollection.routes.collect.access, user)
+  const mayRemind = mayUse(feeExports.routes.remindDefaulters.access, user)
+  const start = useSend(feeExports.routes.exportDefaulters)
+  const list = useListState(useColumns(), { filters: ['age', 'gradeId'], defaultSort: '-overdue' })
+  const { page, size } = list.state
+  const query = queryOf(list.state)
+  const which = { gradeId: query.gradeId ?? null, age: query.age ?? null, minDays: 1 }
+  const read = useRead(
+    feeReports.routes.listDefaulters,
+    { query: { ...query, page, size } },
+    { placeholderData: (before) => before },
+  )
+  const columns = list.columns.map((column) =>
+    column.id === 'overdue' && read.data ? { ...column, footer: money(read.data.overdueMinor) } : column,
+  )
+  const actions = (row: Defaulter): RowAction[] => [
+    { label: fill(text.open, { name: row.name }), icon: IconReceipt, to: places.studentOf(row.studentId) },
+    ...(mayCollect
+      ? [{ label: fill(text.collect, { name: row.name }), icon: IconCash, to: places.collectFrom(row.studentId) }]
+      : []),
+  ]
+  return (
+    <FeePage
+      part="defaulters"
+      title={text.title}
+      actions={
+        <>
+          <ExportMenu start={async (form) => (await start.mutateAsync({ body: { ...form, ...which } })).data} />
+          {mayRemind && (read.data?.total ?? 0) > 0 && <ReminderButton whom={{ ...which, studentIds: [] }} />}
+        </>
+      }
+      subtitle={read.data && read.data.total > 0 && fill(text.subtitle, { amount: money(read.data.overdueMinor) })}
+    >
+      <DataTable<Defaulter>
+        {...list}
+        {...shownAs(read)}
+        columns={columns}
+        label={text.title}
+        rows={read.data?.rows ?? []}
+        rowId={(row) => row.studentId}
+        total={read.data?.total ?? 0}
+        search={words.search}
+        count={(n) => count(text.count, n)}
+        filters={useFilters()}
+        empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
+        rowActions={actions}
+        onOpen={(row) => void navigate(places.studentOf(row.studentId))}
+      />
+    </FeePage>
+  )
+}
+
+function useColumns(): Column<Defaulter>[] {
+  const online = useText(onlineText)
+  const text = useText(viewText).defaulters
+  const { columns } = useText(feeText)
+  const { money, date, number } = useFormat()
+  const places = useFeePlaces()
+  const amount = (id: (typeof ages)[number], of: (row: Defaulter) => number): Column<Defaulter> => ({
+    ...{ id, header: text[id], role: 'number', kind: 'money', value: of },
+    cell: (row) => (of(row) > 0 ? money(of(row)) : null),
+  })
+  return [
+    {
+      ...{ id: 'name', header: columns.student, role: 'primary', sort: true, value: (row) => row.name },
+      person: (row) => ({
+        name: row.name,
+        meta: row.admissionNo ?? columns.noNumber,
+        to: places.studentOf(row.studentId),
+      }),
+    },
+    { id: 'class', header: columns.class, role: 'secondary', value: (row) => row.className },
+    { id: 'guardian', header: columns.guardian, hidden: true, value: (row) => row.guardianName },
+    {
+      ...{ id: 'phone', header: columns.phone, value: (row) => row.guardianPhone },
+      cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
+    },
+    {
+      ...{ id: 'oldest', header: text.oldest, kind: 'date', hidden: true, value: (row) => row.oldestDueOn },
+      cell: (row) => date(row.oldestDueOn),
+    },
+    {
+      ...{ id: 'days', header: text.days, role: 'number', sort: true, sortDescending: true, value: (row) => row.days },
+      cell: (row) => number(row.days),
+    },
+    {
+      ...{ id: 'reminded', header: online.remindedOn, kind: 'date', hidden: true },
+      value: (row) => row.remindedOn,
+      cell: (row) => (row.remindedOn ? date(row.remindedOn) : null),
+    },
+    amount('to30', (row) => row.to30Minor),
+    amount('to60', (row) => row.to60Minor),
+    amount('to90', (row) => row.to90Minor),
+    amount('over90', (row) => row.over90Minor),
+    {
+      ...{ id: 'overdue', header: text.overdue, role: 'number', sort: true, sortDescending: true, kind: 'money' },
+      value: (row) => row.overdueMinor,
+      cell: (row) => money(row.overdueMinor),
+    },
+  ]
+}
+
+function useFilters(): TableFilter[] {
+  const text = useText(viewText).defaulters
+  const { grades } = useChoices()
+  return [
+    { id: 'age', label: text.age, single: true, options: ages.map((age) => ({ value: age, label: text[age] })) },
+    ...(grades.length > 0
+      ? [
+          {
+            ...{ id: 'gradeId', label: text.grade, single: true },
+            options: grades.map(({ gradeId, name }) => ({ value: gradeId, label: name })),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type FeeExport, feeExports } from '#modules/fees/contracts/exports.ts'
+import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { JobProgress } from '#ui/feedback/JobProgress.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { onlineText } from '../payments/onlineWords.ts'
+
+/** Milliseconds between two looks how far it is. */
+const lookEvery = 800
+
+type Form = { readonly format: 'csv' | 'xlsx'; readonly language: 'en' | 'hi' }
+type ExportMenuProps = { start: (form: Form) => Promise<FeeExport> }
+
+/** Writes a list into a file in the background; its course is shown, and the file offered when it is done. */
+export function ExportMenu({ start }: ExportMenuProps) {
+  const text = useText(onlineText)
+  const language = useLanguage()
+  const [job, setJob] = useState<FeeExport | null>(null)
+  const begin = (format: Form['format']) => void start({ format, language }).then(setJob, () => undefined)
+  return (
+    <>
+      <Menu
+        label={text.export}
+        align="end"
+        items={(['xlsx', 'csv'] as const).map((format) => ({
+          label: text.exportAs[format],
+          onSelect: () => begin(format),
+        }))}
+        trigger={(trigger) => (
+          <Button {...trigger} icon={IconDownload}>
+            {text.export}
+          </Button>
+        )}
+      />
+      {job && <Course job={job} onClose={() => setJob(null)} />}
+    </>
+  )
+}
+
+function Course({ job, onClose }: { job: FeeExport; onClose: () => void }) {
+  const text = useText(onlineText)
+  const { number } = useFormat()
+  const read = useRead(
+    feeExports.routes.getFeeExport,
+    { params: { feeExportId: job.feeExportId } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.state === 'done' || state.data?.state === 'failed' ? false : lookEvery,
+    },
+  )
+  const now = read.data ?? job
+  const detail =
+    now.state === 'failed'
+      ? text.exportFailed
+      : now.total > 0
+        ? fill(text.exportRows, { done: number(now.done), total: number(now.total) })
+        : undefined
+  return (
+    <Dialog open onClose={onClose} title={text.exportTitles[now.kind]} size="small">
+      <JobProgress
+        title={text.exportTitles[now.kind]}
+        state={now.state}
+        value={now.total > 0 ? Math.round((now.done / now.total) * 100) : undefined}
+        detail={detail}
+        result={
+          now.file && (
+            <a href={now.file.url} download={now.file.name} data-autofocus>
+              {text.download}
+            </a>
+          )
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { IconCash, IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Dues, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import { feeConcessions } from '#modules/fees/contracts/grants.ts'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { NativeSelect } from '#ui/select/NativeSelect.tsx'
+import { AskDialog } from '../AskDialog.tsx'
+import { useEdition, useFeePlaces } from '../edition.ts'
+import { onlineText } from '../payments/onlineWords.ts'
+import css from './StudentFees.module.css'
+import { studentText } from './studentWords.ts'
+
+const ConcessionRequest = lazy(() =>
+  import('./ConcessionRequest.tsx').then((file) => ({ default: file.ConcessionRequest })),
+)
+
+const OnlineRequest = lazy(() =>
+  import('../payments/OnlineRequest.tsx').then((file) => ({ default: file.OnlineRequest })),
+)
+
+type Deed = 'online' | 'concession' | 'refund' | 'debit'
+
+/** What can be done for a student as a whole: collect, and ask for what somebody else decides. */
+export function StudentActions({ dues }: { dues: Dues }) {
+  const text = useText(studentText)
+  const online = useText(onlineText)
+  const places = useFeePlaces()
+  const user = useUser()
+  const isAdvanced = useEdition() === 'advanced'
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const { student, advanceMinor } = dues
+  const mayCollect = mayUse(feeCollection.routes.collect.access, user)
+  const deeds: Deed[] = [
+    ...(mayUse(feeGateway.routes.openOnlineOrder.access, user) ? (['online'] as const) : []),
+    ...(mayUse(feeConcessions.routes.requestGrant.access, user) ? (['concession'] as const) : []),
+    ...(isAdvanced && advanceMinor > 0 && mayUse(feeRequests.routes.askRefund.access, user)
+      ? (['refund'] as const)
+      : []),
+    ...(isAdvanced && mayUse(feeRequests.routes.askDebit.access, user) ? (['debit'] as const) : []),
+  ]
+  const close = () => setDeed(null)
+  return (
+    <div className={css.deeds} data-print="hide">
+      {deeds.length > 0 && (
+        <Menu
+          label={fill(text.more, { name: student.name })}
+          align="end"
+          items={deeds.map((one) => ({
+            label: one === 'online' ? online.ask : text.ask[one],
+            onSelect: () => setDeed(one),
+          }))}
+          trigger={(trigger) => (
+            <Button {...trigger} icon={IconDots}>
+              {text.moreShort}
+            </Button>
+          )}
+        />
+      )}
+      {mayCollect && (
+        <ButtonLink variant="primary" icon={IconCash} to={places.collectFrom(student.studentId)}>
+          {text.collect}
+        </ButtonLink>
+      )}
+      {deed === 'concession' && (
+        <Suspense>
+          <ConcessionRequest student={student} onClose={close} />
+        </Suspense>
+      )}
+      {deed === 'online' && (
+        <Suspense>
+          <OnlineRequest student={student} proposed={dues.overdueMinor || dues.totalMinor} onClose={close} />
+        </Suspense>
+      )}
+      {deed === 'refund' && <AskRefund dues={dues} onClose={close} />}
+      {deed === 'debit' && <AskDebit dues={dues} onClose={close} />}
+    </div>
+  )
+}
+
+type AskProps = { dues: Dues; onClose: () => void }
+
+function AskRefund({ dues, onClose }: AskProps) {
+  const text = useText(studentText)
+  const { money } = useFormat()
+  const send = useSend(feeRequests.routes.askRefund)
+  const { name, studentId } = dues.student
+  return (
+    <AskDialog
+      title={fill(text.refundTitle, { name })}
+      hint={fill(text.refundHint, { amount: money(dues.advanceMinor) })}
+      submitLabel={text.ask.send}
+      amount={{ label: text.amount, proposed: dues.advanceMinor }}
+      send={(body) => send.mutateAsync({ params: { studentId }, body })}
+      onClose={onClose}
+    />
+  )
+}
+
+function AskDebit({ dues, onClose }: AskProps) {
+  const text = useText(studentText)
+  const send = useSend(feeRequests.routes.askDebit)
+  const heads = useRead(feeSetup.routes.listHeads, {}).data?.heads.filter(({ isActive }) => isActive) ?? []
+  const [chosen, setChosen] = useState('')
+  const [dueOn, setDueOn] = useState<string | null>(addDays(dues.asOf, 14))
+  const feeHeadId = chosen || heads[0]?.feeHeadId || ''
+  const { name, studentId } = dues.student
+  return (
+    <AskDialog
+      title={fill(text.debitTitle, { name })}
+      hint={text.debitHint}
+      submitLabel={text.ask.send}
+      amount={{ label: text.amount, proposed: 0 }}
+      send={(asked) =>
+        send.mutateAsync({ params: { studentId }, body: { ...asked, feeHeadId, dueOn: dueOn ?? dues.asOf } })
+      }
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={text.head}
+        options={heads.map((head) => ({ value: head.feeHeadId, label: head.name }))}
+        value={feeHeadId}
+        onChange={setChosen}
+      />
+      <DateField label={text.dueOn} required value={dueOn} onChange={setDueOn} />
+    </AskDialog>
+  )
+}

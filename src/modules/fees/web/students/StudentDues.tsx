@@ -1,0 +1,116 @@
+import { IconFileMinus, IconHandStop, IconTrashX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DueDemand, Dues } from '#modules/fees/contracts/collection.ts'
+import type { DemandRow } from '#modules/fees/contracts/demands.ts'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import type { RowAction } from '#ui/table/tableColumn.ts'
+import { AskDialog } from '../AskDialog.tsx'
+import { useEdition } from '../edition.ts'
+import { DemandTable } from '../reports/DemandTable.tsx'
+import css from './StudentFees.module.css'
+import { studentText } from './studentWords.ts'
+
+const Trace = lazy(() => import('./Trace.tsx').then((file) => ({ default: file.Trace })))
+
+type Wish =
+  | { demand: DueDemand; what: 'waiver' }
+  | { demand: DueDemand; what: 'writeOff' }
+  | { demand: DueDemand; what: 'credit'; lineId: string }
+
+/** Every demand of the year, what can be asked about those that are open, and why each rupee is owed. */
+export function StudentDues({ dues }: { dues: Dues }) {
+  const text = useText(studentText)
+  const user = useUser()
+  const isAdvanced = useEdition() === 'advanced'
+  const [wish, setWish] = useState<Wish | null>(null)
+  const mayWaive = mayUse(feeRequests.routes.askWaiver.access, user)
+  const mayWriteOff = isAdvanced && mayUse(feeRequests.routes.askWriteOff.access, user)
+  const actions = (row: DemandRow): RowAction[] => {
+    const demand = dues.demands.find(({ demandId }) => demandId === row.demandId)
+    if (!demand) return []
+    const fined = demand.fineMinor > 0 || demand.lines.some(({ isFine }) => isFine)
+    const credits = demand.lines.filter(({ isFine }) => !isFine)
+    return [
+      ...(mayWaive && fined
+        ? [{ label: text.ask.waiver, icon: IconHandStop, onSelect: () => setWish({ demand, what: 'waiver' }) }]
+        : []),
+      ...(mayWriteOff
+        ? [
+            ...credits.map(({ lineId, headName }) => ({
+              ...{ label: fill(text.ask.credit, { head: headName }), icon: IconFileMinus },
+              onSelect: () => setWish({ demand, what: 'credit', lineId }),
+            })),
+            {
+              label: text.ask.writeOff,
+              icon: IconTrashX,
+              onSelect: () => setWish({ demand, what: 'writeOff' as const }),
+            },
+          ]
+        : []),
+    ]
+  }
+  return (
+    <div className={css.stack}>
+      <DemandTable studentId={dues.student.studentId} rowActions={actions} />
+      {dues.demands.length > 0 && (
+        <Section title={text.why}>
+          <Suspense fallback={<SkeletonRows rows={4} columns={3} />}>
+            <Trace studentId={dues.student.studentId} />
+          </Suspense>
+        </Section>
+      )}
+      {wish && <AskAbout wish={wish} onClose={() => setWish(null)} />}
+    </div>
+  )
+}
+
+const fineOf = ({ fineMinor, lines }: DueDemand) =>
+  fineMinor + lines.reduce((all, line) => all + (line.isFine ? line.outstandingMinor : 0), 0)
+
+function AskAbout({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const text = useText(studentText)
+  const { money } = useFormat()
+  const waive = useSend(feeRequests.routes.askWaiver)
+  const writeOff = useSend(feeRequests.routes.askWriteOff)
+  const credit = useSend(feeRequests.routes.askCredit)
+  const { demand } = wish
+  const { demandId, label } = demand
+  const shared = { submitLabel: text.ask.send, onClose }
+  if (wish.what === 'waiver')
+    return (
+      <AskDialog
+        {...shared}
+        title={fill(text.waiverTitle, { label })}
+        hint={fill(text.waiverHint, { amount: money(fineOf(demand)) })}
+        amount={{ label: text.amount, proposed: fineOf(demand) }}
+        send={(body) => waive.mutateAsync({ params: { demandId }, body })}
+      />
+    )
+  if (wish.what === 'writeOff')
+    return (
+      <AskDialog
+        {...shared}
+        danger
+        title={fill(text.writeOffTitle, { label })}
+        hint={fill(text.writeOffHint, { amount: money(demand.outstandingMinor) })}
+        send={({ reason }) => writeOff.mutateAsync({ params: { demandId }, body: { reason } })}
+      />
+    )
+  const { lineId } = wish
+  const line = demand.lines.find((one) => one.lineId === lineId)
+  return (
+    <AskDialog
+      {...shared}
+      title={fill(text.creditTitle, { label, head: line?.headName ?? '' })}
+      hint={text.creditHint}
+      amount={{ label: text.amount, proposed: line?.outstandingMinor ?? 0 }}
+      send={(body) => credit.mutateAsync({ params: { lineId }, body })}
+    />
+  )
+}

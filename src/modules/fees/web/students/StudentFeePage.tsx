@@ -1,0 +1,48 @@
+import { useParams } from 'react-router'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { usePage } from '#platform/web/routing/screenTitle.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Avatar } from '#ui/people/Avatar.tsx'
+import { useFeePlaces } from '../edition.ts'
+import { feeText } from '../words.ts'
+import css from './StudentFees.module.css'
+import StudentFees from './StudentFees.tsx'
+import { StudentSummary } from './StudentSummary.tsx'
+import { studentText } from './studentWords.ts'
+
+/** One student’s fees as a page, for those who do not see the rest of the profile. */
+export default function StudentFeePage() {
+  const { studentId = '' } = useParams()
+  const text = useText(studentText)
+  const { tabs } = useText(feeText)
+  const places = useFeePlaces()
+  const read = useRead(feeCollection.routes.getDues, { params: { studentId } })
+  const student = read.data?.student
+  usePage({ title: student?.name })
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: tabs.defaulters, to: places.defaulters }]}
+        title={
+          student ? (
+            <span className={css.head}>
+              <Avatar name={student.name} size={44} />
+              {student.name}
+            </span>
+          ) : (
+            text.title
+          )
+        }
+        subtitle={student && <StudentSummary student={student} />}
+      />
+      {read.isError && read.error.status === 404 ? (
+        <EmptyState kind="no-match" title={text.gone} />
+      ) : (
+        <StudentFees id={studentId} />
+      )}
+    </>
+  )
+}

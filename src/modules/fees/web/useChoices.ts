@@ -1,0 +1,7 @@
+import { useRead } from '#platform/web/query.ts'
+import { type FeeChoices, feeSetup } from '../contracts/setup.ts'
+
+const none: FeeChoices = { grades: [], streams: [], classes: [] }
+
+/** The grades, streams and classes a plan or a list can be narrowed to. */
+export const useChoices = (): FeeChoices => useRead(feeSetup.routes.getFeeChoices, {}).data ?? none

@@ -1,5 +1,0 @@
-import { messages } from '#platform/web/i18n.tsx'
-import { en } from './views.en.ts'
-
-/** What the lists of fees say. */
-export const viewText = messages(en, { hi: () => import('./views.hi.ts') })

@@ -1,0 +1,99 @@
+import { type Class, classes } from '#modules/classes/contract.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { strengthByGrade, studentsIn } from '../gradeStrength.ts'
+import { Ledger } from '../Ledger.tsx'
+import { homeText } from '../words.ts'
+
+/** Where the figures lead: to the table that adds up to them. */
+const strengthAnchor = 'strength'
+
+const useClasses = (): readonly Class[] | undefined => useRead(classes.routes.listClasses, {}).data?.classes
+
+/** How many students each grade has. */
+export function Strength() {
+  const text = useText(homeText).admin
+  const { number } = useFormat()
+  const list = useClasses()
+  if (!list)
+    return (
+      <Section title={text.strength}>
+        <Loading>
+          <SkeletonRows rows={8} columns={4} />
+        </Loading>
+      </Section>
+    )
+  if (list.length === 0)
+    return <EmptyState kind="nothing" sketch="ledger" title={text.noClassesTitle} body={text.noClassesHint} />
+  const perSection = (students: number, sections: number) => number(Math.round((students / sections) * 10) / 10)
+  return (
+    <div id={strengthAnchor}>
+      <Section title={text.strength}>
+        <Ledger
+          label={text.strength}
+          rows={strengthByGrade(list)}
+          rowId={({ grade }) => grade}
+          columns={[
+            { id: 'grade', header: text.grade, cell: ({ grade }) => grade, footer: text.total },
+            {
+              id: 'sections',
+              header: text.sections,
+              isNumber: true,
+              cell: ({ sections }) => number(sections),
+              footer: number(list.length),
+            },
+            {
+              id: 'students',
+              header: text.students,
+              isNumber: true,
+              cell: ({ students }) => number(students),
+              footer: number(studentsIn(list)),
+            },
+            {
+              id: 'per-section',
+              header: text.perSection,
+              isNumber: true,
+              cell: ({ students, sections }) => perSection(students, sections),
+              footer: perSection(studentsIn(list), list.length),
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** The school in three numbers. */
+export function Glance() {
+  const text = useText(homeText).admin
+  const count = useCount()
+  const { number } = useFormat()
+  const list = useClasses() ?? []
+  const [first, ...others] = list
+  if (!first) return null
+  const students = studentsIn(list)
+  const largest = others.reduce((most, one) => (one.studentCount > most.studentCount ? one : most), first)
+  const figures = [
+    { value: students, label: count(text.studentsEnrolled, students) },
+    { value: list.length, label: count(text.classesHeld, list.length) },
+    { value: largest.studentCount, label: text.largest, delta: largest.className },
+  ]
+  return (
+    <Section title={text.glance}>
+      {figures.map(({ value, label, delta }) => (
+        <StatBlock
+          key={label}
+          layout="beside"
+          to={`#${strengthAnchor}`}
+          value={number(value)}
+          label={label}
+          delta={delta}
+        />
+      ))}
+    </Section>
+  )
+}

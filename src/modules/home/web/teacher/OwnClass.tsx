@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { attendedShare, type Code } from '#modules/attendance/codes.ts'
+import { attendanceReports } from '#modules/attendance/reports.ts'
+import type { Class } from '#modules/classes/contract.ts'
+import { teacherClassOf } from '#modules/classes/web/paths.ts'
+import { pupilPath } from '#modules/people/web/paths.ts'
+import { startOfWeek } from '#platform/contract/dates/dates.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { PersonCell } from '#ui/people/PersonCell.tsx'
+import css from '../Home.module.css'
+import { Ledger } from '../Ledger.tsx'
+import { useDay } from '../useDay.ts'
+import { homeText } from '../words.ts'
+
+const shownFirst = 8
+const codeOf: Readonly<Record<string, Code>> = { P: 'P', A: 'A', H: 'HD', M: 'ML' }
+
+/** The students of the class one is class teacher of, by roll number, with their attendance of the last 30 days. */
+export function OwnClass({ own, index }: { own: Class; index: number }) {
+  const text = useText(homeText).teacher
+  const { number, percent } = useFormat()
+  const { date } = useDay()
+  const [isWhole, setWhole] = useState(false)
+  const found = useRead(attendanceReports.routes.getClassDays, { params: { classId: own.classId } })
+  const rows = found.data?.students ?? []
+  const days = found.data?.days.map((day) => day.date) ?? []
+  const weekBegins = days.findIndex((day) => day >= startOfWeek(date))
+  const ofToday = days.indexOf(date)
+  return (
+    <Section
+      title={fill(text.ownClass, { class: own.className })}
+      action={<Link to={teacherClassOf(own, index)}>{text.openClass}</Link>}
+    >
+      {found.isPending && (
+        <Loading>
+          <SkeletonRows rows={Math.min(shownFirst, own.studentCount || shownFirst)} columns={3} person />
+        </Loading>
+      )}
+      {found.isError && !found.data && (
+        <EmptyState
+          kind="failed"
+          compact
+          body={found.error.message}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+      {found.data && (
+        <Ledger
+          label={fill(text.ownClass, { class: own.className })}
+          rows={isWhole ? rows : rows.slice(0, shownFirst)}
+          rowId={({ studentId }) => studentId}
+          columns={[
+            {
+              id: 'student',
+              header: text.student,
+              cell: ({ studentId, name, rollNo }) => (
+                <PersonCell name={name} meta={fill(text.rollNo, { roll: rollNo })} to={pupilPath(studentId)} />
+              ),
+            },
+            {
+              id: 'today',
+              header: text.todayCode,
+              cell: ({ codes }) => {
+                const code = codeOf[codes[ofToday] ?? '']
+                return code ? <AttendanceLetter code={code} size="small" /> : '·'
+              },
+            },
+            {
+              id: 'week',
+              header: text.weekCodes,
+              isExtra: true,
+              cell: ({ codes }) =>
+                weekBegins < 0 ? '·' : codes.slice(weekBegins).replaceAll('-', '·').split('').join(' '),
+            },
+            {
+              id: 'share',
+              header: text.share,
+              isNumber: true,
+              cell: ({ counts }) => {
+                const share = attendedShare(counts)
+                return share === null ? '·' : percent(share)
+              },
+            },
+          ]}
+        />
+      )}
+      {rows.length > shownFirst && (
+        <div className={css.more} data-print="hide">
+          <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? text.showFewer : fill(text.showAll, { n: number(rows.length) })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,174 @@
+import { IconLock } from '@tabler/icons-react'
+import { attendance, type CoveredLesson, type RegisterState } from '#modules/attendance/contract.ts'
+import { registerOf } from '#modules/attendance/web/paths.ts'
+import { academics } from '#modules/school/academics.ts'
+import { weekday } from '#platform/contract/dates/dates.ts'
+import type { Reply } from '#platform/contract/route.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { type DayPeriod, DayStrip } from '#ui/calendar/DayStrip.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
+import { Greeting } from '../Greeting.tsx'
+import css from '../Home.module.css'
+import { homePaths } from '../paths.ts'
+import { useDay } from '../useDay.ts'
+import { homeText } from '../words.ts'
+import { type DaySlot, daySlots } from './daySlots.ts'
+
+type MyDay = Reply<typeof attendance.routes.getMyDay>
+type Slot = DaySlot<RegisterState, CoveredLesson>
+
+/** The teacher's day: the registers of their classes, and every period in the order of time with what is to be done in it. */
+export function TeacherDay() {
+  const day = useDay()
+  const read = useRead(attendance.routes.getMyDay, { query: { date: day.date } })
+  const bells = useRead(academics.routes.listBellSchedules, {}, { staleTime: 300_000 })
+  if (read.isError && !read.data)
+    return (
+      <Greeting date={day.date}>
+        <EmptyState
+          kind="failed"
+          compact
+          body={read.error.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      </Greeting>
+    )
+  if (!read.data)
+    return (
+      <Greeting date={day.date} below={<Skeleton height={98} />}>
+        <Skeleton width={320} height={22} />
+      </Greeting>
+    )
+  const schedule = bells.data?.schedules.find(({ weekdays }) => weekdays.includes(weekday(day.date)))
+  const { registers, covered, isOpen } = read.data
+  const slots = daySlots(isOpen ? (schedule?.periods ?? []) : [], registers, covered)
+  return (
+    <Greeting date={day.date} below={<Periods found={read.data} slots={slots} />}>
+      <Sentence found={read.data} />
+    </Greeting>
+  )
+}
+
+function Sentence({ found }: { found: MyDay }) {
+  const text = useText(homeText).teacher
+  const { date } = useFormat()
+  const count = useCount()
+  const { registers, isOpen, nextOpen } = found
+  const day = useDay()
+  if (!isOpen)
+    return (
+      <>
+        {text.closed}{' '}
+        {nextOpen && (
+          <Link to={`${homePaths.teacherToday}?date=${nextOpen}`}>
+            {fill(text.nextOpen, { day: date(nextOpen, { weekday: 'long', day: 'numeric', month: 'long' }) })}
+          </Link>
+        )}
+      </>
+    )
+  const lessons = registers.filter(({ periodId }) => periodId !== null).length
+  const open = registers.filter(({ isDue, taken }) => isDue && !taken).length
+  const due = registers.some(({ isDue }) => isDue)
+  const words = [
+    lessons > 0 ? count(text.lessons, lessons) : text.noLessons,
+    ...(due && day.date <= day.today ? [open > 0 ? count(text.registersOpen, open) : text.registersDone] : []),
+  ]
+  return words.join(' ')
+}
+
+function Periods({ found, slots }: { found: MyDay; slots: readonly Slot[] }) {
+  const text = useText(homeText).teacher
+  const day = useDay()
+  const periodOf = usePeriod(day.date <= day.today)
+  const ofDay = found.registers.filter(({ periodId }) => periodId === null)
+  return (
+    <>
+      {ofDay.length > 0 && (
+        <ul className={css.registers} aria-label={text.ofDay}>
+          {ofDay.map((one) => (
+            <li key={one.classId} className={css.register}>
+              <span className={css.name}>{fill(text.wholeDay, { class: one.className })}</span>
+              <State one={one} />
+              {day.date <= day.today && <Take one={one} isPrimary={!one.taken} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {slots.length > 0 && <DayStrip label={text.strip} now={day.now} periods={slots.map(periodOf)} />}
+    </>
+  )
+}
+
+const said = ({ counts }: RegisterState, number: (value: number) => string) =>
+  (
+    [
+      [counts.present, 'P'],
+      [counts.absent, 'A'],
+      [counts.half, 'HD'],
+      [counts.medical, 'ML'],
+    ] as const
+  )
+    .flatMap(([n, code]) => (n > 0 ? [`${number(n)} ${code}`] : []))
+    .join(' · ')
+
+function State({ one }: { one: RegisterState }) {
+  const text = useText(homeText).teacher
+  const { number } = useFormat()
+  return (
+    <span className={css.state}>
+      {one.taken ? <Status tone="good">{said(one, number)}</Status> : <Status tone="draft">{text.notTaken}</Status>}
+      {one.isLocked && (
+        <span className={css.locked}>
+          <Icon of={IconLock} size={14} />
+          {text.locked}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Take({ one, isPrimary }: { one: RegisterState; isPrimary: boolean }) {
+  const text = useText(homeText).teacher
+  return (
+    <ButtonLink size="small" variant={isPrimary ? 'primary' : 'secondary'} to={registerOf(one)}>
+      {one.taken ? text.open : text.take}
+      <span className="visually-hidden"> · {[one.className, one.courseDisplayName ?? ''].join(' ')}</span>
+    </ButtonLink>
+  )
+}
+
+/** How a slot of the day stands in the strip. */
+function usePeriod(hasCome: boolean): (slot: Slot) => DayPeriod {
+  const text = useText(homeText).teacher
+  const { number } = useFormat()
+  return (slot) => {
+    const { id, startsAt: start, endsAt: end } = slot
+    if (slot.kind === 'free' || slot.kind === 'break')
+      return { id, start, end, title: slot.kind === 'free' ? text.free : slot.name, quiet: true }
+    const { className, courseDisplayName } = slot.lesson
+    const title = [className, courseDisplayName ?? ''].join(' ')
+    if (slot.kind === 'covered') {
+      const by = slot.lesson.coveredBy
+      return { id, start, end, title, quiet: true, place: by ? fill(text.coveredBy, { name: by }) : text.byItself }
+    }
+    const one = slot.lesson
+    const place = [
+      ...(one.standsInFor ? [fill(text.standsInFor, { name: one.standsInFor })] : []),
+      ...(one.roomName ? [one.roomName] : []),
+    ].join(' · ')
+    return {
+      ...{ id, start, end, place },
+      title: one.standsInFor ? fill(text.cover, { lesson: title }) : title,
+      ...(one.taken
+        ? { done: [said(one, number), ...(one.isLocked ? [text.locked] : [])].join(' · '), to: registerOf(one) }
+        : { action: hasCome && <Take one={one} isPrimary={one.isDue} /> }),
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { type Class, classes } from '#modules/classes/contract.ts'
+import { teacherClassOf } from '#modules/classes/web/paths.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { Link } from '#ui/actions/Link.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { DayEvents } from '../DayEvents.tsx'
+import { studentsIn } from '../gradeStrength.ts'
+import css from '../Home.module.css'
+import { Ledger } from '../Ledger.tsx'
+import { useDay, useDayNews } from '../useDay.ts'
+import { Worklist } from '../Worklist.tsx'
+import { homeText } from '../words.ts'
+import { MyWeek } from './MyWeek.tsx'
+import { OwnClass } from './OwnClass.tsx'
+import { TeacherDay } from './TeacherDay.tsx'
+
+/** A teacher's home is a worklist: the day, what waits, one's own class, and the classes of the year. */
+export default function TeacherToday() {
+  const { date } = useDay()
+  useDayNews()
+  return (
+    <>
+      <TeacherDay />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Worklist />
+          <Classes />
+        </div>
+        <aside className={css.aside}>
+          <DayEvents date={date} />
+          <MyWeek date={date} />
+          <Glance />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Where the figures lead: to the list that adds up to them. */
+const classesAnchor = 'my-classes'
+
+function Classes() {
+  const text = useText(homeText).teacher
+  const mine = useRead(classes.routes.listMyClasses, {})
+  if (mine.isError && !mine.data)
+    return (
+      <EmptyState
+        kind="failed"
+        compact
+        body={mine.error.message}
+        onRetry={() => void mine.refetch()}
+        retrying={mine.isFetching}
+      />
+    )
+  if (!mine.data)
+    return (
+      <Section title={text.myClasses}>
+        <Loading>
+          <SkeletonRows rows={5} columns={3} />
+        </Loading>
+      </Section>
+    )
+  const list = mine.data.classes
+  if (list.length === 0)
+    return <EmptyState kind="nothing" sketch="register" title={text.noneTitle} body={text.noneHint} />
+  return (
+    <>
+      {list.flatMap((one, index) =>
+        one.isClassTeacher ? [<OwnClass key={one.classId} own={one} index={index} />] : [],
+      )}
+      <MyClasses list={list} />
+    </>
+  )
+}
+
+function MyClasses({ list }: { list: readonly Class[] }) {
+  const text = useText(homeText).teacher
+  const { number } = useFormat()
+  const place = new Map(list.map((one, index) => [one.classId, index]))
+  return (
+    <div id={classesAnchor}>
+      <Section title={text.myClasses}>
+        <Ledger
+          label={text.myClasses}
+          rows={list}
+          rowId={({ classId }) => classId}
+          columns={[
+            {
+              id: 'class',
+              header: text.class,
+              footer: text.total,
+              cell: (one) => (
+                <>
+                  <Link to={teacherClassOf(one, place.get(one.classId) ?? 0)} look="ink">
+                    {one.className}
+                  </Link>
+                  {one.isClassTeacher && <span className={css.meta}> · {text.yours}</span>}
+                </>
+              ),
+            },
+            {
+              id: 'subjects',
+              header: text.subjects,
+              cell: ({ subjects }) => subjects.map(({ courseDisplayName }) => courseDisplayName).join(', ') || '·',
+            },
+            {
+              id: 'students',
+              header: text.students,
+              isNumber: true,
+              cell: ({ studentCount }) => number(studentCount),
+              footer: number(studentsIn(list)),
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function Glance() {
+  const text = useText(homeText).teacher
+  const count = useCount()
+  const { number } = useFormat()
+  const list = useRead(classes.routes.listMyClasses, {}).data?.classes ?? []
+  if (list.length === 0) return null
+  const subjects = new Set(list.flatMap((one) => one.subjects.map(({ courseId }) => courseId)))
+  const figures: [number, string][] = [
+    [list.length, count(text.classesTaught, list.length)],
+    [subjects.size, count(text.subjectsTaught, subjects.size)],
+    [studentsIn(list), count(text.studentsTaught, studentsIn(list))],
+  ]
+  return (
+    <Section title={text.glance}>
+      {figures.map(([value, label]) => (
+        <StatBlock key={label} layout="beside" to={`#${classesAnchor}`} value={number(value)} label={label} />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { AuditOrigin } from '#platform/server/requests/audit.ts'
+
+/** Who stands in the audit trail for what a job of a run does: the person who asked for it. */
+export const originOf = (action: string, runId: string, actor: Actor | null = null): AuditOrigin => ({
+  action: `imports.${action}`,
+  actorId: actor?.userId ?? null,
+  actorRole: actor?.roleId ?? null,
+  address: 'job',
+  requestId: `import ${runId}`,
+})

@@ -1,0 +1,84 @@
+import { mayUse } from '#platform/contract/access/access.ts'
+import type { ImportColumn } from '#platform/contract/importColumns.ts'
+import type { Spoken } from '#platform/contract/notifications.ts'
+import type { ImportKind } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type Actor, actorFrom, type Door } from '#platform/server/requests/actor.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { RunColumn } from '../contract.ts'
+import { findRun, lockRun, type StoredRun } from './runQueries.ts'
+
+export const kindsFor = (actor: Actor, { imports }: Services): ImportKind[] =>
+  [...imports.values()].filter(({ needs }) => mayUse(needs, actor))
+
+/** The kind if there is one of this name that the person may use. */
+export function kindFor(name: string, actor: Actor, { imports }: Services): ImportKind | null {
+  const kind = imports.get(name)
+  return kind && mayUse(kind.needs, actor) ? kind : null
+}
+
+type Reached = { readonly run: StoredRun; readonly kind: ImportKind }
+
+/** The run if there is one whose kind the person may use; `held` keeps others from it until the transaction ends. */
+export async function reachRun(
+  db: TenantDb,
+  runId: string,
+  { actor, services, held = false }: { actor: Actor; services: Services; held?: boolean },
+): Promise<Reached | null> {
+  const run = await (held ? lockRun : findRun)(db, runId)
+  const kind = run && kindFor(run.kind, actor, services)
+  return run && kind ? { run, kind } : null
+}
+
+/** Nothing is begun in a year that can no longer be changed. */
+export async function refuseArchivedYear(db: TenantDb, yearId: string | null) {
+  if (!yearId) return
+  const year = await db.selectFrom('academic_years').select('status_id').where('id', '=', yearId).executeTakeFirst()
+  if (year?.status_id === 1) throw problem('year-archived')
+}
+
+const spoken = (text: string | Spoken): Spoken => (typeof text === 'string' ? { en: text, hi: text } : { ...text })
+
+export const columnOf = (column: ImportColumn): RunColumn => ({
+  key: column.key,
+  heading: column.heading,
+  kind: column.kind,
+  required: column.required ?? false,
+  options: column.options ? [...column.options] : null,
+  help: column.help ? spoken(column.help) : null,
+  example: column.example ?? null,
+})
+
+/** The person a job works for, as they are now: they may have lost the right since they asked for it. */
+export async function actorNow(
+  db: TenantDb,
+  { directory }: Services,
+  { tenantId, userId, yearId }: { tenantId: string; userId: string; yearId: string | null },
+): Promise<Actor | null> {
+  const tenant = await directory.byId(tenantId)
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!tenant || user?.status_id !== 1) return null
+  const granted = await db.selectFrom('privileges').selectAll().where('user_id', '=', userId).execute()
+  const door: Door = {
+    sessionId: '',
+    lastSeenAt: '',
+    userId,
+    userName: user.user_name,
+    roleId: user.role_id as Door['roleId'],
+    isSuperAdmin: user.is_super_admin,
+    isGateStaff: user.is_gate_staff,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    mustSetPassword: false,
+    privileges: granted.map((one) => [
+      one.domain_id,
+      one.is_viewable,
+      one.is_editable,
+      one.is_approval,
+      one.is_printable,
+    ]),
+    yearStatus: null,
+  }
+  return actorFrom(door, tenant, yearId)
+}

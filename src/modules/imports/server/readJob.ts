@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import type { ReadResult } from '#platform/server/spreadsheets/rowSink.ts'
+import { readSheet } from '#platform/server/spreadsheets/sheetReader.ts'
+import { UnreadableSheet } from '#platform/server/spreadsheets/unreadableSheet.ts'
+import { mostRows } from '../contract.ts'
+import { originOf } from './auditOrigin.ts'
+import { check } from './checkJob.ts'
+import { insertRows } from './rowQueries.ts'
+import { changeRun, findRun, lockRun } from './runQueries.ts'
+import { isPlain, matchHeadings } from './sheet/headingMatch.ts'
+
+/** Characters of one cell that are kept: more than any column takes, so that a longer one is still refused. */
+const cellLength = 2000
+/** Characters of all cells together. */
+const sheetLength = 20_000_000
+const mostColumns = 200
+
+const kept = (cell: string) => cell.slice(0, cellLength).toWellFormed().replaceAll('\0', '\ufffd')
+
+function boundedSheet(sheet: ReadResult): ReadResult {
+  let length = 0
+  const rows = sheet.rows.map(({ number, cells }) => {
+    const bounded = cells.map(kept)
+    for (const cell of bounded) length += cell.length
+    if (length > sheetLength) throw new UnreadableSheet('too-large', 'The file is too large once unpacked')
+    return { number, cells: bounded }
+  })
+  if (rows.length === 0) throw new UnreadableSheet('empty', 'The sheet has no rows below its headings')
+  return { ...sheet, rows, header: sheet.header.map((heading) => kept(heading).slice(0, 200)) }
+}
+
+async function readFile(bytes: Uint8Array): Promise<ReadResult | UnreadableSheet> {
+  try {
+    return boundedSheet(await readSheet(bytes, { maxRows: mostRows, maxColumns: mostColumns }))
+  } catch (error) {
+    if (error instanceof UnreadableSheet) return error
+    throw error
+  }
+}
+
+/** Reads the file of a run into rows and finds its columns; where nothing is in doubt, the check follows at once. */
+export const read = slowJob(
+  'imports.read',
+  z.object({ runId: z.uuid() }),
+  async ({ runId }, { services, tenantId, tx }) => {
+    const found = await tx(async ({ db }) => {
+      const run = await findRun(db, runId)
+      const file = await db.selectFrom('import_files').select('content').where('run_id', '=', runId).executeTakeFirst()
+      return run?.state === 'reading' && file ? { run, bytes: file.content } : null
+    })
+    if (!found) return
+    const sheet = await readFile(found.bytes)
+    const kind = services.imports.get(found.run.kind)
+    if (!kind) throw new Error(`No module brings in ${found.run.kind}.`)
+    const { yearId, createdById } = found.run
+    const acting = { tenantId, ...(yearId && { yearId }), ...(createdById && { userId: createdById }) }
+    await runUnit(services, acting, originOf('read', runId), async ({ db, enqueue }) => {
+      const run = await lockRun(db, runId)
+      if (run?.state !== 'reading') return
+      await db.deleteFrom('import_files').where('run_id', '=', runId).execute()
+      if (sheet instanceof UnreadableSheet) {
+        await changeRun(db, runId, { state: 'unreadable', unreadable: sheet.code })
+        return
+      }
+      const columns = await kind.columns(db)
+      const matching = matchHeadings(sheet.header, columns)
+      await insertRows(db, runId, sheet.rows)
+      const ready = isPlain(columns, matching)
+      await changeRun(db, runId, {
+        state: ready ? 'checking' : 'matching',
+        headings: JSON.stringify(sheet.header),
+        matching: JSON.stringify(matching),
+        row_count: sheet.rows.length,
+      })
+      if (ready) await enqueue(check, { runId })
+    })
+  },
+)

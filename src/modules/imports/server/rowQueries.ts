@@ -1,0 +1,239 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportProblem } from '#platform/contract/importColumns.ts'
+import { offsetOf, type Paging } from '#platform/contract/paging.ts'
+import type { Applied } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { CellProblem, RunRow } from '../contract.ts'
+import type { CheckedRow, FileRow } from './rowCheck.ts'
+
+/** Rows written by one statement. */
+const batch = 1000
+
+export function* batches<T>(all: readonly T[], size = batch): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
+
+export async function insertRows(
+  db: TenantDb,
+  runId: string,
+  rows: readonly { number: number; cells: readonly string[] }[],
+) {
+  for (const some of batches(rows)) {
+    await sql`insert into import_rows (run_id, row, cells)
+      select ${runId}, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(number integer, cells jsonb)`.execute(
+      db,
+    )
+  }
+}
+
+export type StoredRow = FileRow & {
+  readonly does: RunRow['does']
+  readonly entityId: string | null
+  readonly problems: readonly ImportProblem[]
+}
+
+/** All rows of a run in the order of the file. */
+export async function readRows(db: TenantDb, runId: string, onlyRefused = false): Promise<StoredRow[]> {
+  let query = db
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems'])
+    .where('run_id', '=', runId)
+    .orderBy('row')
+  if (onlyRefused) query = query.where(hasProblems)
+  return (await query.execute()).map(storedFrom)
+}
+
+type Found = {
+  row: number
+  cells: unknown
+  fixes: unknown
+  does: string | null
+  entity_id: string | null
+  problems: unknown
+}
+
+const storedFrom = (row: Found): StoredRow => ({
+  row: row.row,
+  cells: row.cells as string[],
+  fixes: row.fixes as Record<string, string>,
+  does: row.does as RunRow['does'],
+  entityId: row.entity_id,
+  problems: row.problems as ImportProblem[],
+})
+
+const hasProblems = sql<boolean>`problems <> '[]'`
+
+export const problemOf = ({ column, cause, message, params = {} }: ImportProblem): CellProblem => ({
+  ...{ column, cause, message, params: { ...params } },
+})
+
+/** Whether a check found of a row what is already known of it. */
+export const isAsBefore = (before: StoredRow, now: CheckedRow): boolean =>
+  before.does === now.does &&
+  before.entityId === (now.entityId ?? null) &&
+  isDeepStrictEqual(before.problems.map(problemOf), now.problems.map(problemOf))
+
+/** Keeps what a check found, for the rows of which it is new. */
+export async function saveChecked(
+  db: TenantDb,
+  runId: string,
+  before: readonly StoredRow[],
+  now: readonly CheckedRow[],
+) {
+  const known = new Map(before.map((row) => [row.row, row]))
+  const news = now.filter((row) => {
+    const old = known.get(row.row)
+    return !old || !isAsBefore(old, row)
+  })
+  for (const some of batches(news)) {
+    const changes = some.map(({ row, does, entityId, problems }) => ({
+      ...{ row, does, entity_id: entityId ?? null, problems: problems.map(problemOf) },
+    }))
+    await sql`update import_rows t set does = r.does, entity_id = r.entity_id, problems = r.problems
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, does text, entity_id text, problems jsonb)
+      where t.run_id = ${runId} and t.row = r.row`.execute(db)
+  }
+}
+
+type Fix = { readonly row: number; readonly column: string; readonly value: string }
+
+/** Lays corrections over the file's own texts; answers how many of the rows there are. */
+export async function saveFixes(db: TenantDb, runId: string, fixes: readonly Fix[]): Promise<number> {
+  const byRow = Map.groupBy(fixes, ({ row }) => row)
+  const changes = [...byRow].map(([row, some]) => ({
+    row,
+    fixes: Object.fromEntries(some.map(({ column, value }) => [column, value])),
+  }))
+  const { numAffectedRows = 0n } = await sql`update import_rows t set fixes = t.fixes || r.fixes
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, fixes jsonb)
+    where t.run_id = ${runId} and t.row = r.row`.execute(db)
+  return changes.length - Number(numAffectedRows)
+}
+
+/** Forgets the corrections of columns that now stand somewhere else in the file. */
+export async function dropFixes(db: TenantDb, runId: string, columns: readonly string[]) {
+  if (columns.length === 0) return
+  await sql`update import_rows set fixes = fixes - ${sql.val([...columns])}::text[]
+    where run_id = ${runId} and fixes <> '{}'`.execute(db)
+}
+
+export async function saveApplied(db: TenantDb, runId: string, applied: readonly Applied[]) {
+  const changes = applied.map(({ row, did, entityId, before, after }) => ({
+    ...{ row, did, entity_id: entityId, before: before ?? null, after: after ?? null },
+  }))
+  await sql`update import_rows t set did = r.did, entity_id = r.entity_id, before = r.before, after = r.after
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, did text, entity_id text, before jsonb, after jsonb)
+    where t.run_id = ${runId} and t.row = r.row`.execute(db)
+}
+
+/** What was written, the last row first. */
+export async function readApplied(db: TenantDb, runId: string): Promise<Applied[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['row', 'did', 'entity_id', 'before', 'after'])
+    .where('run_id', '=', runId)
+    .where('did', 'is not', null)
+    .orderBy('row', 'desc')
+    .execute()
+  return rows.map(({ row, did, entity_id, before, after }) => ({
+    ...{ row, did: did as Applied['did'], entityId: entity_id ?? '', before, after },
+  }))
+}
+
+export async function saveLeftAlone(db: TenantDb, runId: string, rows: readonly { row: number; why: string }[]) {
+  for (const some of batches(rows)) {
+    const changes = some.map(({ row, why }) => ({ row, why: why.slice(0, 500) }))
+    await sql`update import_rows t set left_alone = r.why
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(row integer, why text)
+      where t.run_id = ${runId} and t.row = r.row`.execute(db)
+  }
+}
+
+/** Empties cells that must not be kept once the rows are written; the rows that stay out keep theirs. */
+export async function forgetCells(db: TenantDb, runId: string, places: readonly number[], columns: readonly string[]) {
+  for (const place of places) {
+    await sql`update import_rows set cells = jsonb_set(cells, ${[String(place)]}::text[], '""', false)
+      where run_id = ${runId} and problems = '[]'`.execute(db)
+  }
+  if (columns.length > 0)
+    await sql`update import_rows set fixes = fixes - ${sql.val([...columns])}::text[]
+      where run_id = ${runId} and problems = '[]' and fixes <> '{}'`.execute(db)
+}
+
+export type Shown = Paging & {
+  readonly show: 'all' | 'refused' | 'create' | 'update' | 'skip' | 'leftAlone'
+  readonly column: string
+  readonly cause: string
+  readonly rows: string
+  readonly sort: 'row' | '-row'
+}
+
+function conditionsOf({ show, column, cause, rows }: Shown): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (show === 'refused') conditions.push(hasProblems)
+  else if (show === 'leftAlone') conditions.push(sql<boolean>`left_alone is not null`)
+  else if (show !== 'all') conditions.push(sql<boolean>`does = ${show} and problems = '[]'`)
+  if (column !== '' || cause !== '') {
+    const like = JSON.stringify([{ ...(column !== '' && { column }), ...(cause !== '' && { cause }) }])
+    conditions.push(sql<boolean>`problems @> ${like}::jsonb`)
+  }
+  if (rows !== '') conditions.push(sql<boolean>`row = any (${`{${rows}}`}::integer[])`)
+  return conditions
+}
+
+export async function pageRows(db: TenantDb, runId: string, shown: Shown) {
+  let rows = db
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'left_alone'])
+    .where('run_id', '=', runId)
+  let count = db
+    .selectFrom('import_rows')
+    .select((one) => one.fn.countAll<number>().as('total'))
+    .where('run_id', '=', runId)
+  for (const condition of conditionsOf(shown)) {
+    rows = rows.where(condition)
+    count = count.where(condition)
+  }
+  const [found, counted] = await Promise.all([
+    rows
+      .orderBy('row', shown.sort === '-row' ? 'desc' : 'asc')
+      .limit(shown.size)
+      .offset(offsetOf(shown))
+      .execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
+  return {
+    total: Number(counted.total),
+    rows: found.map((row) => ({ ...storedFrom(row), leftAlone: row.left_alone })),
+  }
+}
+
+export async function countLeftAlone(db: TenantDb, runId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('import_rows')
+    .select((one) => one.fn.countAll<number>().as('total'))
+    .where('run_id', '=', runId)
+    .where('left_alone', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const sampleRows = 5
+const sampleLength = 60
+
+/** The first text under each heading, for the eye of whoever matches them. */
+export async function sampleCells(db: TenantDb, runId: string, columns: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('run_id', '=', runId)
+    .orderBy('row')
+    .limit(sampleRows)
+    .execute()
+  const lines = rows.map(({ cells }) => cells as string[])
+  return Array.from({ length: columns }, (_, place) => {
+    const found = lines.map((cells) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? ''
+    return found.slice(0, sampleLength).toWellFormed()
+  })
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import type { ImportColumn } from '#platform/contract/importColumns.ts'
+import { cellReader } from './cellReader.ts'
+import { readDate, writesMonthFirst } from './dateCells.ts'
+
+const reading = (column: Partial<ImportColumn>, text: string) => {
+  const read = cellReader({ key: 'k', heading: 'K', kind: 'text', ...column })(text)
+  return 'problem' in read ? `! ${read.problem.cause}` : read.value
+}
+
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => CivilDate.parse(date.toISOString().slice(0, 10)))
+
+test('USR-02 every day is read from DD/MM/YYYY and from YYYY-MM-DD as itself', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      expect(readDate(day, false)).toEqual({ value: day })
+      const dayFirst = formatDate(day, 'DD/MM/YYYY')
+      expect(readDate(dayFirst, false)).toEqual({ value: day })
+      expect(readDate(dayFirst.replaceAll('/', '-'), false)).toEqual({ value: day })
+    }),
+  )
+})
+
+test('USR-02 no other text becomes a date', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/.-]{6,10}$/)), (text) => {
+      const read = readDate(text, false)
+      if ('value' in read) expect(text).toMatch(/^\d{4}-\d{2}-\d{2}$|^\d{1,2}([/.-])\d{1,2}\1\d{4}$/)
+    }),
+  )
+})
+
+test('USR-02 what is wrong with a date is told by its cause', () => {
+  const causes: Record<string, string> = {
+    '31/02/2015': 'no-such-day',
+    '2015-02-29': 'no-such-day',
+    '12/31/2015': 'month-first',
+    '01/06/15': 'short-year',
+    '42156': 'date-as-number',
+    'June 2015': 'not-a-date',
+    '2015/06/01': 'not-a-date',
+    '01/06-2015': 'not-a-date',
+    '2015-06-01 14:30': 'not-a-date',
+    '00/10/2015': 'no-such-day',
+    '45/45/2015': 'no-such-day',
+  }
+  for (const [text, cause] of Object.entries(causes)) expect([text, readDate(text, false)]).toEqual([text, { cause }])
+})
+
+test('USR-02 a date that could be two days is refused when the column writes the month first', () => {
+  expect(writesMonthFirst(['03/04/2015', '12/31/2015'])).toBe(true)
+  expect(readDate('03/04/2015', true)).toEqual({ cause: 'ambiguous-date' })
+  expect(readDate('2015-03-04', true)).toEqual({ value: '2015-03-04' })
+  // One slip among dates that write the day first changes nothing for the others.
+  expect(writesMonthFirst(['31/12/2015', '12/31/2015', '03/04/2015'])).toBe(false)
+  expect(writesMonthFirst(['03/04/2015', '2015-12-31'])).toBe(false)
+})
+
+test('USR-02 numbers, with either way of grouping them, and nothing that only looks like one', () => {
+  const number = (text: string, more: Partial<ImportColumn> = {}) => reading({ kind: 'number', ...more }, text)
+  expect(['12', '-3.5', '1,234', '1,23,456.50', '0'].map((text) => number(text))).toEqual([12, -3.5, 1234, 123456.5, 0])
+  for (const text of ['12a', '1,5', '1e5', '12%', '0x10', '१२', 'Infinity', '1234567890123456', '--1'])
+    expect([text, number(text)]).toEqual([text, '! not-a-number'])
+  expect(number('1.5', { whole: true })).toBe('! not-whole')
+  expect(number('-1', { min: 0 })).toBe('! too-small')
+  expect(number('11', { max: 10 })).toBe('! too-large')
+})
+
+test('USR-02 choices are compared without case and spaces, and a slip gets a suggestion', () => {
+  const options = ['Male', 'Female', 'Others', 'A+', 'A-']
+  const choice = (text: string) => reading({ options }, text)
+  expect([choice('MALE'), choice(' fe male '), choice('a -')]).toEqual(['Male', 'Female', 'A-'])
+  expect(choice('Femal')).toBe('! not-in-list-close')
+  expect(choice('A')).toBe('! not-in-list')
+  expect(choice('Robot')).toBe('! not-in-list')
+})
+
+test('USR-02 yes and no in English and Hindi', () => {
+  const yesNo = (text: string) => reading({ kind: 'yesNo' }, text)
+  expect(['Yes', 'y', 'TRUE', '1', 'हाँ'].map(yesNo)).toEqual([true, true, true, true, true])
+  expect(['No', 'n', 'false', '0', 'नहीं'].map(yesNo)).toEqual([false, false, false, false, false])
+  expect(yesNo('maybe')).toBe('! not-yes-no')
+})
+
+test('USR-02 text is composed, on one line and without treacherous characters', () => {
+  expect(reading({}, ' Asha\u00a0Rao \n2nd floor')).toBe('Asha Rao 2nd floor')
+  expect(reading({}, 'Zoe\u0308')).toBe('Zoë')
+  expect(reading({}, 'ಸೂರ್‍ಯ')).toBe('ಸೂರ್‍ಯ')
+  for (const text of ['Asha\u202eoaR', 'a\u200bb', 'a\u0007', 'x\ufffd', '\u2066x'])
+    expect([text, reading({}, text)]).toEqual([text, '! hidden-characters'])
+  expect(reading({}, '#N/A')).toBe('! excel-error')
+  expect(reading({}, '9.84501E+09')).toBe('! shortened-number')
+  expect(reading({ maxLength: 3 }, '👩‍👩‍👧')).toBe('! too-long')
+  expect([reading({ maxLength: 4 }, 'नमस्'), reading({ required: true }, ' \t'), reading({}, '')]).toEqual([
+    'नमस्',
+    '! required',
+    null,
+  ])
+})
+
+test('USR-02 any text at all is read or refused with a cause, never lost', () => {
+  const kinds: Partial<ImportColumn>[] = [
+    {},
+    { kind: 'number' },
+    { kind: 'date' },
+    { kind: 'yesNo' },
+    { options: ['A', 'B'] },
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+      (kind, text) => {
+        const read = cellReader({ key: 'k', heading: 'K', kind: 'text', ...kind })(text)
+        if ('problem' in read) expect(read.problem.message).toMatch(/\.$|\?$/)
+        else if (read.value === null) expect(text.trim()).toBe('')
+      },
+    ),
+  )
+})

@@ -1,0 +1,23 @@
+import type { Upload } from '#platform/server/requests/multipartUploads.ts'
+import { Problem, problem } from '#platform/server/requests/problem.ts'
+import { checkUpload, uploadPolicies } from '#platform/server/uploads/upload.ts'
+
+const policy = uploadPolicies.importSheet
+
+const tooLarge = () => problem('too-large', { fields: [{ field: 'file', message: 'is too large' }] })
+
+/** Takes one uploaded sheet into memory, within the limits, and judges it by its content. */
+export async function receive(upload: Upload): Promise<{ name: string; bytes: Buffer }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of upload.body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > policy.maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  const checked = await checkUpload({ name: upload.name, declaredType: upload.declaredType, content: bytes }, policy)
+  if (checked.ok) return { name: checked.name.slice(0, 255), bytes }
+  const { code, message } = checked
+  throw new Problem(code, code === 'too-large' ? 413 : 422, message, { fields: [{ field: 'file', message }] })
+}

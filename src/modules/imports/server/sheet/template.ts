@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { mostRows } from '#modules/imports/contract.ts'
+import type { ImportColumn } from '#platform/contract/importColumns.ts'
+import type { SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { ImportKind } from '#platform/server/contributions/importKind.ts'
+import type { Download } from '#platform/server/requests/context.ts'
+import { type TemplateColumn, type TemplateHelp, writeTemplate } from '#platform/server/spreadsheets/importTemplate.ts'
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const help: Record<SpokenLanguage, TemplateHelp> = {
+  en: {
+    name: 'Help',
+    lines: [
+      'Fill in the first sheet: one row for each record. Keep the headings as they are.',
+      'Coloured headings must be filled in. Columns you do not need may stay empty.',
+      'Write dates as DD/MM/YYYY. One file may hold up to 5,000 rows.',
+      'Nothing is written before you have seen the check and confirmed it.',
+    ],
+    headings: {
+      column: 'Column',
+      required: 'Must be filled in',
+      help: 'What to enter',
+      options: 'One of',
+      example: 'Example',
+    },
+    yes: 'Yes',
+    chooseFromList: 'Choose one of the list.',
+    enterDate: 'Enter a date, such as 01/06/2015.',
+    enterNumber: 'Enter a number.',
+  },
+  hi: {
+    name: 'सहायता',
+    lines: [
+      'पहली शीट भरें: हर रिकॉर्ड के लिए एक पंक्ति। शीर्षक जैसे हैं वैसे ही रखें।',
+      'रंगीन शीर्षक भरना ज़रूरी है। जिन कॉलमों की ज़रूरत नहीं, वे ख़ाली रह सकते हैं।',
+      'तारीख़ DD/MM/YYYY के रूप में लिखें। एक फ़ाइल में 5,000 पंक्तियाँ तक हो सकती हैं।',
+      'जब तक आप जाँच देखकर पुष्टि न करें, कुछ भी नहीं लिखा जाता।',
+    ],
+    headings: { column: 'कॉलम', required: 'भरना ज़रूरी', help: 'क्या लिखें', options: 'इनमें से एक', example: 'उदाहरण' },
+    yes: 'हाँ',
+    chooseFromList: 'सूची में से एक चुनें।',
+    enterDate: 'तारीख़ लिखें, जैसे 01/06/2015।',
+    enterNumber: 'संख्या लिखें।',
+  },
+}
+
+function templateColumn(column: ImportColumn, language: SpokenLanguage): TemplateColumn {
+  const { key, heading, kind, required, options, example } = column
+  const text = typeof column.help === 'object' ? column.help[language] : column.help
+  return {
+    key,
+    header: heading,
+    kind: kind === 'yesNo' ? 'text' : kind,
+    width: Math.max(14, Math.min(40, heading.length + 4)),
+    ...(required && { required }),
+    ...(text && { help: text }),
+    ...(kind === 'yesNo' ? { options: ['Yes', 'No'] } : options && { options }),
+    ...(example && { example }),
+  }
+}
+
+export const nameOf = (kind: ImportKind, language: SpokenLanguage) => kind.title?.[language] ?? kind.name
+
+/** The file to fill in for a kind of import. */
+export async function templateOf(
+  kind: ImportKind,
+  columns: readonly ImportColumn[],
+  language: SpokenLanguage,
+): Promise<Download> {
+  const stream = new PassThrough()
+  const [body] = await Promise.all([
+    buffer(stream),
+    writeTemplate(stream, {
+      name: nameOf(kind, language),
+      columns: columns.map((column) => templateColumn(column, language)),
+      fillableRows: mostRows,
+      help: help[language],
+    }),
+  ])
+  return { body, type: xlsxType, name: `${nameOf(kind, language)}.xlsx`, size: body.length }
+}

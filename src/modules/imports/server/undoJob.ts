@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { mayUse } from '#platform/contract/access/access.ts'
+import type { ImportKind } from '#platform/server/contributions/importKind.ts'
+import { slowJob } from '#platform/server/jobs/jobs.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { fromDatabase } from '#platform/server/requests/problem.ts'
+import { runUnit } from '#platform/server/requests/unitOfWork.ts'
+import type { Services } from '#platform/server/services.ts'
+import { importUndone } from '../notifications.ts'
+import { planAnew, takeTurn, tellProgress } from './applyJob.ts'
+import { originOf } from './auditOrigin.ts'
+import { actorNow } from './kindAccess.ts'
+import { batches, readApplied, saveLeftAlone } from './rowQueries.ts'
+import { changeRun, findRun, type StoredRun } from './runQueries.ts'
+
+/** As many as are taken back between two signs of progress. */
+const step = 1000
+
+type Undoing = {
+  readonly run: StoredRun
+  readonly kind: ImportKind
+  readonly actor: Actor
+  readonly services: Services
+  readonly tenantId: string
+}
+
+/** Takes a run back, whole, in the transaction of the unit. */
+async function takeBack(unit: Unit, { run, kind, actor, services, tenantId }: Undoing) {
+  const { db } = unit
+  await takeTurn(db, run.id)
+  if ((await findRun(db, run.id))?.state !== 'undoing') return
+  const applied = await readApplied(db, run.id)
+  let done = 0
+  let left = 0
+  for (const some of batches(applied, step)) {
+    await planAnew(db)
+    const leftAlone = await kind.undo(unit, some)
+    await saveLeftAlone(db, run.id, leftAlone)
+    left += leftAlone.length
+    done += some.length
+    await tellProgress(services, tenantId, run.id, done)
+  }
+  await changeRun(db, run.id, { state: 'undone', undone_at: services.now(), stopped: null, done_count: done })
+  unit.audit({
+    entity: 'import',
+    entityId: run.id,
+    before: { kind: run.kind, file: run.fileName, rows: applied.length },
+    after: { takenBack: applied.length - left, leftAlone: left },
+  })
+  const link = `/admin/imports/runs/${run.id}`
+  await unit.notify(importUndone, { to: actor.userId, params: { file: run.fileName, left }, link })
+}
+
+/** Takes a written run back. Killed at any moment it leaves everything written, and the next try begins anew. */
+export const undo = slowJob(
+  'imports.undo',
+  z.object({ runId: z.uuid() }),
+  async ({ runId }, { services, tenantId, tx }) => {
+    const run = await tx(({ db }) => findRun(db, runId))
+    if (run?.state !== 'undoing') return
+    const giveUp = (stopped: string) =>
+      tx(({ db }) => changeRun(db, runId, { state: 'applied', stopped, done_count: 0 }))
+    const { yearId, undoneById: userId } = run
+    const kind = services.imports.get(run.kind)
+    const actor = userId ? await tx(({ db }) => actorNow(db, services, { tenantId, userId, yearId })) : null
+    if (!kind || !actor || !mayUse(kind.needs, actor)) {
+      await giveUp('not-allowed')
+      return
+    }
+    const acting = { tenantId, userId: actor.userId, ...(yearId && { yearId }) }
+    try {
+      await runUnit(services, acting, originOf('undo', runId, actor), (unit) =>
+        takeBack(unit, { run, kind, actor, services, tenantId }),
+      )
+    } catch (error) {
+      if (fromDatabase(error)?.code === 'busy') throw error
+      services.log.error({ err: error, runId, kind: run.kind }, 'an import could not be taken back')
+      await giveUp('undo-failed')
+    }
+  },
+)

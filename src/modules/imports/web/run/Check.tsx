@@ -1,0 +1,128 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { imports, type Run, type Summary } from '#modules/imports/contract.ts'
+import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Spinner } from '#ui/feedback/Spinner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { useFailureText } from '../useFailureText.ts'
+import { importText } from '../words.ts'
+import css from './Check.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ProblemGroups, type Wanted } from './ProblemGroups.tsx'
+import { RefusedRowsButton } from './RefusedRowsButton.tsx'
+import { RowsGrid } from './RowsGrid.tsx'
+
+/** What the check found, the cells to put right, and the confirmation. */
+export function Check({ run, onRematch }: { run: Run; onRematch: () => void }) {
+  const text = useText(importText)
+  const { summary } = run
+  const [wanted, setWanted] = useState<Wanted>({
+    show: summary && summary.refused > 0 ? 'refused' : 'all',
+    column: '',
+    cause: '',
+  })
+  if (!summary) return null
+  return (
+    <>
+      <Stopped run={run} />
+      <Figures summary={summary} />
+      <Verdict run={run} summary={summary} onRematch={onRematch} />
+      {summary.refused > 0 && <ProblemGroups run={run} summary={summary} wanted={wanted} onChange={setWanted} />}
+      <RowsGrid run={run} summary={summary} wanted={wanted} onChange={setWanted} title={text.check.grid} />
+    </>
+  )
+}
+
+function Stopped({ run }: { run: Run }) {
+  const text = useText(importText)
+  const reasons: Readonly<Record<string, string>> = text.stopped
+  if (!run.stopped) return null
+  return (
+    <Notice tone="warn" live title={text.stopped.title}>
+      {reasons[run.stopped] ?? text.stopped.failed}
+    </Notice>
+  )
+}
+
+function Figures({ summary }: { summary: Summary }) {
+  const text = useText(importText)
+  const { number } = useFormat()
+  return (
+    <div className={css.figures}>
+      <StatBlock value={number(summary.create)} label={text.check.add} />
+      <StatBlock value={number(summary.update)} label={text.check.update} />
+      <StatBlock value={number(summary.skip)} label={text.check.skip} />
+      <StatBlock value={number(summary.refused)} label={text.check.refused} />
+    </div>
+  )
+}
+
+type VerdictProps = { run: Run; summary: Summary; onRematch: () => void }
+
+/** What can be done now, in one sentence and its buttons. */
+function Verdict({ run, summary, onRematch }: VerdictProps) {
+  const text = useText(importText)
+  const count = useCount()
+  const [confirming, setConfirming] = useState(false)
+  const doable = summary.create + summary.update
+  const checking = run.state === 'checking'
+  const words =
+    summary.refused > 0
+      ? doable > 0
+        ? null
+        : { title: text.check.none, hint: text.check.noneHint }
+      : doable > 0
+        ? { title: text.check.good, hint: text.check.goodHint }
+        : { title: text.check.nothing, hint: text.check.nothingHint }
+  return (
+    <section className={css.verdict} aria-live="polite">
+      {words && (
+        <p className={css.words}>
+          <strong>{words.title}.</strong> {words.hint}
+        </p>
+      )}
+      <div className={css.bar}>
+        {doable > 0 && (
+          <Button
+            variant={summary.refused > 0 ? 'secondary' : 'primary'}
+            disabled={checking}
+            onClick={() => setConfirming(true)}
+          >
+            {summary.refused > 0 ? count(text.check.leaveOut, summary.refused) : count(text.check.import, doable)}
+          </Button>
+        )}
+        {summary.refused > 0 && <RefusedRowsButton run={run} />}
+        <Again run={run} />
+        <Button variant="quiet" onClick={onRematch}>
+          {text.match.change}
+        </Button>
+        {checking && (
+          <span className={css.checking}>
+            <Spinner size={16} /> {text.check.checkingNow}
+          </span>
+        )}
+      </div>
+      <ConfirmDialog run={run} summary={summary} open={confirming} onClose={() => setConfirming(false)} />
+    </section>
+  )
+}
+
+function Again({ run }: { run: Run }) {
+  const text = useText(importText)
+  const say = useFailureText()
+  const again = useSend(imports.routes.checkAgain, { onError: (failed) => void toast.error(say(failed)) })
+  return (
+    <Button
+      variant="quiet"
+      icon={IconRefresh}
+      disabled={run.state !== 'checked'}
+      onClick={() => again.mutate({ params: { runId: run.runId } })}
+    >
+      {text.check.again}
+    </Button>
+  )
+}

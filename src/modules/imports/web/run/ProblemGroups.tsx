@@ -1,0 +1,52 @@
+import type { Run, Summary } from '#modules/imports/contract.ts'
+import { sayProblem } from '#modules/imports/problemWords.ts'
+import { fill, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
+import { cx } from '#ui/classNames.ts'
+import { Section } from '#ui/layout/Panel.tsx'
+import { importText } from '../words.ts'
+import css from './ProblemGroups.module.css'
+
+/** Which rows are looked at. */
+export type Wanted = {
+  readonly show: 'refused' | 'create' | 'update' | 'skip' | 'all'
+  readonly column: string
+  readonly cause: string
+}
+
+type GroupsProps = { run: Run; summary: Summary; wanted: Wanted; onChange: (wanted: Wanted) => void }
+
+/** The mistakes by cause, with how often each was made; choosing one shows its rows. */
+export function ProblemGroups({ run, summary, wanted, onChange }: GroupsProps) {
+  const text = useText(importText)
+  const count = useCount()
+  const language = useLanguage()
+  const headingOf = (key: string) => run.columns.find((column) => column.key === key)?.heading ?? ''
+  return (
+    <Section title={text.check.problems} subtitle={text.check.problemsHint}>
+      <ul className={css.groups}>
+        {summary.groups.map((group) => {
+          const { column, cause } = group
+          const isChosen = wanted.column === column && wanted.cause === cause
+          const none = { column: '', cause: '' }
+          return (
+            <li key={`${column} ${cause}`}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                className={cx(css.group, isChosen && css.chosen)}
+                onClick={() => onChange({ show: 'refused', ...(isChosen ? none : { column, cause }) })}
+              >
+                <span className={css.column}>{headingOf(column)}</span>
+                <span className={css.reason}>{sayProblem(group, language, run.words)}</span>
+                <span className={css.count}>
+                  {count(text.check.cells, group.count)}
+                  <small>{fill(text.check.firstRow, { row: group.row })}</small>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

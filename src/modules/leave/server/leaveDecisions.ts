@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { openDays, setAbsences } from '#modules/timetable/server/public.ts'
+import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
+import { activeStatus, roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import type { LeaveRequest } from '../contract.ts'
+import { halfDaysOf, type LeaveDay, type LeaveStatus, type LeaveStretch, leaveDays, legalMoves } from '../leaveRules.ts'
+import { leaveApproved, leaveRejected, leaveWithdrawn } from '../notifications.ts'
+
+/** The days of leave on which the school works. */
+export async function schoolDaysOf(db: TenantDb, stretch: LeaveStretch): Promise<LeaveDay[]> {
+  return leaveDays(stretch, await openDays(db, { start: stretch.startDate, end: stretch.endDate }))
+}
+
+/** Who may decide about leave, but for the one it is about. */
+export async function approversOf(db: TenantDb, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.role_id = ${roles.admin} and u.status_id = ${activeStatus.active} and u.id <> ${userId}
+      and (u.is_super_admin or exists (select from privileges p where p.tenant_id = u.tenant_id and p.user_id = u.id
+        and p.domain_id = ${privilegeDomains.leaveRequest} and p.is_approval)) limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Decision = { status: LeaveStatus; userId: string; reason: string; halfDays?: number }
+
+/** Moves a request on; the caller holds it. What cannot happen to it any more answers false. */
+export async function moveOn({ db, audit }: Unit, request: LeaveRequest, decision: Decision): Promise<boolean> {
+  const { status, userId, reason, halfDays = request.halfDays } = decision
+  if (!legalMoves[request.status].includes(status)) return false
+  await sql`update leave_requests set status = ${status}, decided_by = ${userId}, decided_at = now(),
+      decision_reason = ${reason}, half_days = ${halfDays}, version = version + 1
+    where id = ${request.leaveRequestId}`.execute(db)
+  audit({
+    entity: 'leaveRequest',
+    entityId: request.leaveRequestId,
+    before: { status: request.status, halfDays: request.halfDays },
+    after: { status, halfDays },
+    ...(reason && { reason }),
+  })
+  return true
+}
+
+/** Approved leave of a teacher leaves lessons without one; taken back, it does not. */
+export async function tellTimetable(unit: Unit, request: LeaveRequest, days: readonly LeaveDay[]): Promise<void> {
+  if (request.roleId !== roles.teacher) return
+  const absences = days.map(({ date, part }) => ({ teacherId: request.userId, date, part, reason: '' }))
+  await setAbsences(unit, { source: 'leave', sourceId: request.leaveRequestId }, absences)
+}
+
+const linkOf = (roleId: number) => (roleId === roles.teacher ? '/teacher/my-profile/leave-request' : '/leave')
+
+/** Tells the person how it was decided. */
+export async function tellPerson({ notify }: Unit, request: LeaveRequest, decision: Decision): Promise<void> {
+  const days = { from: request.startDate, to: request.endDate }
+  const to = { to: request.userId, link: linkOf(request.roleId) }
+  const params = { ...days, reason: decision.reason }
+  if (decision.status === 'approved') await notify(leaveApproved, { ...to, params: days })
+  else if (decision.status === 'rejected') await notify(leaveRejected, { ...to, params })
+  else await notify(leaveWithdrawn, { ...to, params })
+}
+
+export const halfDaysBetween = async (db: TenantDb, stretch: LeaveStretch): Promise<number> =>
+  halfDaysOf(await schoolDaysOf(db, stretch))

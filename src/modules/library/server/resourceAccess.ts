@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isGranted } from '#platform/contract/access/permissions.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FileRow } from '#platform/server/files/files.ts'
+import type { Actor } from '#platform/server/requests/actor.ts'
+import type { Content } from '../content.ts'
+import type { Resource } from '../contract.ts'
+import { approval, categories, usageDays } from '../kinds.ts'
+
+export type ResourceRow = Resource & { file: FileRow | null }
+/** With what is written in it: as much as a long text, so lists leave it out. */
+type WholeResource = ResourceRow & { content: Content | null; rendition: FileRow | null }
+
+const name = (row: string) =>
+  sql`coalesce(nullif(trim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}), ''), ${sql.ref(`${row}.user_name`)})`
+
+/** What is said of a resource, under the names of the wire. */
+const columnsWith = (more: RawBuilder<unknown>) => sql`
+  select r.id as "contentId", r.title, r.description, r.category_id::int as "categoryId", r.publication_id as "publicationId",
+    p.name as publication, r.grade_id as "gradeId", g.name as grade, r.subject_id as "courseId", s.name as course,
+    r.chapter, r.topic, r.language, f.name as "fileName", f.size as "fileSize", r.content->>'kind' as written,
+    d.id is not null as "hasPdf", r.owner_id as "ownerId", ${name('u')} as owner,
+    r.status_id::int as "statusId", r.decision_reason as "decisionReason", coalesce(o.opened, 0) as opened,
+    r.created_at as "createdAt", r.version,
+    case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file ${more}
+  from library_resources r join users u on u.tenant_id = r.tenant_id and u.id = r.owner_id
+    left join library_publications p on p.tenant_id = r.tenant_id and p.id = r.publication_id
+    left join grades g on g.tenant_id = r.tenant_id and g.id = r.grade_id
+    left join subjects s on s.tenant_id = r.tenant_id and s.id = r.subject_id
+    left join files f on f.tenant_id = r.tenant_id and f.id = r.file_id
+    left join files d on d.tenant_id = r.tenant_id and d.id = r.rendition_id and r.rendition_of = r.file_id
+    left join lateral (select count(*)::int as opened from library_usage e
+      where e.tenant_id = r.tenant_id and e.resource_id = r.id and e.kind = 'open'
+        and e.happened_at > now() - make_interval(days => ${usageDays})) o on true`
+
+export const columns = columnsWith(sql``)
+const wholeColumns = columnsWith(sql`, r.content,
+    case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type, 'size', d.size) end as rendition`)
+
+/** Lesson plans are approved by those who look after lesson plans, everything else by those who look after the curriculum. */
+export const mayDecide = (actor: Actor, { categoryId }: { categoryId: number }): boolean =>
+  actor.roleId === roles.admin &&
+  isGranted(actor.matrix, categoryId === categories.lessonPlan ? 'lessonPlan' : 'curriculum', 'approve')
+
+const decidesHere = (actor: Actor) => sql<boolean>`(case when r.category_id = ${categories.lessonPlan}
+  then ${mayDecide(actor, { categoryId: categories.lessonPlan })}::boolean else ${mayDecide(actor, { categoryId: 0 })}::boolean end)`
+
+/** The one rule of who sees a resource: its owner, those it was shared with, everybody once it is published, approvers before. */
+export const visible = (actor: Actor): RawBuilder<boolean> => sql<boolean>`r.removed_at is null and (
+  r.owner_id = ${actor.userId} or r.status_id = ${approval.published}
+  or exists (select from library_shares h where h.tenant_id = r.tenant_id and h.resource_id = r.id and h.user_id = ${actor.userId})
+  or (r.status_id is not null and ${decidesHere(actor)}))`
+
+/** A resource the caller sees; `held` keeps it as it is until the transaction ends. */
+export async function findResource(
+  db: TenantDb,
+  actor: Actor,
+  contentId: string,
+  held = false,
+): Promise<WholeResource | undefined> {
+  const { rows } = await sql<WholeResource>`
+    ${wholeColumns} where r.id = ${contentId} and ${visible(actor)} ${held ? sql`for update of r` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The same for readers of books: an office document is its PDF, once there is one. */
+export async function findReadable(db: TenantDb, actor: Actor, contentId: string): Promise<WholeResource | undefined> {
+  const found = await findResource(db, actor, contentId)
+  return found?.rendition ? { ...found, file: found.rendition } : found
+}
+
+/** Whether the caller sees every one of these resources. */
+export async function allSeen(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<boolean> {
+  const wished = [...new Set(contentIds)]
+  if (wished.length === 0) return true
+  const { rows } = await sql`
+    select from library_resources r where r.id = any(${wished}::uuid[]) and ${visible(actor)}`.execute(db)
+  return rows.length === wished.length
+}
+
+/** Those of these resources the caller sees, without what is written in them. */
+export async function findSome(db: TenantDb, actor: Actor, contentIds: readonly string[]): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`
+    ${columns} where r.id = any(${[...new Set(contentIds)]}::uuid[]) and ${visible(actor)}`.execute(db)
+  return rows
+}

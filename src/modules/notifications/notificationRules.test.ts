@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { privilegesChanged } from '#modules/access/notifications.ts'
+import { signedIn } from '#platform/contract/access/access.ts'
+import { formatInstant } from '#platform/contract/dates/instants.ts'
+import { type Channel, channels, type NotificationCategory, wordsOf } from '#platform/contract/notifications.ts'
+import { effectiveChoice, quietUntil } from './notificationRules.ts'
+
+const kolkata = (instant: string) => ({ zone: 'Asia/Kolkata', now: new Date(`${instant}+05:30`) })
+const night = { from: '21:00', to: '06:30' }
+
+test('NTF-03 quiet hours over midnight end the next morning on the school’s clock', () => {
+  expect(quietUntil(night, kolkata('2026-11-14T20:59:59'))).toBeNull()
+  expect(quietUntil(night, kolkata('2026-11-14T21:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
+  expect(quietUntil(night, kolkata('2026-11-15T00:00:00'))).toEqual(kolkata('2026-11-15T06:30:00').now)
+  expect(quietUntil(night, kolkata('2026-11-15T06:29:59'))).toEqual(kolkata('2026-11-15T06:30:00').now)
+  expect(quietUntil(night, kolkata('2026-11-15T06:30:00'))).toBeNull()
+})
+
+test('NTF-03 quiet hours within a day end the same day', () => {
+  const nap = { from: '13:00', to: '15:00' }
+  expect(quietUntil(nap, kolkata('2026-11-14T14:10:30'))).toEqual(kolkata('2026-11-14T15:00:00').now)
+  expect(quietUntil(nap, kolkata('2026-11-14T15:00:00'))).toBeNull()
+})
+
+const minute = fc.integer({ min: 0, max: 1439 })
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const hours = fc
+  .tuple(minute, minute)
+  .filter(([from, to]) => from !== to)
+  .map(([from, to]) => ({ from: clock(from), to: clock(to), length: (to - from + 1440) % 1440, start: from }))
+const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+const minutesInto = (start: number, now: Date, zone: string) => {
+  const [hour, minutes] = formatInstant(now, zone, 'HH:mm').split(':').map(Number)
+  return ((hour ?? 0) * 60 + (minutes ?? 0) - start + 1440) % 1440
+}
+
+test('NTF-03 whatever the hours, it is quiet for exactly as long as they last', () => {
+  const steady = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Dubai')
+  fc.assert(
+    fc.property(hours, instant, steady, ({ start, length, ...quiet }, now, zone) => {
+      const until = quietUntil(quiet, { zone, now })
+      const into = minutesInto(start, now, zone)
+      if (into >= length) expect(until).toBeNull()
+      else {
+        const seconds = now.getTime() % 60_000
+        expect(until?.getTime()).toBe(now.getTime() - seconds + (length - into) * 60_000)
+      }
+    }),
+  )
+})
+
+test('NTF-03 where clocks are turned, waiting still ends within a day, at a moment that is not quiet', () => {
+  const turning = fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Lord_Howe')
+  fc.assert(
+    fc.property(hours, instant, turning, (quiet, now, zone) => {
+      const until = quietUntil(quiet, { zone, now })
+      if (!until) return
+      expect(until.getTime()).toBeGreaterThan(now.getTime())
+      expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+      expect(quietUntil(quiet, { zone, now: until })).toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const anyChannels = fc.subarray([...channels])
+const choice = fc.record({
+  category: fc.constant('tried'),
+  inApp: fc.boolean(),
+  email: fc.boolean(),
+  sms: fc.boolean(),
+  waits: fc.boolean(),
+})
+const category = (usually: Channel[], urgent: boolean): NotificationCategory => ({
+  id: 'tried',
+  name: { en: '', hi: '' },
+  about: { en: '', hi: '' },
+  needs: signedIn('a test'),
+  usually,
+  ...(urgent && { urgent }),
+})
+
+test('NTF-03 a choice is honoured in everything but what must not be missed', () => {
+  fc.assert(
+    fc.property(anyChannels, fc.boolean(), fc.option(choice), (usually, urgent, chosen) => {
+      const effect = effectiveChoice(category(usually, urgent), chosen)
+      for (const channel of channels) {
+        const isUsual = usually.includes(channel)
+        expect(effect[channel]).toBe(urgent ? isUsual || (chosen?.[channel] ?? false) : (chosen?.[channel] ?? isUsual))
+      }
+      expect(effect.waits).toBe(urgent ? false : (chosen?.waits ?? true))
+    }),
+  )
+})
+
+test('the words of a notification are in the reader’s language, with dates and numbers as it writes them', () => {
+  const dated = {
+    ...privilegesChanged,
+    words: {
+      en: { title: '{n:number} until {due:date}', body: '{by}, {unknown}' },
+      hi: { title: '{due:date}', body: '' },
+    },
+  }
+  const params = { by: 'Asha {n}', n: 1200, due: '2026-12-01' }
+  expect(wordsOf(dated, params, 'en')).toEqual({ title: '1,200 until 1 Dec 2026', body: 'Asha {n}, {unknown}' })
+  expect(wordsOf(dated, params, 'hi').title).toBe('1 दिस॰ 2026')
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Notification } from '../contract.ts'
+
+export async function countUnread(db: TenantDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notifications
+    where user_id = ${userId} and in_app and read_at is null`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+type Sort = 'createdAt' | '-createdAt'
+
+/** What the bell shows a person. */
+export async function listNotifications(db: TenantDb, userId: string, paging: Paging & { sort: Sort }) {
+  const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('in_app', '=', true)
+  const rows = await shown
+    .selectAll()
+    .orderBy('id', sortOrder(paging.sort).descending ? 'desc' : 'asc')
+    .limit(paging.size)
+    .offset(offsetOf(paging))
+    .execute()
+  const { total, unread } = await shown
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => ({
+      notificationId: row.id,
+      kind: row.kind,
+      category: row.category,
+      params: row.params as Notification['params'],
+      link: row.link,
+      createdAt: row.created_at,
+      readAt: row.read_at,
+    })),
+    total,
+    unread,
+    page: paging.page,
+    size: paging.size,
+  }
+}
+
+/** How many of these the bell shows the person. */
+export async function countOwn(db: TenantDb, userId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks these, or everything, as read; answers how many were not before. */
+export async function markRead(db: TenantDb, userId: string, ids: readonly string[] | 'all'): Promise<number> {
+  let query = db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+  if (ids !== 'all') query = query.where('id', 'in', ids)
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { createAccounts, freeUserNames, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
+import type { Relation } from '#modules/people/enumerations.ts'
+import type { GuardianRow } from '#modules/people/guardians.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import { offsetOf } from '#platform/contract/paging.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { likeness } from '../searchCondition.ts'
+import { currentClass } from '../students/studentClass.ts'
+
+export type GuardianFacts = { name: string; phone: string | null; email: string | null; occupation: string }
+export type GuardianLink = { studentId: string; guardianId: string; relation: Relation; isPrimary: boolean }
+
+const columns = sql`
+  g.id as "guardianId", g.name, g.phone, g.email, g.occupation, g.version, a.user_name as "userName", a.status_id as "statusId",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('studentId', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
+      'className', k.class_name, 'relation', l.relation) order by u.first_name)
+    from student_guardians l join users u on u.tenant_id = l.tenant_id and u.id = l.student_id ${currentClass('u.id')}
+    where l.tenant_id = g.tenant_id and l.guardian_id = g.id), '[]') as children`
+const from = sql`from guardians g left join users a on a.tenant_id = g.tenant_id and a.id = g.user_id`
+
+export async function listGuardians(db: TenantDb, asked: { page: number; size: number; q: string; sort: string }) {
+  const where = asked.q
+    ? sql`where ${likeness(sql`g.name || ' ' || coalesce(g.phone, '') || ' ' || coalesce(g.email, '')`, asked.q)}`
+    : sql``
+  const way = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const [page, counted] = await Promise.all([
+    sql<GuardianRow>`select ${columns} ${from} ${where} order by lower(g.name) ${way}, g.id ${way}
+      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+export async function readGuardian(db: TenantDb, guardianId: string): Promise<GuardianRow | null> {
+  const { rows } = await sql<GuardianRow>`select ${columns} ${from} where g.id = ${guardianId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function createGuardians(db: TenantDb, guardians: readonly (GuardianFacts & { guardianId: string })[]) {
+  if (guardians.length === 0) return
+  await sql`
+    insert into guardians (id, name, phone, email, occupation)
+    select "guardianId", name, phone, email, occupation from jsonb_to_recordset(${JSON.stringify(guardians)})
+      as r("guardianId" uuid, name text, phone text, email text, occupation text)`.execute(db)
+}
+
+/** Ties guardians to students. Who is asked first is one person: a new one takes the place of the old. */
+export async function linkGuardians(db: TenantDb, links: readonly GuardianLink[]) {
+  if (links.length === 0) return
+  const rows = JSON.stringify(links)
+  await sql`
+    update student_guardians l set is_primary = false
+    from jsonb_to_recordset(${rows}) as r("studentId" uuid, "isPrimary" boolean)
+    where l.student_id = r."studentId" and r."isPrimary" and l.is_primary`.execute(db)
+  await sql`
+    insert into student_guardians (student_id, guardian_id, relation, is_primary)
+    select "studentId", "guardianId", relation, "isPrimary" from jsonb_to_recordset(${rows})
+      as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)
+    on conflict (tenant_id, student_id, guardian_id)
+      do update set relation = excluded.relation, is_primary = excluded.is_primary`.execute(db)
+  // Somebody is always asked first.
+  await sql`
+    update student_guardians l set is_primary = true
+    where (l.student_id, l.guardian_id) in (
+      select distinct on (o.student_id) o.student_id, o.guardian_id from student_guardians o
+      where o.student_id = any (${links.map(({ studentId }) => studentId)}::uuid[])
+        and not exists (select from student_guardians p
+          where p.tenant_id = o.tenant_id and p.student_id = o.student_id and p.is_primary)
+      order by o.student_id, o.relation)`.execute(db)
+}
+
+/** Takes ties away; guardians whom nobody is left to and who have no account go with them. */
+export async function unlinkGuardians(db: TenantDb, studentId: string, guardianIds: readonly string[]) {
+  await sql`delete from student_guardians where student_id = ${studentId} and guardian_id = any (${guardianIds}::uuid[])`.execute(
+    db,
+  )
+  await sql`
+    update student_guardians l set is_primary = true
+    where l.student_id = ${studentId} and l.guardian_id = (
+      select o.guardian_id from student_guardians o where o.student_id = ${studentId}
+        and not exists (select from student_guardians p where p.student_id = ${studentId} and p.is_primary)
+      order by o.relation limit 1)`.execute(db)
+  await dropLonely(db, guardianIds)
+}
+
+/** Ties these students to exactly these guardians, as they once were. */
+export async function setLinks(
+  db: TenantDb,
+  students: readonly { studentId: string; links: readonly Omit<GuardianLink, 'studentId'>[] }[],
+) {
+  const rows = students.flatMap(({ studentId, links }) => links.map((link) => ({ studentId, ...link })))
+  await sql`
+    delete from student_guardians where student_id = any (${students.map(({ studentId }) => studentId)}::uuid[])`.execute(
+    db,
+  )
+  await sql`
+    insert into student_guardians (student_id, guardian_id, relation, is_primary)
+    select "studentId", "guardianId", relation, "isPrimary" from jsonb_to_recordset(${JSON.stringify(rows)})
+      as r("studentId" uuid, "guardianId" uuid, relation text, "isPrimary" boolean)`.execute(db)
+}
+
+export async function dropLonely(db: TenantDb, guardianIds: readonly string[]) {
+  await sql`
+    delete from guardians g where g.id = any (${guardianIds}::uuid[]) and g.user_id is null
+      and not exists (select from student_guardians l where l.tenant_id = g.tenant_id and l.guardian_id = g.id)`.execute(
+    db,
+  )
+}
+
+/** First and last name as accounts have them: the last word is the last name. */
+export function splitName(name: string) {
+  const words = name.split(/\s+/)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+/** Saves how a guardian is reached, in their account too if they have one. */
+export async function saveGuardian(unit: Unit, guardianId: string, facts: GuardianFacts) {
+  const { userId } = await unit.db
+    .updateTable('guardians')
+    .set({ ...facts, version: sql`version + 1` })
+    .where('id', '=', guardianId)
+    .returning('user_id as userId')
+    .executeTakeFirstOrThrow()
+  const { email, phone } = facts
+  if (userId) await saveAccounts(unit, [{ userId, ...splitName(facts.name), email, phone }])
+}
+
+/** Sends a guardian the link to choose a password, after opening their one account if there is none. */
+export async function inviteGuardian(unit: Unit, guardian: GuardianRow) {
+  const { db } = unit
+  const row = await db
+    .selectFrom('guardians')
+    .select('user_id')
+    .where('id', '=', guardian.guardianId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.user_id) return inviteUser(unit, row.user_id)
+  const { email, phone } = guardian
+  const [userName = ''] = await freeUserNames(db, [email?.split('@')[0] ?? guardian.name.replaceAll(/\s+/g, '.')])
+  const account = { ...splitName(guardian.name), email, phone, userName, roleId: roles.student, isGuardian: true }
+  const [userId = ''] = await createAccounts(unit, [account])
+  await db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardian.guardianId).execute()
+  await inviteUser(unit, userId)
+}

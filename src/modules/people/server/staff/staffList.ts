@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { otherStaff, StaffProfile, StaffRow } from '#modules/people/staff.ts'
+import type { RoleId } from '#platform/contract/access/roles.ts'
+import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
+import type { Input } from '#platform/contract/route.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { likeness } from '../searchCondition.ts'
+import { today } from '../students/studentClass.ts'
+
+type Asked = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
+  Pick<Input<typeof otherStaff.routes.listOtherStaff>['query'], 'page' | 'size' | 'q' | 'sort'>
+type Stored = Omit<StaffRow, 'photoUrl'> & { photoId: string | null }
+
+const columns = sql`
+  u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.status_id as "statusId",
+  u.is_gate_staff as "isGateStaff", p.employee_no as "employeeNo", coalesce(p.designation, '') as designation,
+  p.department_id as "departmentId", d.name as "departmentName", p.photo_file_id as "photoId"`
+const from = sql`
+  from users u left join staff_profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+    left join departments d on d.tenant_id = p.tenant_id and d.id = p.department_id`
+
+const orders = {
+  name: (way: RawBuilder<unknown>) => sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, u.id ${way}`,
+  employeeNo: (way: RawBuilder<unknown>) =>
+    sql`length(p.employee_no) ${way} nulls last, lower(p.employee_no) ${way}, u.id`,
+  department: (way: RawBuilder<unknown>) => sql`lower(d.name) ${way} nulls last, lower(u.first_name), u.id`,
+}
+
+/** One page of the people of a role and how many there are in all, both asked in one trip. */
+export async function listStaff(db: TenantDb, roleId: RoleId, asked: Asked) {
+  const all = [sql`u.role_id = ${sql.lit(roleId)}`]
+  if (asked.q)
+    all.push(
+      likeness(
+        sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(p.employee_no, '') || ' ' || coalesce(u.phone, '')`,
+        asked.q,
+      ),
+    )
+  if (asked.departmentId) all.push(sql`p.department_id = any (${asked.departmentId}::uuid[])`)
+  if (asked.statusId) all.push(sql`u.status_id = any (${asked.statusId}::smallint[])`)
+  if (asked.isGateStaff) all.push(sql`u.is_gate_staff = any (${asked.isGateStaff}::boolean[])`)
+  const where = sql.join(all, sql` and `)
+  const { field, descending } = sortOrder(asked.sort)
+  const [page, counted] = await Promise.all([
+    sql<Stored>`select ${columns} ${from} where ${where} order by ${orders[field](descending ? sql`desc` : sql`asc`)}
+      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+}
+
+export type KnownStaff = Omit<StaffProfile, 'photoUrl'> & { photoId: string | null; roleId: number }
+
+/** Everything known of somebody of these roles; nothing if there is nobody. */
+export async function readStaff(db: TenantDb, userId: string, roleIds: readonly RoleId[]): Promise<KnownStaff | null> {
+  const [found, teaching] = await Promise.all([
+    sql<Omit<KnownStaff, 'teaching'>>`
+      select ${columns}, u.role_id as "roleId", u.user_name as "userName", coalesce(p.qualification, '') as qualification,
+        p.joined_on as "joinedOn", p.left_on as "leftOn", p.date_of_birth as "dateOfBirth", p.gender,
+        p.blood_group as "bloodGroup", p.phone2, coalesce(p.address, '') as address, coalesce(p.version, 0) as version,
+        (select max(created_at) from sessions x where x.tenant_id = u.tenant_id and x.user_id = u.id) as "lastLogin"
+      ${from} where u.id = ${userId} and u.role_id = any (${roleIds}::smallint[])`.execute(db),
+    sql<KnownStaff['teaching'][number]>`
+      select c.id as "classId", g.name || '-' || c.section as "className", t.subject as "courseDisplayName"
+      from (
+        select t.class_id, null as subject from class_teachers t where t.teacher_id = ${userId} and ${today('t')}
+        union all
+        select t.class_id, s.name from teachings t join subjects s on s.tenant_id = t.tenant_id and s.id = t.subject_id
+        where t.teacher_id = ${userId} and ${today('t')}) t
+      join classes c on c.id = t.class_id join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+      order by g.position, g.code, c.section, t.subject nulls first`.execute(db),
+  ])
+  const [row] = found.rows
+  return row ? { ...row, teaching: teaching.rows } : null
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { autofillSources, fieldTypes, isServerMade, keyOf, offersOptions } from '#modules/people/fieldTypes.ts'
+import {
+  type BuiltIn,
+  builtInFields,
+  builtInNames,
+  isKept,
+  type StudentField,
+  type StudentFormat,
+  studentFormat,
+} from '#modules/people/studentFormat.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+
+const usual = (builtIn: BuiltIn): StudentField => {
+  const { typeId, section } = builtInFields[builtIn]
+  return {
+    ...{ fieldId: null, builtIn, label: null, typeId, section, help: '' },
+    ...{ isRequired: isKept(builtIn), isActive: true, options: optionsOf(builtIn) },
+  }
+}
+
+function optionsOf(builtIn: BuiltIn): string[] {
+  const field = builtInFields[builtIn]
+  return 'options' in field ? [...field.options] : []
+}
+
+/** The fields of a student's profile: the built-in ones as they usually are, until the school says otherwise. */
+export async function readFormat(db: TenantDb): Promise<StudentFormat> {
+  const [stored, format] = await Promise.all([
+    db.selectFrom('student_fields').selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('student_formats').select('version').executeTakeFirst(),
+  ])
+  const fields = stored.map(
+    (row): StudentField => ({
+      ...{ fieldId: row.built_in ? null : row.id, builtIn: row.built_in as BuiltIn | null, label: row.label },
+      ...{ typeId: row.type_id, isRequired: row.is_required, isActive: row.is_active, options: row.options },
+      ...{ help: row.help, section: row.section },
+    }),
+  )
+  const missing = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name)).map(usual)
+  return { fields: [...fields, ...missing], version: format?.version ?? 0 }
+}
+
+/** The fields a form shows. */
+export const activeFields = async (db: TenantDb) => (await readFormat(db)).fields.filter(({ isActive }) => isActive)
+
+export const formatRoutes = implement(studentFormat, {
+  getStudentFormat: (_, { db }) => readFormat(db),
+
+  saveStudentFormat: async ({ body }, { db, audit, fail }) => {
+    await sql`insert into student_formats (version) values (0) on conflict do nothing`.execute(db)
+    const { version } = await db.selectFrom('student_formats').select('version').forUpdate().executeTakeFirstOrThrow()
+    const before = await readFormat(db)
+    if (version !== body.version) fail('changed-meanwhile', { details: before })
+    const known = new Set(before.fields.map(({ fieldId }) => fieldId))
+    if (body.fields.some(({ fieldId }) => fieldId !== null && !known.has(fieldId))) throw problem('not-found')
+    const fields = body.fields.map(settled)
+    refuseOddities(fields, before.fields)
+    const lost = await firstLost(db, before.fields, fields)
+    if (lost) fail('field-in-use', { fields: [{ field: lost, message: 'Students have this field filled in.' }] })
+    await replaceFields(db, fields)
+    await db
+      .updateTable('student_formats')
+      .set({ version: version + 1 })
+      .execute()
+    const after = await readFormat(db)
+    audit({
+      entity: 'studentFormat',
+      entityId: 'format',
+      before: { fields: before.fields },
+      after: { fields: after.fields },
+    })
+    return after
+  },
+})
+
+/** A built-in field keeps its type and options, and what must be known stays on and required. */
+function settled(field: StudentField): StudentField {
+  if (!field.builtIn)
+    return { ...field, options: offersOptions(field.typeId) || isServerMade(field.typeId) ? field.options : [] }
+  const kept = isKept(field.builtIn)
+  return {
+    ...field,
+    ...{ typeId: builtInFields[field.builtIn].typeId, options: optionsOf(field.builtIn) },
+    ...(kept && { isRequired: true, isActive: true }),
+  }
+}
+
+function refuseOddities(fields: readonly StudentField[], before: readonly StudentField[]) {
+  const problems = fields.flatMap((field, at) => {
+    const tell = (name: string, message: string) => [{ field: `fields.${at}.${name}`, message }]
+    if (!field.builtIn && !field.label) return tell('label', 'Please fill this in.')
+    if (!field.builtIn && (field.typeId === fieldTypes.aadhaar || field.typeId === fieldTypes.admissionNumber))
+      return tell('typeId', 'Every student has this field already.')
+    if (
+      !field.builtIn &&
+      offersOptions(field.typeId) &&
+      new Set(field.options).size < Math.max(2, field.options.length)
+    )
+      return tell('options', 'Give at least two different options.')
+    if (field.typeId === fieldTypes.autofilled && !autofillSources.some((one) => one === field.options[0]))
+      return tell('options', 'Choose what it shows.')
+    if (field.fieldId && !before.some((one) => one.fieldId === field.fieldId))
+      return tell('fieldId', 'There is no such field.')
+    const name = field.label?.toLowerCase()
+    if (name && fields.findIndex((one) => one.label?.toLowerCase() === name) < at)
+      return tell('label', 'Another field has this name.')
+    if (fields.findIndex((one) => keyOf(one) !== '' && keyOf(one) === keyOf(field)) < at && keyOf(field) !== '')
+      return tell('fieldId', 'The same field is named twice.')
+    return []
+  })
+  const absent = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name))
+  if (absent.length > 0)
+    problems.push({ field: 'fields', message: `A built-in field cannot be removed: ${absent.join(', ')}.` })
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** The first field whose values would be lost, because it goes or gets another type. */
+async function firstLost(db: TenantDb, before: readonly StudentField[], after: readonly StudentField[]) {
+  const ending = before.filter(({ fieldId, typeId }) => {
+    const next = fieldId && after.find((one) => one.fieldId === fieldId)
+    return fieldId && (!next || next.typeId !== typeId)
+  })
+  if (ending.length === 0) return null
+  const ids = ending.flatMap(({ fieldId }) => fieldId ?? [])
+  const { rows } = await sql<{ id: string }>`
+    select f.id from unnest(${ids}::text[]) as f(id)
+    where exists (select from students s where s.details ? f.id) limit 1`.execute(db)
+  return ending.find(({ fieldId }) => fieldId === rows[0]?.id)?.label ?? null
+}
+
+async function replaceFields(db: TenantDb, fields: readonly StudentField[]) {
+  const kept = fields.flatMap(({ fieldId }) => fieldId ?? [])
+  await sql`delete from student_fields where not (id = any (${kept}::uuid[]))`.execute(db)
+  const rows = fields.map((field, position) => ({ ...field, position }))
+  await sql`
+    insert into student_fields (id, built_in, label, type_id, is_required, is_active, options, help, section, position)
+    select coalesce("fieldId", new_id()), "builtIn", label, "typeId", "isRequired", "isActive",
+      array(select jsonb_array_elements_text(options)), help, section, position
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("fieldId" uuid, "builtIn" text, label text, "typeId" smallint,
+      "isRequired" boolean, "isActive" boolean, options jsonb, help text, section text, position smallint)
+    on conflict (tenant_id, id) do update set label = excluded.label, type_id = excluded.type_id,
+      is_required = excluded.is_required, is_active = excluded.is_active, options = excluded.options, help = excluded.help,
+      section = excluded.section, position = excluded.position`.execute(db)
+}

@@ -1,0 +1,90 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type GuardianRow, guardians } from '#modules/people/guardians.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { call } from '#platform/web/api.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { called, useRead } from '#platform/web/query.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
+import { phoneText } from '#ui/people/phoneText.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/tableColumn.ts'
+import { useTableState } from '#ui/table/tableState.ts'
+import { guardiansOf } from '../paths.ts'
+import { AccountStatus } from '../students/studentColumns.tsx'
+import { peopleText } from '../words.ts'
+
+type Asked = NonNullable<Call<typeof guardians.routes.listGuardians>['query']>
+
+/** The guardians with their children; one is edited on the page of a child. */
+export function GuardianTable() {
+  const text = useText(peopleText)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const count = useCount()
+  const columns = useGuardianColumns()
+  const [params, setParams] = useSearchParams()
+  const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, defaultSort: 'name' })
+  const { page, size, q } = state
+  const query: Asked = { q, sort: (state.sort || 'name') as NonNullable<Asked['sort']> }
+  const route = called(guardians.routes.listGuardians)
+  const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
+  return (
+    <DataTable<GuardianRow>
+      label={text.list.guardians}
+      columns={columns}
+      rows={list.data?.rows ?? []}
+      rowId={(row) => row.guardianId}
+      total={list.data?.total ?? 0}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.guardian.search}
+      count={(shown) => count(text.counts.guardians, shown)}
+      historyKey={key}
+      exportRows={({ page, size, signal }) => call(route, { query: { ...query, page, size } }, { signal })}
+      empty={
+        <EmptyState
+          kind="nothing"
+          sketch="register"
+          title={text.guardian.noneAtAll}
+          body={text.guardian.noneAtAllHint}
+        />
+      }
+      onOpen={({ children: [child] }) => {
+        if (child) void navigate(guardiansOf(child.studentId))
+      }}
+    />
+  )
+}
+
+function useGuardianColumns(): Column<GuardianRow>[] {
+  const text = useText(peopleText)
+  return [
+    {
+      ...{ id: 'name', header: text.columns.guardian, role: 'primary', sort: true, value: (row) => row.name },
+      person: (row) => ({ name: row.name, ...(row.userName && { meta: row.userName }) }),
+    },
+    {
+      ...{ id: 'children', header: text.guardian.children, role: 'secondary' },
+      value: (row) =>
+        row.children.map(({ name, className }) => (className ? `${name} (${className})` : name)).join(', '),
+    },
+    {
+      ...{ id: 'phone', header: text.guardian.phone, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
+    { id: 'email', header: text.guardian.email, value: (row) => row.email },
+    { id: 'occupation', header: text.guardian.occupation, hidden: true, value: (row) => row.occupation },
+    {
+      ...{
+        id: 'login',
+        header: text.guardian.login,
+        role: 'status',
+        value: (row) => row.userName ?? text.guardian.noLogin,
+      },
+      cell: (row) => (row.statusId === null ? text.guardian.noLogin : <AccountStatus statusId={row.statusId} />),
+    },
+  ]
+}

@@ -1,0 +1,175 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { guardians } from '#modules/people/guardians.ts'
+import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { activeStatus } from '#platform/contract/access/roles.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Link } from '#ui/actions/Link.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Badge } from '#ui/indicators/Badge.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
+import { studentPath } from '../paths.ts'
+import { FactList } from '../profile/FactList.tsx'
+import css from '../profile/Profile.module.css'
+import { AccountStatus } from '../students/studentColumns.tsx'
+import { peopleText, useServerWords } from '../words.ts'
+
+const GuardianForm = lazy(() => import('./GuardianForm.tsx').then((file) => ({ default: file.GuardianForm })))
+
+/** Who answers for a student, each with their own login and other children. */
+export function GuardiansTab({ student }: { student: StudentProfile }) {
+  const text = useText(peopleText).guardian
+  const mayEdit = mayUse(guardians.routes.addGuardian.access, useUser())
+  const [editing, setEditing] = useState<StudentGuardian | 'new' | null>(null)
+  const add = mayEdit && (
+    <Button size="small" icon={IconUserPlus} onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <Section title={text.title} action={student.guardians.length > 0 && add}>
+      {student.guardians.length === 0 ? (
+        <EmptyState kind="nothing" compact sketch="register" title={text.none} action={add} />
+      ) : (
+        <div className={css.people}>
+          {student.guardians.map((guardian) => (
+            <Guardian
+              key={guardian.guardianId}
+              {...{ student, guardian, mayEdit }}
+              onEdit={() => setEditing(guardian)}
+            />
+          ))}
+        </div>
+      )}
+      {editing && (
+        <Suspense>
+          <GuardianForm
+            student={student}
+            guardian={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+type GuardianProps = { student: StudentProfile; guardian: StudentGuardian; mayEdit: boolean; onEdit: () => void }
+
+function Guardian({ student, guardian, mayEdit, onEdit }: GuardianProps) {
+  const text = useText(peopleText)
+  // A brother or sister may sit in a class that is not the teacher's.
+  const maySee = mayUse(guardians.routes.listGuardians.access, useUser())
+  const siblings = guardian.siblings.map(({ studentId, name, className }, at) => (
+    <span key={studentId}>
+      {at > 0 && ', '}
+      {maySee ? <Link to={studentPath(studentId)}>{nameWith(name, className)}</Link> : nameWith(name, className)}
+    </span>
+  ))
+  return (
+    <article className={css.person}>
+      <div className={css.personHead}>
+        <div className={css.names}>
+          <h3>{guardian.name}</h3>
+          <span>{text.relations[guardian.relation]}</span>
+          {guardian.isPrimary && <Badge tone="brand">{text.guardian.first}</Badge>}
+        </div>
+        {mayEdit && <GuardianTools {...{ student, guardian, onEdit }} />}
+      </div>
+      <FactList
+        facts={[
+          { label: text.guardian.phone, value: guardian.phone && <PhoneNumber link>{guardian.phone}</PhoneNumber> },
+          { label: text.guardian.email, value: guardian.email },
+          { label: text.guardian.occupation, value: guardian.occupation },
+          { label: text.guardian.login, value: <Login guardian={guardian} /> },
+          { label: text.guardian.siblings, value: siblings.length > 0 ? siblings : null },
+        ]}
+      />
+    </article>
+  )
+}
+
+const nameWith = (name: string, className: string | null) => (className ? `${name} (${className})` : name)
+
+function Login({ guardian }: { guardian: StudentGuardian }) {
+  const text = useText(peopleText).guardian
+  if (!guardian.userName || guardian.statusId === null) return text.noLogin
+  return (
+    <span className={css.facts}>
+      {guardian.userName}
+      <AccountStatus statusId={guardian.statusId} />
+    </span>
+  )
+}
+
+function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEdit'>) {
+  const text = useText(peopleText)
+  const say = useServerWords()
+  const { studentId } = student
+  const { guardianId, relation, statusId } = guardian
+  const [invite, link, unlink, status] = [
+    useSend(guardians.routes.inviteGuardian),
+    useSend(guardians.routes.linkGuardian),
+    useSend(guardians.routes.unlinkGuardian),
+    useSend(guardians.routes.setGuardianStatus),
+  ]
+  const tell = async (work: () => Promise<{ message: string }>) => {
+    try {
+      toast.success(say((await work()).message))
+    } catch (problem) {
+      toast.error(say((problem as Error).message))
+    }
+  }
+  const isActive = statusId === activeStatus.active
+  return (
+    <div className={css.tools}>
+      {!guardian.isPrimary && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            void tell(() =>
+              link.mutateAsync({ params: { studentId, guardianId }, body: { relation, isPrimary: true } }),
+            )
+          }
+        >
+          {text.guardian.makeFirst}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void tell(() => invite.mutateAsync({ params: { guardianId } }))}
+      >
+        {guardian.userName ? text.profile.sendLink : text.guardian.invite}
+      </Button>
+      {statusId !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            void tell(() => status.mutateAsync({ params: { guardianId }, body: { statusId: isActive ? 11 : 1 } }))
+          }
+        >
+          {isActive ? text.status.deactivate : text.status.activate}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void tell(() => unlink.mutateAsync({ params: { studentId, guardianId } }))}
+      >
+        {text.guardian.remove}
+      </Button>
+      <Button size="small" onClick={onEdit}>
+        {text.form.edit}
+      </Button>
+    </div>
+  )
+}

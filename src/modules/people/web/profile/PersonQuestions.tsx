@@ -1,0 +1,58 @@
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { peopleText, useServerWords } from '../words.ts'
+
+type QuestionProps = { open: boolean; name: string; onClose: () => void; onConfirm: () => Promise<unknown> }
+
+/** Opens or closes somebody's account, after asking by name. */
+export function PersonStatus({ open, name, isActive, onClose, onConfirm }: QuestionProps & { isActive: boolean }) {
+  const text = useText(peopleText).status
+  const say = useServerWords()
+  const confirm = async () => {
+    try {
+      await onConfirm()
+      toast.success(fill(isActive ? text.nowDeactivated : text.nowActive, { name }))
+    } catch (problem) {
+      throw new Error(say((problem as Error).message))
+    }
+  }
+  return (
+    <ConfirmationDialog
+      open={open}
+      onClose={onClose}
+      danger={isActive}
+      title={fill(isActive ? text.deactivateTitle : text.activateTitle, { name })}
+      confirmLabel={isActive ? text.deactivate : text.activate}
+      onConfirm={confirm}
+    >
+      {fill(isActive ? text.deactivateBody : text.activateBody, { name })}
+    </ConfirmationDialog>
+  )
+}
+
+/** Deletes somebody who was added by mistake, after asking by name. */
+export function DeletePerson({ open, name, onClose, onConfirm }: QuestionProps) {
+  const text = useText(peopleText).status
+  const say = useServerWords()
+  const confirm = async () => {
+    try {
+      await onConfirm()
+      toast.success(fill(text.deleted, { name }))
+    } catch (problem) {
+      throw new Error(say((problem as Error).message))
+    }
+  }
+  return (
+    <ConfirmationDialog
+      open={open}
+      onClose={onClose}
+      danger
+      title={fill(text.deleteTitle, { name })}
+      confirmLabel={text.delete}
+      onConfirm={confirm}
+    >
+      {text.deleteBody}
+    </ConfirmationDialog>
+  )
+}

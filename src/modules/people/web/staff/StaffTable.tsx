@@ -1,0 +1,138 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { otherStaff, type StaffRow, type teachers } from '#modules/people/staff.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { call } from '#platform/web/api.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
+import { phoneText } from '#ui/people/phoneText.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableFilter } from '#ui/table/tableFilter.ts'
+import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import { nameOf } from '../personName.ts'
+import { AccountStatus } from '../students/studentColumns.tsx'
+import { peopleText } from '../words.ts'
+import { type StaffKind, staffPlaces, staffRoutes } from './staffKinds.ts'
+
+const filterNames = ['departmentId', 'statusId', 'isGateStaff'] as const
+type Asked = NonNullable<Call<typeof teachers.routes.listTeachers>['query']>
+
+function queryOf({ q, sort, filters }: TableState): Asked {
+  const named = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name].join(',')]] : []))
+  return { q, ...(sort && { sort: sort as NonNullable<Asked['sort']> }), ...Object.fromEntries(named) }
+}
+
+/** The teachers or the other staff of the school: searched, filtered, sorted and paged by the server. */
+export function StaffTable({ kind, onAdd }: { kind: StaffKind; onAdd: () => void }) {
+  const text = useText(peopleText)
+  const words = text.staff[kind]
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const count = useCount()
+  const { list: route, add } = staffRoutes[kind]
+  const mayAdd = mayUse(add.access, useUser())
+  const columns = useStaffColumns(kind)
+  const [params, setParams] = useSearchParams()
+  const shape = { filters: filterNames, defaultSize: 50, defaultSort: 'name' }
+  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
+  const { page, size } = state
+  const list = useRead(route, { query: { ...queryOf(state), page, size } }, { placeholderData: (before) => before })
+  return (
+    <DataTable<StaffRow>
+      label={text.list[kind]}
+      columns={columns}
+      rows={list.data?.rows ?? []}
+      rowId={(row) => row.userId}
+      total={list.data?.total ?? 0}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.staff.search}
+      count={(shown) => count(text.counts[kind], shown)}
+      filters={useStaffFilters(kind)}
+      historyKey={key}
+      exportRows={({ page, size, signal }) => call(route, { query: { ...queryOf(state), page, size } }, { signal })}
+      empty={
+        <EmptyState
+          kind="nothing"
+          sketch="chair"
+          title={words.none}
+          body={words.noneHint}
+          action={
+            mayAdd && (
+              <Button variant="primary" icon={IconUserPlus} onClick={onAdd}>
+                {words.add}
+              </Button>
+            )
+          }
+        />
+      }
+      onOpen={(row) => void navigate(staffPlaces[kind].one(row.userId))}
+    />
+  )
+}
+
+function useStaffColumns(kind: StaffKind): Column<StaffRow>[] {
+  const text = useText(peopleText)
+  const { one } = staffPlaces[kind]
+  return [
+    {
+      ...{ id: 'name', header: text.columns.name, role: 'primary', sort: true, value: nameOf },
+      person: (row) => ({
+        name: nameOf(row),
+        meta: row.employeeNo ?? text.columns.noNumber,
+        src: row.photoUrl,
+        to: one(row.userId),
+      }),
+    },
+    { id: 'employeeNo', header: text.staffFields.employeeNo, sort: true, hidden: true, value: (row) => row.employeeNo },
+    {
+      ...{ id: 'designation', header: text.staffFields.designation, role: 'secondary' },
+      value: (row) => [row.designation, row.isGateStaff && text.staff.gate].filter(Boolean).join(' · ') || null,
+    },
+    { id: 'department', header: text.staffFields.departmentId, sort: true, value: (row) => row.departmentName },
+    {
+      ...{ id: 'phone', header: text.staffFields.phone, value: (row) => row.phone && phoneText(row.phone) },
+      cell: ({ phone }) => phone && <PhoneNumber>{phone}</PhoneNumber>,
+    },
+    { id: 'email', header: text.staffFields.email, hidden: true, value: (row) => row.email },
+    {
+      ...{ id: 'status', header: text.columns.status, role: 'status' },
+      value: (row) => (row.statusId === activeStatus.active ? text.status.active : text.status.deactivated),
+      cell: (row) => <AccountStatus statusId={row.statusId} />,
+    },
+  ]
+}
+
+function useStaffFilters(kind: StaffKind): TableFilter[] {
+  const text = useText(peopleText)
+  const departments = useRead(otherStaff.routes.listStaffDepartments, {}).data?.departments ?? []
+  const state: TableFilter = {
+    ...{ id: 'statusId', label: text.columns.status, bare: true },
+    options: [
+      { value: '1', label: text.status.active },
+      { value: '11', label: text.status.deactivated },
+    ],
+  }
+  const gate: TableFilter = {
+    ...{ id: 'isGateStaff', label: text.staff.gate, bare: true, single: true },
+    options: [
+      { value: 'true', label: text.staff.gate },
+      { value: 'false', label: text.staff.notGate },
+    ],
+  }
+  const options = departments.map((one) => ({ value: one.departmentId, label: one.departmentName }))
+  return [
+    ...(options.length > 0 ? [{ id: 'departmentId', label: text.staffFields.departmentId, options }] : []),
+    ...(kind === 'otherStaff' ? [gate] : []),
+    state,
+  ]
+}

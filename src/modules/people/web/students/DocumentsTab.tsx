@@ -1,0 +1,113 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type StudentDocument, studentDocuments } from '#modules/people/studentDocuments.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { copyOf, useRemoval } from '#platform/web/forms/useRemoval.ts'
+import { formText } from '#platform/web/forms/words.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { sendFile, useRead, useSend } from '#platform/web/query.ts'
+import { useSchool, useUser } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import css from '../profile/Profile.module.css'
+import { peopleText, useServerWords } from '../words.ts'
+
+const NewDocument = lazy(() => import('./NewDocument.tsx').then((file) => ({ default: file.NewDocument })))
+
+/** The papers of a student: the birth certificate, the transfer certificate and whatever else they brought. */
+export function DocumentsTab({ studentId }: { studentId: string }) {
+  const text = useText(peopleText).documents
+  const mayEdit = mayUse(studentDocuments.routes.addStudentDocument.access, useUser())
+  const drop = useDrop(studentId)
+  const [isAdding, setAdding] = useState(false)
+  const add = mayEdit && (
+    <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <Section title={text.title} action={add}>
+      <Papers studentId={studentId} onRemove={mayEdit ? drop : undefined} />
+      {isAdding && (
+        <Suspense>
+          <NewDocument
+            studentId={studentId}
+            send={(title, file) =>
+              sendFile(studentDocuments.routes.addStudentDocument, { params: { studentId }, query: { title } }, file)
+            }
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** Deletes a paper; its file stays here until it is certain that nobody wants it back. */
+function useDrop(studentId: string) {
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(studentDocuments.routes.removeStudentDocument)
+  return ({ paperId, title, file }: StudentDocument) => {
+    const copy = copyOf(file)
+    const input = { params: { studentId }, query: { title } }
+    void removal({
+      name: title,
+      send: async () => {
+        await copy
+        await remove.mutateAsync({ params: { studentId, paperId } })
+      },
+      restore: async () => sendFile(studentDocuments.routes.addStudentDocument, input, await copy),
+    })
+  }
+}
+
+type PapersProps = { studentId: string; onRemove: ((document: StudentDocument) => void) | undefined }
+
+function Papers({ studentId, onRemove }: PapersProps) {
+  const text = useText(peopleText).documents
+  const words = useText(formText)
+  const { time } = useFormat()
+  const { timeZone } = useSchool()
+  const list = useRead(studentDocuments.routes.listStudentDocuments, { params: { studentId } })
+  if (list.isError) return <EmptyState kind="failed" compact onRetry={() => void list.refetch()} />
+  if (!list.data) return <SkeletonRows rows={3} columns={3} />
+  if (list.data.documents.length === 0)
+    return <EmptyState kind="nothing" compact sketch="ledger" title={text.none} body={text.noneHint} />
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.name}</th>
+          <th scope="col">{text.addedBy}</th>
+          <th scope="col">{text.addedAt}</th>
+          {onRemove && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.documents.map((one) => (
+          <tr key={one.paperId}>
+            <td>
+              <a href={one.file.url} target="_blank" rel="noopener">
+                {one.title}
+              </a>
+            </td>
+            <td>{one.addedBy ?? '·'}</td>
+            <td>{time(one.addedAt, timeZone, { dateStyle: 'medium' })}</td>
+            {onRemove && (
+              <td className={css.act}>
+                <IconButton
+                  icon={IconTrash}
+                  label={fill(words.remove, { name: one.title })}
+                  onClick={() => onRemove(one)}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { students } from '#modules/people/contract.ts'
+import type { StudentProfile } from '#modules/people/students.ts'
+import { today } from '#platform/contract/dates/dates.ts'
+import css from '#platform/web/forms/Form.module.css'
+import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { useSchool } from '#platform/web/session/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useUiText } from '#ui/uiText.ts'
+import { nameOf } from '../personName.ts'
+import { peopleText, useServerWords } from '../words.ts'
+import { ClassFields } from './ClassFields.tsx'
+
+const bodyOf = ({ classId = '', fromDate = '', rollNo = '' }: Facts) => ({
+  classId,
+  fromDate,
+  rollNo: rollNo.trim() || null,
+})
+
+/** Puts a student into a class, or moves them to another from a day on. */
+export function PlaceStudent({ student, onClose }: { student: StudentProfile; onClose: () => void }) {
+  const text = useText(peopleText)
+  const { cancel } = useUiText()
+  const id = useId()
+  const { timeZone } = useSchool()
+  const { placeStudent } = students.routes
+  const send = useSend(placeStudent)
+  const form = useRecordForm<Facts>({
+    name: `place ${student.studentId}`,
+    facts: { classId: '', rollNo: '', fromDate: today(timeZone) },
+    version: 0,
+    say: useServerWords(),
+    check: (mine) =>
+      mine.classId
+        ? problemsBy(placeStudent.body, bodyOf(mine))
+        : [{ field: 'classId', message: 'Please fill this in.' }],
+    send: (mine) => send.mutateAsync({ params: { studentId: student.studentId }, body: bodyOf(mine) }),
+    onSaved: onClose,
+  })
+  const title = student.classId ? text.academic.moveTitle : text.academic.placeTitle
+  const close = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={fill(title, { name: nameOf(student), class: student.className ?? '' })}
+      actions={
+        <>
+          <Button onClick={close}>{cancel}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.isSending}>
+            {text.form.save}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.form} id={id} noValidate className={css.part} onSubmit={form.submit}>
+        {form.problem && <Notice tone="bad" live title={form.problem} />}
+        <ClassFields facts={form.values} errors={form.errors} onChange={form.changeAll} isRequired />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { keyOf } from '#modules/people/fieldTypes.ts'
+import type { StudentField } from '#modules/people/studentFormat.ts'
+import css from '#platform/web/forms/Form.module.css'
+import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { FieldInput } from '../format/FieldInput.tsx'
+import { bySection, useFieldLabel, useSectionName } from '../format/fieldWords.ts'
+import { peopleText } from '../words.ts'
+import { typedFields } from './studentFormValues.ts'
+
+type StudentFieldsProps = {
+  fields: readonly StudentField[]
+  facts: Facts
+  errors: FieldErrors
+  onChange: (key: string, value: string) => void
+  /** The number that is on record, masked. */
+  maskedAadhaar?: string | null
+}
+
+/** The form of a student, as the school's format lays it out. */
+export function StudentFields({ fields, facts, errors, onChange, maskedAadhaar = null }: StudentFieldsProps) {
+  const text = useText(peopleText)
+  const labelOf = useFieldLabel()
+  const nameOf = useSectionName()
+  const hintOf = ({ builtIn }: StudentField) =>
+    builtIn === 'aadhaar'
+      ? maskedAadhaar
+        ? `${maskedAadhaar} ${text.form.aadhaarKept}`
+        : text.form.aadhaarHint
+      : undefined
+  return bySection(typedFields(fields)).map(([section, own]) => (
+    <Section key={section} title={nameOf(section)} level={3}>
+      <div className={css.fields}>
+        {own.map((field) => (
+          <FieldInput
+            key={keyOf(field)}
+            field={field.builtIn === 'aadhaar' && maskedAadhaar ? { ...field, isRequired: false } : field}
+            name={keyOf(field)}
+            label={labelOf(field)}
+            value={facts[keyOf(field)] ?? ''}
+            onChange={(value) => onChange(keyOf(field), value)}
+            error={errors[keyOf(field)]}
+            hint={hintOf(field)}
+          />
+        ))}
+      </div>
+    </Section>
+  ))
+}

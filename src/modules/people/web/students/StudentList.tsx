@@ -1,0 +1,86 @@
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { students } from '#modules/people/contract.ts'
+import { studentFormat } from '#modules/people/studentFormat.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { PeopleTabs } from '../PeopleTabs.tsx'
+import { peoplePaths, studentPath } from '../paths.ts'
+import { useOpenParam } from '../useOpenParam.ts'
+import { peopleText } from '../words.ts'
+import { StudentTable } from './StudentTable.tsx'
+
+// A form is heavy, and a list is mostly looked at.
+const NewStudent = lazy(() => import('./NewStudent.tsx').then((file) => ({ default: file.NewStudent })))
+
+/** Every student of the school. */
+export default function StudentList() {
+  const text = useText(peopleText)
+  const mayAdd = mayUse(students.routes.addStudent.access, useUser())
+  const { open } = useOpenParam()
+  return (
+    <>
+      <PageHeader
+        title={text.list.students}
+        actions={
+          mayAdd && (
+            <>
+              <ButtonLink icon={IconUpload} to={importStartOf('student')}>
+                {text.list.import}
+              </ButtonLink>
+              <Button variant="primary" icon={IconUserPlus} onClick={() => open('new')}>
+                {text.list.addStudent}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PeopleTabs value="students" />
+      {mayAdd && <WithoutClass />}
+      <StudentTable onAdd={() => open('new')} />
+      <Adding />
+    </>
+  )
+}
+
+/** Students nobody has put into a class of this year are easily forgotten. */
+function WithoutClass() {
+  const text = useText(peopleText).list
+  const count = useCount()
+  const [params] = useSearchParams()
+  const query = { classId: 'none', statusId: '1', size: 1 }
+  const { data } = useRead(students.routes.listStudents, { query })
+  if (!data?.total || params.has('classId')) return null
+  const show = (
+    <ButtonLink size="small" to={`${peoplePaths.students}?classId=none&statusId=1`}>
+      {text.showThem}
+    </ButtonLink>
+  )
+  return <Notice tone="info" title={count(text.withoutClass, data.total)} action={show} />
+}
+
+/** The form for a new student, while the address asks for it. */
+function Adding() {
+  const navigate = useNavigate()
+  const { opened, open } = useOpenParam()
+  const mayAdd = mayUse(students.routes.addStudent.access, useUser())
+  const isOpen = opened === 'new' && mayAdd
+  const format = useRead(studentFormat.routes.getStudentFormat, {}, { enabled: isOpen })
+  if (!isOpen || !format.data) return null
+  return (
+    <Suspense>
+      <NewStudent
+        fields={format.data.fields}
+        onClose={() => open(null)}
+        onCreated={({ studentId }) => void navigate(studentPath(studentId))}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { classes } from '#modules/classes/contract.ts'
+import { importStartOf } from '#modules/imports/web/paths.ts'
+import { students } from '#modules/people/contract.ts'
+import { genders } from '#modules/people/enumerations.ts'
+import type { StudentRow } from '#modules/people/students.ts'
+import { mayUse } from '#platform/contract/access/access.ts'
+import { roles } from '#platform/contract/access/roles.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { call } from '#platform/web/api.ts'
+import { useCount, useText } from '#platform/web/i18n.tsx'
+import { useRead } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session/session.ts'
+import { Button, ButtonLink } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { TableFilter } from '#ui/table/tableFilter.ts'
+import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import { peopleText } from '../words.ts'
+import { useStudentColumns } from './studentColumns.tsx'
+import { useStudentPlaces } from './studentPaths.ts'
+
+const filterNames = ['gradeId', 'classId', 'gender', 'statusId'] as const
+
+type Asked = NonNullable<Call<typeof students.routes.listStudents>['query']>
+
+/** What the table shows, as the server is asked for it. */
+function queryOf({ q, sort, filters }: TableState): Asked {
+  const named = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name].join(',')]] : []))
+  return { q, ...(sort && { sort: sort as NonNullable<Asked['sort']> }), ...Object.fromEntries(named) }
+}
+
+/** The school's students: searched, filtered, sorted and paged by the server. */
+export function StudentTable({ onAdd }: { onAdd: () => void }) {
+  const text = useText(peopleText)
+  const navigate = useNavigate()
+  const places = useStudentPlaces()
+  const { key } = useLocation()
+  const count = useCount()
+  const mayAdd = mayUse(students.routes.addStudent.access, useUser())
+  const columns = useStudentColumns()
+  const [params, setParams] = useSearchParams()
+  const shape = { filters: filterNames, defaultSize: 50, defaultSort: 'name' }
+  const [state, onStateChange] = useTableState(params, setParams, columns, shape)
+  const { page, size } = state
+  const list = useRead(
+    students.routes.listStudents,
+    { query: { ...queryOf(state), page, size } },
+    { placeholderData: (before) => before },
+  )
+  const add = (
+    <Button variant="primary" icon={IconUserPlus} onClick={onAdd}>
+      {text.list.addStudent}
+    </Button>
+  )
+  return (
+    <DataTable<StudentRow>
+      label={text.list.students}
+      columns={columns}
+      rows={list.data?.rows ?? []}
+      rowId={(row) => row.studentId}
+      total={list.data?.total ?? 0}
+      state={state}
+      onStateChange={onStateChange}
+      status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
+      onRetry={() => void list.refetch()}
+      search={text.list.searchStudents}
+      count={(shown) => count(text.counts.students, shown)}
+      filters={useStudentFilters()}
+      historyKey={key}
+      exportRows={({ page, size, signal }) =>
+        call(students.routes.listStudents, { query: { ...queryOf(state), page, size } }, { signal })
+      }
+      empty={
+        <EmptyState
+          kind="nothing"
+          sketch="register"
+          title={text.list.noStudents}
+          body={mayAdd ? text.list.noStudentsHint : text.list.noPupilsHint}
+          action={
+            mayAdd && (
+              <>
+                {add}
+                <ButtonLink icon={IconUpload} to={importStartOf('student')}>
+                  {text.list.import}
+                </ButtonLink>
+              </>
+            )
+          }
+        />
+      }
+      onOpen={(row) => void navigate(places.one(row.studentId))}
+    />
+  )
+}
+
+function useStudentFilters(): TableFilter[] {
+  const text = useText(peopleText)
+  const isTeacher = useUser().roleId === roles.teacher
+  const all = useRead(classes.routes.listClassOptions, {}, { enabled: !isTeacher }).data?.classes ?? []
+  const own = useRead(classes.routes.listMyClasses, {}, { enabled: isTeacher }).data?.classes ?? []
+  const grades = [...new Map(all.map(({ gradeId, grade }) => [gradeId, grade]))]
+  const options = (isTeacher ? own : all).map(({ classId, className }) => ({ value: classId, label: className }))
+  const byClass = { id: 'classId', label: text.columns.class }
+  return [
+    ...(isTeacher
+      ? [{ ...byClass, options }]
+      : [
+          { id: 'gradeId', label: text.columns.grade, options: grades.map(([value, label]) => ({ value, label })) },
+          { ...byClass, options: [...options, { value: 'none', label: text.list.noClass }] },
+        ]),
+    {
+      ...{ id: 'gender', label: text.fields.gender, bare: true },
+      options: genders.map((one) => ({ value: one, label: text.options[one] })),
+    },
+    {
+      ...{ id: 'statusId', label: text.columns.status, bare: true },
+      options: [
+        { value: '1', label: text.status.active },
+        { value: '11', label: text.status.deactivated },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { sendFile } from '#app/testing/fileUpload.ts'
+import { testServer } from '#app/testing/server.ts'
+import { library } from '#modules/library/contract.ts'
+import { categories } from '#modules/library/kinds.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
+import { players } from '../contract.ts'
+import { exerciseFiles } from './testing/exercise.ts'
+
+const server = await testServer()
+const teacher = await server.as('greenwood', 'teacher')
+const classTeacher = await server.as('greenwood', 'classteacher')
+
+const add = async () =>
+  (
+    await teacher.send(library.routes.addResource, {
+      body: { title: 'Exercise', categoryId: categories.interactivity },
+    })
+  ).data.contentId
+const upload = (contentId: string, bytes: Buffer, name = 'exercise.h5p') =>
+  sendFile(teacher, `/api/library/resources/${contentId}/file`, name, bytes)
+
+test('LIB-05 an H5P package is checked by what is in it; what is refused leaves nothing behind', async () => {
+  const contentId = await add()
+  const refused = async (files: Record<string, string>) => {
+    const answer = await upload(contentId, await zipped(files))
+    return [answer.statusCode, answer.json().code]
+  }
+  const { 'content/content.json': content = '', ...withoutContent } = exerciseFiles
+  expect(await refused(withoutContent)).toEqual([422, 'damaged'])
+  expect(await refused({ ...exerciseFiles, 'h5p.json': '{' })).toEqual([422, 'damaged'])
+  expect(await refused({ ...exerciseFiles, 'h5p.json': '{"title":"no main library"}' })).toEqual([422, 'damaged'])
+  expect(await refused({ ...exerciseFiles, 'content/page.html': '<script>' })).toEqual([422, 'foreign'])
+  expect(await refused({ ...exerciseFiles, 'content/own.js': 'alert(1)' })).toEqual([422, 'foreign'])
+  expect(await refused({ ...exerciseFiles, '../../etc/cron.json': '{}' })).toEqual([422, 'unsafe'])
+  expect(await refused({ ...exerciseFiles, 'content/bomb.txt': '0'.repeat(40_000_000) })).toEqual([422, 'bomb'])
+  expect(await refused({ 'content/content.json': content })).toEqual([422, 'wrong-content'])
+  // A package under another name is no document.
+  expect((await upload(contentId, await zipped(exerciseFiles), 'exercise.docx')).statusCode).toBe(422)
+  const { data } = await teacher.send(library.routes.getResource, { params: { contentId } })
+  expect(data.file).toBeNull()
+  expect((await upload(contentId, await zipped(exerciseFiles))).statusCode).toBe(200)
+})
+
+test('LIB-05 an exercise has its own address, and its score is kept once', async () => {
+  const contentId = await add()
+  const params = { contentId }
+  expect((await teacher.send(players.routes.openPackage, { params })).code).toBe('no-package')
+  await upload(contentId, await zipped(exerciseFiles))
+  expect((await teacher.send(players.routes.openPackage, { params })).data.url).toMatch(/^\/packages\/[^/]+\/[^/]+\/$/)
+  expect((await classTeacher.send(players.routes.openPackage, { params })).code).toBe('no-such-resource')
+  const body = { resultId: newId(), points: 4, outOf: 5, finishedAt: new Date().toISOString() }
+  const send = (changes: object = {}) =>
+    teacher.send(players.routes.addScore, { params, body: { ...body, ...changes } })
+  expect((await send({ points: 6 })).fields?.[0]?.field).toBe('points')
+  await send()
+  await send()
+  const { results } = (await teacher.send(players.routes.listResults, { params })).data
+  expect(results).toMatchObject([{ points: 4, outOf: 5, answers: [] }])
+})

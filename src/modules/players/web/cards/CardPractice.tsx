@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Card } from '#modules/library/content.ts'
+import {
+  due,
+  type Grade,
+  grades,
+  intervalsFrom,
+  reviewed,
+  type Standing,
+  start,
+} from '#modules/players/cardSchedule.ts'
+import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { useUser } from '#platform/web/session/session.ts'
+import { useShortcut } from '#platform/web/shortcuts/shortcuts.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx'
+import { keepReview } from '../outbox.ts'
+import { playersText } from '../words.ts'
+import css from './CardPractice.module.css'
+
+type LearningProps = {
+  contentId: string
+  cards: readonly Card[]
+  known: ReadonlyMap<string, Standing | null>
+}
+
+/** Turns the cards that are due. One that was not known comes again before the end. */
+export function CardPractice({ contentId, cards, known }: LearningProps) {
+  const text = useText(playersText).cards
+  const owner = useUser().userId
+  const [standings, setStandings] = useState(known)
+  const deal = (all: readonly Card[], isAhead: boolean) => {
+    const dealt = all.map((card) => ({ ...card, standing: standings.get(card.cardId) ?? null }))
+    return (isAhead ? dealt : due(dealt, new Date().toISOString())).map(({ cardId }) => cardId)
+  }
+  const [queue, setQueue] = useState(() => deal(cards, false))
+  const [done, setDone] = useState(0)
+  const [isTurned, setTurned] = useState(false)
+  const card = cards.find(({ cardId }) => cardId === queue[0])
+
+  const answer = (grade: Grade) => {
+    if (!card || !isTurned) return
+    const review = keepReview(owner, contentId, card.cardId, grade)
+    const before = standings.get(card.cardId) ?? start
+    setStandings(new Map(standings).set(card.cardId, reviewed(before, review)))
+    setTurned(false)
+    setQueue(([first, ...rest]) => (grade === grades.again && first ? [...rest, first] : rest))
+    if (grade !== grades.again) setDone((now) => now + 1)
+  }
+  useShortcut('1', text.again, () => answer(grades.again))
+  useShortcut('2', text.hard, () => answer(grades.hard))
+  useShortcut('3', text.good, () => answer(grades.good))
+  useShortcut('4', text.easy, () => answer(grades.easy))
+
+  if (!card)
+    return (
+      <Finished
+        {...{ done, standings }}
+        onAhead={() => {
+          setDone(0)
+          setQueue(deal(cards, true))
+        }}
+      />
+    )
+  return (
+    <section className={css.learning} aria-label={text.learning}>
+      <ProgressBar label={fill(text.left, { n: queue.length })} value={(done / (done + queue.length)) * 100} worded />
+      <div className={css.card} data-card={card.cardId}>
+        <p className={css.face} dir="auto">
+          {card.front}
+        </p>
+        {isTurned && (
+          <p className={css.answer} dir="auto" role="status">
+            {card.back}
+          </p>
+        )}
+      </div>
+      {isTurned ? (
+        <Answers next={intervalsFrom(standings.get(card.cardId) ?? null)} onAnswer={answer} />
+      ) : (
+        <div className={css.turn}>
+          {/* The focus stays on the card's own button, so that Space and Enter turn one after the other. */}
+          <Button key={card.cardId} variant="primary" size="large" autoFocus onClick={() => setTurned(true)}>
+            {text.show}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Answers({ next, onAnswer }: { next: Record<Grade, number>; onAnswer: (grade: Grade) => void }) {
+  const text = useText(playersText).cards
+  const count = useCount()
+  const when = (days: number) => (days === 0 ? text.soon : count(text.inDays, days))
+  const names = ['again', 'hard', 'good', 'easy'] as const
+  return (
+    <div className={css.answers}>
+      {names.map((name) => (
+        <Button
+          key={name}
+          kbd={String(grades[name])}
+          variant={name === 'good' ? 'primary' : 'secondary'}
+          autoFocus={name === 'good'}
+          onClick={() => onAnswer(grades[name])}
+        >
+          {text[name]} <span className={css.when}>{when(next[grades[name]])}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type FinishedProps = { done: number; standings: ReadonlyMap<string, Standing | null>; onAhead: () => void }
+
+function Finished({ done, standings, onAhead }: FinishedProps) {
+  const text = useText(playersText).cards
+  const count = useCount()
+  const dues = [...standings.values()].flatMap((one) => (one ? [new Date(one.dueAt).getTime()] : []))
+  const days = dues.length > 0 ? Math.max(0, Math.ceil((Math.min(...dues) - Date.now()) / 86_400_000)) : 0
+  return (
+    <EmptyState
+      kind="nothing"
+      sketch="register"
+      title={done > 0 ? count(text.finished, done) : text.nothingDue}
+      body={days === 0 ? text.nextSoon : count(text.nextIn, days)}
+      action={<Button onClick={onAhead}>{text.ahead}</Button>}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { IconFile } from '@tabler/icons-react'
+import { isRaw, type SemanticField } from '#modules/players/semantics.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { FieldSet } from '#ui/fields/FieldSet.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#ui/select/Select.tsx'
+import { playersText } from '../words.ts'
+import { type PartFieldProps, useFormFacts } from './exerciseFormContext.ts'
+import { ListField } from './ListField.tsx'
+import css from './ParametersForm.module.css'
+import { WordsField } from './WordsField.tsx'
+
+type PartFieldsProps = {
+  fields: readonly SemanticField[]
+  params: unknown
+  path: string
+  onChange: (name: string, value: unknown) => void
+}
+
+/** The fields of a library or a group. What the form cannot show is kept as it is. */
+export function PartFields({ fields, params, path, onChange }: PartFieldsProps) {
+  const values = isRaw(params) ? params : {}
+  return (
+    <div className={css.fields}>
+      {fields.map((field) => (
+        <PartField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          path={`${path}.${field.name}`}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function PartField(props: PartFieldProps) {
+  const { field, value, path, onChange, isNamed } = props
+  const error = useFormFacts().errors.get(path)
+  const frame = { label: field.label, labelHidden: isNamed, error, hint: field.description || undefined }
+  switch (field.kind) {
+    case 'text':
+    case 'html':
+      return <WordsField {...props} error={error} />
+    case 'number':
+      return (
+        <NumberField
+          {...frame}
+          optional={field.isOptional}
+          min={field.min ?? undefined}
+          max={field.max ?? undefined}
+          decimals={field.decimals ?? 2}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      )
+    case 'boolean':
+      return (
+        <Checkbox
+          label={field.label}
+          hint={field.description || undefined}
+          error={error}
+          checked={value === true}
+          onChange={onChange}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...frame}
+          clearable={field.isOptional}
+          options={field.options}
+          value={typeof value === 'string' ? value : null}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      )
+    case 'list':
+      return <ListField {...props} error={error} draw={(entry) => <PartField {...entry} />} />
+    case 'group':
+      return <GroupField {...props} />
+    case 'library':
+      return <LibraryField {...props} />
+    case 'media':
+      return <MediaField field={field} value={value} />
+    default:
+      return null
+  }
+}
+
+function GroupField({ field, value, path, onChange, isNamed }: PartFieldProps) {
+  const { errors } = useFormFacts()
+  const [only] = field.fields
+  if (field.isFlat && only)
+    return <PartField field={{ ...only, label: field.label || only.label }} {...{ value, path, onChange, isNamed }} />
+  const inside = (
+    <PartFields
+      fields={field.fields}
+      params={value}
+      path={path}
+      onChange={(name, next) => onChange({ ...(isRaw(value) ? value : {}), [name]: next })}
+    />
+  )
+  if (isNamed) return inside
+  const isWrong = [...errors.keys()].some((wrong) => wrong.startsWith(`${path}.`))
+  return (
+    // Opened by the person, or because something in it is wrong.
+    <details className={css.more} {...(isWrong && { open: true })}>
+      <summary>{field.label}</summary>
+      {inside}
+    </details>
+  )
+}
+
+/** `H5P.MultiChoice 1.16` in words. */
+const libraryWords = (name: string) =>
+  name
+    .replace(/^H5P\./, '')
+    .replace(/ [\d.]+$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+
+function LibraryField({ field, value, path, onChange, isNamed }: PartFieldProps) {
+  const text = useText(playersText).parameters
+  const { libraries, errors } = useFormFacts()
+  const inner = isRaw(value) && typeof value.library === 'string' ? value : null
+  const name = String(inner?.library ?? '')
+  const fields = Object.hasOwn(libraries, name) ? libraries[name] : undefined
+  if (!inner) return null
+  if (!fields) return <p className={css.kept}>{`${field.label}: ${libraryWords(name)}. ${text.kept}`}</p>
+  return (
+    <FieldSet label={isNamed ? libraryWords(name) : `${field.label}: ${libraryWords(name)}`} error={errors.get(path)}>
+      <div className={css.box}>
+        <PartFields
+          fields={fields.filter(({ isCommon }) => !isCommon)}
+          params={inner.params}
+          path={`${path}.params`}
+          onChange={(part, next) =>
+            onChange({ ...inner, params: { ...(isRaw(inner.params) ? inner.params : {}), [part]: next } })
+          }
+        />
+      </div>
+    </FieldSet>
+  )
+}
+
+/** The paths of the files in a value: a picture is one, a film has one for each format. */
+const pathsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    isRaw(one) && typeof one.path === 'string' ? [one.path.split('/').at(-1) ?? ''] : [],
+  )
+
+function MediaField({ field, value }: { field: SemanticField; value: unknown }) {
+  const text = useText(playersText).parameters
+  const names = pathsIn(value)
+  return (
+    <p className={css.kept}>
+      <Icon of={IconFile} size={16} />
+      <span>
+        {field.label}: {names.length > 0 ? names.join(', ') : text.noFile}. {names.length > 0 && text.kept}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Question } from '#modules/library/content.ts'
+import { isRight } from '#modules/players/scores.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { playersText } from '../words.ts'
+import css from './Player.module.css'
+
+type QuestionDialogProps = {
+  question: Question
+  onAnswered: (chosen: number[]) => void
+  onGoOn: () => void
+}
+
+/** A question in the middle of a video: answered once, told whether it was right, and on it goes. */
+export function QuestionDialog({ question, onAnswered, onGoOn }: QuestionDialogProps) {
+  const text = useText(playersText).questions
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [isTold, setTold] = useState(false)
+  const { choices, right, why } = question
+  const answer = () => {
+    onAnswered([...chosen])
+    setTold(true)
+  }
+  const wasRight = isRight(question, chosen)
+  return (
+    <Dialog
+      open
+      dismissable={false}
+      onClose={onGoOn}
+      title={<span dir="auto">{question.ask}</span>}
+      actions={
+        isTold ? (
+          <Button variant="primary" onClick={onGoOn} data-autofocus="">
+            {text.goOn}
+          </Button>
+        ) : (
+          <Button variant="primary" disabled={chosen.length === 0} onClick={answer}>
+            {text.answer}
+          </Button>
+        )
+      }
+    >
+      <div className={css.lines}>
+        {right.length === 1 ? (
+          <RadioGroup
+            label={text.chooseOne}
+            value={chosen[0] === undefined ? null : String(chosen[0])}
+            onChange={(value) => setChosen([Number(value)])}
+            disabled={isTold}
+            options={choices.map((label, at) => ({ value: String(at), label }))}
+          />
+        ) : (
+          <fieldset className={css.choices} disabled={isTold}>
+            <legend>{text.chooseSome}</legend>
+            {choices.map((label, at) => (
+              <Checkbox
+                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place.
+                key={at}
+                label={label}
+                checked={chosen.includes(at)}
+                onChange={(on) => setChosen((now) => (on ? [...now, at] : now.filter((one) => one !== at)))}
+              />
+            ))}
+          </fieldset>
+        )}
+        {isTold && (
+          <Notice tone={wasRight ? 'good' : 'warn'} live title={wasRight ? text.right : text.wrong}>
+            {!wasRight && <p>{right.map((at) => choices[at]).join(' · ')}</p>}
+            {why && <p dir="auto">{why}</p>}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '#modules/reader/operations.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { cx } from '#ui/classNames.ts'
+import { foundIn } from '../book/bookSearch.ts'
+import { highlighterOf } from '../marks/inkStrokes.ts'
+import { useInk } from '../marks/useInk.ts'
+import { usePassages } from '../marks/usePassages.ts'
+import { usePointing } from '../marks/usePointer.ts'
+import { readerText } from '../words.ts'
+import css from './PageView.module.css'
+import { drawPage, lookOf } from './pageCanvas.ts'
+import { placingOf } from './pageGeometry.ts'
+import type { OpenPdf, PdfPage } from './pdf.ts'
+import { Watermark } from './Watermark.tsx'
+
+export type Tool = 'select' | 'highlight' | 'pen' | 'eraser' | 'note'
+
+export type PageViewProps = {
+  pdf: OpenPdf
+  page: PdfPage
+  scale: number
+  /** Quarter turns of the reader, in degrees; the file's own come on top. */
+  rotation: number
+  tool: Tool
+  penColour: number
+  penThickness: number
+  drawings: readonly Drawing[]
+  marks: readonly Mark[]
+  sought: string
+  watermark: { person: string; school: string }
+  /** Drawn before anybody has turned to it: it lies beneath, where nobody meets it. */
+  isAhead: boolean
+  onRendered: (page: number) => void
+  onDrawn: (drawing: NewDrawing) => void
+  onHighlight: (page: number, points: Rectangle[], text: string) => void
+  onNote: (page: number, at: Point) => void
+  onOpenNote: (id: string) => void
+}
+
+const none: readonly DOMRect[] = []
+
+/** One page: the file's own picture, its text for selecting, and the marks over it. */
+export function PageView(props: PageViewProps) {
+  const { pdf, page, scale, rotation, tool, drawings, marks, sought, watermark, isAhead, onRendered } = props
+  const text = useText(readerText)
+  const number = page.pageNumber
+  const viewport = useMemo(
+    () => page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 }),
+    [page, scale, rotation],
+  )
+  /** Whoever waits for the page as it should be looks for this. */
+  const look = lookOf(viewport)
+  const placing = useMemo(() => placingOf(page, viewport), [page, viewport])
+  const picture = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const ink = useRef<HTMLCanvasElement>(null)
+  const live = useRef<HTMLCanvasElement>(null)
+  const [hits, setHits] = useState(none)
+
+  useEffect(() => {
+    const work = drawPage(pdf, page, viewport)
+    work.done.then(
+      (drawn) => {
+        const layer = words.current
+        if (!layer) return
+        drawn.picture.dataset.picture = String(number)
+        picture.current?.replaceChildren(drawn.picture)
+        layer.replaceChildren(...drawn.words.childNodes)
+        // A page that lies on its side has its words turned with it.
+        layer.dataset.mainRotation = drawn.words.dataset.mainRotation ?? '0'
+        layer.style.width = drawn.words.style.width
+        layer.style.height = drawn.words.style.height
+        layer.dataset.ready = look
+        onRendered(number)
+      },
+      // Turned away before it was drawn: then nothing is shown.
+      () => {},
+    )
+    return () => work.cancel()
+  }, [pdf, page, viewport, number, look, onRendered])
+
+  const { repaint } = useInk(ink, drawings, placing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are there once the page is drawn, at every size anew
+  useEffect(() => {
+    const layer = words.current
+    // What lies beneath is small: its words are measured once it lies open.
+    if (!layer || sought === '' || isAhead) return setHits(none)
+    const find = () => setHits(foundIn(layer, sought))
+    find()
+    const watch = new MutationObserver(find)
+    watch.observe(layer, { childList: true })
+    return () => watch.disconnect()
+  }, [sought, placing, isAhead])
+
+  usePassages(words, props, placing)
+  const pointing = usePointing(props, placing, ink, live, repaint)
+  const isDrawing = tool === 'pen' || tool === 'eraser' || tool === 'note'
+  return (
+    <section
+      className={cx(css.page, isAhead && css.ahead)}
+      aria-label={fill(text.page, { n: number })}
+      inert={isAhead}
+      data-page={isAhead ? undefined : number}
+      data-look={look}
+      style={{ inlineSize: placing.width, blockSize: placing.height }}
+    >
+      <div ref={picture} className={css.picture} aria-hidden />
+      <div className={css.marks} aria-hidden>
+        {marks.map(
+          (mark) =>
+            mark.kind === 'highlight' &&
+            mark.points.map((box) => (
+              <div
+                key={`${mark.id} ${box.join()}`}
+                className={css.highlight}
+                data-highlight={mark.id}
+                style={{ ...placing.rectangle(box), backgroundColor: highlighterOf(mark.color) }}
+              />
+            )),
+        )}
+        {hits.map((hit) => (
+          <div
+            key={`${hit.x} ${hit.y}`}
+            className={css.found}
+            data-found
+            style={{ left: hit.x, top: hit.y, width: hit.width, height: hit.height }}
+          />
+        ))}
+      </div>
+      <canvas ref={ink} className={css.layer} data-ink={number} aria-hidden />
+      <div
+        ref={words}
+        className={css.words}
+        data-words
+        dir="ltr"
+        style={{ ['--total-scale-factor' as string]: scale, ['--scale-factor' as string]: scale }}
+      />
+      <Watermark {...watermark} />
+      {marks.map((mark) => {
+        if (mark.kind !== 'note') return null
+        const [left, top] = placing.toScreen(mark.at)
+        return (
+          <button
+            key={mark.id}
+            type="button"
+            className={css.note}
+            style={{ left, top }}
+            aria-label={fill(text.note.open, { text: mark.text.slice(0, 60) })}
+            onClick={() => props.onOpenNote(mark.id)}
+          >
+            ✎
+          </button>
+        )
+      })}
+      <canvas
+        ref={live}
+        className={css.live}
+        data-on={isDrawing || undefined}
+        data-tool={tool}
+        aria-hidden
+        {...pointing}
+      />
+    </section>
+  )
+}

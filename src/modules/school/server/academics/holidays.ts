@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Holiday } from '#modules/school/academics.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { saveOver } from '../rowWrites.ts'
+
+const columns = ['id as holidayId', 'name', 'starts_on', 'ends_on', 'version'] as const
+type Row = { holidayId: string; name: string; starts_on: string; ends_on: string; version: number }
+const holidayFrom = ({ starts_on, ends_on, ...row }: Row): Holiday => ({
+  ...row,
+  startDate: starts_on as CivilDate,
+  endDate: ends_on as CivilDate,
+})
+
+export async function listHolidays(db: TenantDb): Promise<Holiday[]> {
+  const rows = await db.selectFrom('holidays').select(columns).orderBy('starts_on').orderBy('name').limit(500).execute()
+  return rows.map(holidayFrom)
+}
+
+export async function getHoliday(db: TenantDb, holidayId: string): Promise<Holiday> {
+  const row = await db.selectFrom('holidays').select(columns).where('id', '=', holidayId).executeTakeFirst()
+  if (!row) throw problem('not-found')
+  return holidayFrom(row)
+}
+
+export type HolidayFacts = { name: string; startDate: CivilDate; endDate: CivilDate }
+
+/** Whether the same holiday begins on the same day already. */
+export async function isHolidayTaken(db: TenantDb, facts: HolidayFacts, ownId: string | null): Promise<boolean> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select('id')
+    .where('starts_on', '=', facts.startDate)
+    .where(sql`lower(name)`, '=', facts.name.toLowerCase())
+    .execute()
+  return rows.some(({ id }) => id !== ownId)
+}
+
+const columnsOf = ({ name, startDate, endDate }: HolidayFacts) => ({ name, starts_on: startDate, ends_on: endDate })
+
+export async function createHolidays({ db, audit }: Unit, facts: readonly HolidayFacts[]): Promise<string[]> {
+  const rows = await db.insertInto('holidays').values(facts.map(columnsOf)).returning('id').execute()
+  for (const [place, { id }] of rows.entries()) audit({ entity: 'holiday', entityId: id, after: facts[place] ?? null })
+  return rows.map(({ id }) => id)
+}
+
+export async function saveHoliday(
+  { db, audit }: Unit,
+  before: Holiday,
+  { version, ...facts }: HolidayFacts & { version: number },
+): Promise<Holiday> {
+  const id = before.holidayId
+  const current = () => getHoliday(db, id)
+  await saveOver(db, 'holidays', { id, version, current }, columnsOf(facts))
+  audit({ entity: 'holiday', entityId: id, before, after: facts })
+  return current()
+}

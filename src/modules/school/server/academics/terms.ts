@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Term } from '#modules/school/academics.ts'
+import { overlaps } from '#modules/school/schoolDays.ts'
+import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { saveOver } from '../rowWrites.ts'
+import { refuseOutsideYear } from './yearDays.ts'
+
+const columns = ['id as termId', 'name', 'starts_on', 'ends_on', 'version'] as const
+type Row = { termId: string; name: string; starts_on: string; ends_on: string; version: number }
+const termFrom = ({ starts_on, ends_on, ...row }: Row): Term => ({
+  ...row,
+  startDate: starts_on as CivilDate,
+  endDate: ends_on as CivilDate,
+})
+
+export async function listTerms(db: TenantDb): Promise<Term[]> {
+  const rows = await db.selectFrom('terms').select(columns).orderBy('starts_on').execute()
+  return rows.map(termFrom)
+}
+
+export async function getTerm(db: TenantDb, termId: string): Promise<Term> {
+  const row = await db.selectFrom('terms').select(columns).where('id', '=', termId).executeTakeFirst()
+  if (!row) throw problem('not-found')
+  return termFrom(row)
+}
+
+type Facts = { name: string; startDate: CivilDate; endDate: CivilDate }
+
+/** A term lies within the year and beside the others. Held until the transaction ends. */
+export async function refuseBadTerm(db: TenantDb, facts: Facts, ownId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('terms ' || current_tenant(), 0))`.execute(db)
+  await refuseOutsideYear(db, facts)
+  const stretch = { start: facts.startDate, end: facts.endDate }
+  const others = (await listTerms(db)).filter(({ termId }) => termId !== ownId)
+  const clash = others.find((term) => overlaps(stretch, { start: term.startDate, end: term.endDate }))
+  if (!clash) return
+  const field = clash.startDate > facts.startDate ? 'endDate' : 'startDate'
+  const days = `${displayDate(clash.startDate)} to ${displayDate(clash.endDate)}`
+  throw invalid([{ field, message: `These days overlap with ${clash.name} (${days}).` }])
+}
+
+const columnsOf = ({ name, startDate, endDate }: Facts) => ({ name, starts_on: startDate, ends_on: endDate })
+
+export async function createTerm({ db, audit }: Unit, facts: Facts): Promise<Term> {
+  const { id } = await db.insertInto('terms').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow()
+  audit({ entity: 'term', entityId: id, after: facts })
+  return getTerm(db, id)
+}
+
+export async function saveTerm(
+  { db, audit }: Unit,
+  before: Term,
+  { version, ...facts }: Facts & { version: number },
+): Promise<Term> {
+  const id = before.termId
+  const current = () => getTerm(db, id)
+  await saveOver(db, 'terms', { id, version, current }, columnsOf(facts))
+  audit({ entity: 'term', entityId: id, before, after: facts })
+  return current()
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+
+type Named = 'departments' | 'buildings' | 'rooms' | 'terms' | 'bell_schedules'
+type Versioned = Named | 'holidays' | 'school_documents'
+
+/** Saves over the copy that was edited. When somebody else has saved meanwhile, nothing is written and they are shown theirs. */
+export async function saveOver(
+  db: TenantDb,
+  table: Versioned,
+  { id, version, current }: { id: string; version: number; current: () => Promise<unknown> },
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
+    where tenant_id = (select current_tenant()) and id = ${id} and version = ${version}`.execute(db)
+  if (numAffectedRows === 0n) throw problem('changed-meanwhile', { details: await current() })
+}
+
+/** Whether another row has this name already, in whatever case; `within` narrows where a name must be its own. */
+export async function isTaken(
+  db: TenantDb,
+  table: Named,
+  name: string,
+  ownId: string | null,
+  within: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const narrower = Object.entries(within).map(([column, value]) => sql`and ${sql.ref(column)} = ${value}`)
+  const notOwn = ownId ? sql`and id <> ${ownId}` : sql``
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where lower(name) = lower(${name}) ${notOwn} ${sql.join(narrower, sql` `)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Deletes what nothing refers to and answers whether it did. */
+export async function deleteUnused(
+  { db, audit }: Unit,
+  table: Versioned,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const { rows } = await sql<{ gone: boolean | null }>`
+    select delete_unused(${table}::regclass, ${id}) as gone`.execute(db)
+  const gone = rows[0]?.gone
+  if (gone === null || gone === undefined) throw problem('not-found')
+  if (gone) audit({ entity: table.replace(/s$/, ''), entityId: id, before })
+  return gone
+}

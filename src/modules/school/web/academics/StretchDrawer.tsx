@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import css from '#platform/web/forms/Form.module.css'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { academicText, useServerWords } from '../words.ts'
+
+/** Something of the year with a name and two days: a year, a term, a holiday. */
+export type Stretch = { readonly name: string; readonly startDate: string; readonly endDate: string }
+
+type Kept = Stretch & { readonly version: number }
+
+type StretchDrawerProps = {
+  /** Names the parked draft. */
+  draft: string
+  title: string
+  subtitle?: string | undefined
+  facts: Stretch
+  /** 0 for one that is new. */
+  version: number
+  maxLength: number
+  /** The days one may choose from. */
+  within?: { readonly startDate: string; readonly endDate: string } | undefined
+  send: (facts: Stretch, version: number) => Promise<{ message: string }>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The form of anything that has a name, a first and a last day. */
+export function StretchDrawer(props: StretchDrawerProps) {
+  const { draft, title, subtitle, facts, version, maxLength, within, send, onClose, children } = props
+  const text = useText(academicText).terms
+  const { date } = useFormat()
+  const say = useServerWords()
+  const form = useRecordForm({
+    say,
+    name: draft,
+    facts: { name: facts.name, startDate: facts.startDate, endDate: facts.endDate },
+    version,
+    send: (mine, now) => send({ ...mine, endDate: mine.endDate || mine.startDate }, now),
+    theirs: ({ name, startDate, endDate, version: next }: Kept) => ({
+      facts: { name, startDate, endDate },
+      version: next,
+    }),
+    onSaved: onClose,
+  })
+  const labels: Record<string, string> = { name: text.name, startDate: text.first, endDate: text.last }
+  const day = (field: 'startDate' | 'endDate') => (
+    <DateField
+      label={labels[field] ?? field}
+      required
+      min={within?.startDate}
+      max={within?.endDate}
+      value={form.values[field] || null}
+      onChange={(value) => form.change(field, value ?? '')}
+      error={form.errors[field]}
+    />
+  )
+  return (
+    <RecordDrawer
+      title={title}
+      subtitle={subtitle}
+      isNew={version === 0}
+      form={form}
+      label={(field) => labels[field] ?? field}
+      show={(field, value) => (field === 'name' ? value : date(value))}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.name}
+        name="name"
+        required
+        maxLength={maxLength}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(value) => form.change('name', value)}
+        error={form.errors.name}
+        data-autofocus=""
+      />
+      <div className={css.pair}>
+        {day('startDate')}
+        {day('endDate')}
+      </div>
+      {children}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,14 @@
+import { yearStatus } from '#modules/school/choices.ts'
+import { type AcademicYear, tenancy } from '#modules/tenancy/contract.ts'
+import { useRead } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session/session.ts'
+
+/** The academic year the page shows, and whether it can only be looked at. Nothing until it is known. */
+export function useSelectedYear(): { year: AcademicYear | undefined; isReadOnly: boolean } {
+  const { yearId } = useSession()
+  const { data } = useRead(tenancy.routes.listYears, {})
+  const year = data?.years.find((one) =>
+    yearId ? one.acadamicId === yearId : one.academicStatusId === yearStatus.current,
+  )
+  return { year, isReadOnly: year?.academicStatusId === yearStatus.archived }
+}

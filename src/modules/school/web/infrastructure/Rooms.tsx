@@ -1,0 +1,148 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { roomKinds } from '#modules/school/choices.ts'
+import { type Building, type Room, school } from '#modules/school/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { useRemoval } from '#platform/web/forms/useRemoval.ts'
+import { formText } from '#platform/web/forms/words.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useRead, useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import { type TableState, useTableState } from '#ui/table/tableState.ts'
+import { schoolText, useServerWords } from '../words.ts'
+import { RoomDrawer } from './RoomDrawer.tsx'
+
+type Open = { room: Room | null } | null
+
+/** What the list asks the server for. */
+function queryOf({ page, size, sort, q, filters }: TableState) {
+  const kind = roomKinds.find((one) => one === filters.kind?.[0])
+  return {
+    page,
+    size,
+    q,
+    sort: sort as 'building',
+    ...(filters.building?.[0] && { buildingId: filters.building[0] }),
+    ...(kind && { kind }),
+  }
+}
+
+/** The rooms of all buildings. */
+export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; mayEdit: boolean }) {
+  const text = useText(schoolText).infrastructure
+  const count = useCount()
+  const { key } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useColumns()
+  const [state, onStateChange] = useTableState(params, setParams, columns, {
+    filters: ['building', 'kind'],
+    defaultSort: 'building',
+  })
+  const query = queryOf(state)
+  const list = useRead(school.routes.listRooms, { query }, { placeholderData: keepPreviousData })
+  const rowActions = useActions(setOpen)
+  const add = mayEdit && (
+    <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ room: null })}>
+      {text.addRoom}
+    </Button>
+  )
+  const close = () => setOpen(null)
+  return (
+    <Section title={text.rooms} action={add}>
+      <DataTable<Room>
+        label={text.rooms}
+        columns={columns}
+        rows={list.data?.rows ?? []}
+        rowId={(room) => room.roomId}
+        total={list.data?.total ?? 0}
+        state={state}
+        onStateChange={onStateChange}
+        status={list.isError ? 'failed' : list.isPending || list.isPlaceholderData ? 'loading' : 'ready'}
+        onRetry={() => void list.refetch()}
+        search={text.search}
+        count={(n) => count(text.roomCount, n)}
+        filters={[
+          {
+            id: 'building',
+            label: text.building,
+            single: true,
+            bare: true,
+            options: buildings.map(({ buildingId, name }) => ({ value: buildingId, label: name })),
+          },
+          {
+            id: 'kind',
+            label: text.kind,
+            single: true,
+            bare: true,
+            options: roomKinds.map((kind) => ({ value: kind, label: text.kinds[kind] })),
+          },
+        ]}
+        exportRows={({ page, size, signal }) =>
+          call(school.routes.listRooms, { query: { ...query, page, size } }, { signal })
+        }
+        skeletonRows={5}
+        historyKey={key}
+        empty={
+          <EmptyState
+            kind="nothing"
+            sketch="chair"
+            title={text.noneTitle}
+            body={fill(text.noRoomsHint, { building: buildings[0]?.name ?? '' })}
+            action={add}
+          />
+        }
+        {...(mayEdit && { onOpen: (room: Room) => setOpen({ room }), rowActions })}
+      />
+      {open && <RoomDrawer key={open.room?.roomId ?? 'new'} room={open.room} buildings={buildings} onClose={close} />}
+    </Section>
+  )
+}
+
+function useColumns(): Column<Room>[] {
+  const text = useText(schoolText).infrastructure
+  const { number } = useFormat()
+  const floor = (room: Room) => (room.floor === 0 ? text.ground : number(room.floor))
+  return [
+    { id: 'name', header: text.room, role: 'primary', sort: true, value: ({ name }) => name },
+    { id: 'building', header: text.building, role: 'secondary', sort: true, value: (room) => room.buildingName },
+    { id: 'kind', header: text.kind, sort: true, value: ({ kind }) => text.kinds[kind] },
+    { id: 'floor', header: text.floor, sort: true, value: floor },
+    {
+      id: 'capacity',
+      header: text.capacity,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      value: ({ capacity }) => capacity,
+    },
+  ]
+}
+
+function useActions(open: (next: Open) => void) {
+  const text = useText(formText)
+  const removal = useRemoval(useServerWords())
+  const remove = useSend(school.routes.deleteRoom)
+  const create = useSend(school.routes.createRoom)
+  const drop = ({ roomId, buildingName: _, version: __, ...facts }: Room) =>
+    void removal({
+      name: facts.name,
+      send: () => remove.mutateAsync({ params: { roomId } }),
+      restore: () => create.mutateAsync({ body: facts }),
+    })
+  return (room: Room): RowAction[] => [
+    { label: fill(text.edit, { name: room.name }), icon: IconPencil, onSelect: () => open({ room }) },
+    {
+      label: fill(text.remove, { name: room.name }),
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => drop(room),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import type { DocumentKind } from '#modules/school/documents.ts'
+import { records, type SchoolDocument } from '#modules/school/records.ts'
+import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
+import { formText } from '#platform/web/forms/words.ts'
+import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { schoolText, useServerWords } from '../words.ts'
+import { type DocumentFacts, DocumentFields } from './DocumentFields.tsx'
+
+const factsOf = ({ title, kind, reference, validUntil }: SchoolDocument): DocumentFacts => ({
+  title,
+  kind,
+  reference,
+  validUntil: validUntil ?? '',
+})
+
+/** Changes what is noted beside a paper. */
+export function EditDocument({ document, onClose }: { document: SchoolDocument; onClose: () => void }) {
+  const text = useText(schoolText)
+  const words = useText(formText)
+  const { date } = useFormat()
+  const save = useSend(records.routes.saveDocument)
+  const say = useServerWords()
+  const form = useRecordForm<DocumentFacts>({
+    say,
+    name: `document ${document.documentId}`,
+    facts: factsOf(document),
+    version: document.version,
+    send: ({ kind, validUntil, ...facts }, version) =>
+      save.mutateAsync({
+        params: { documentId: document.documentId },
+        body: { ...facts, kind: kind as DocumentKind, validUntil: validUntil || null, version },
+      }),
+    theirs: (copy: SchoolDocument) => ({ facts: factsOf(copy), version: copy.version }),
+    onSaved: onClose,
+  })
+  const labels: Record<string, unknown> = text.records
+  const show = (field: string, value: string) => {
+    if (field === 'kind') return text.records.tabs[value as DocumentKind]
+    return field === 'validUntil' ? date(value) : value
+  }
+  return (
+    <RecordDrawer
+      title={fill(words.edit, { name: document.title })}
+      subtitle={document.file.name}
+      isNew={false}
+      form={form}
+      label={(field) => String(labels[field] ?? field)}
+      show={show}
+      onClose={onClose}
+    >
+      <DocumentFields form={form} />
+    </RecordDrawer>
+  )
+}

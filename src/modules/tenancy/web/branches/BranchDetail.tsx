@@ -1,0 +1,121 @@
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { ButtonLink } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { StatBlock } from '#ui/indicators/StatBlock.tsx'
+import { Section } from '#ui/layout/Panel.tsx'
+import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { Nothing } from '#ui/table/rows/Cell.tsx'
+import { branchSetupOf } from '../organisation/paths.ts'
+import { organisationText } from '../organisation/words.ts'
+import css from './BranchDetail.module.css'
+import { useBranches } from './BranchTable.tsx'
+import { openAddress } from './branchAddress.ts'
+import { BranchState } from './branchColumns.tsx'
+import { isActive } from './branchFigures.ts'
+
+/** One branch beside the list: its figures, its facts, and the way into it. */
+export function BranchDetail({ branchId, onClose }: { branchId: string; onClose: () => void }) {
+  const text = useText(organisationText)
+  const list = useBranches()
+  const branch = list.data?.branches.find((one) => one.branchId === branchId)
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={branch?.name ?? text.titles.branches}
+      subtitle={branch && [branch.place, branch.board].filter(Boolean).join(' · ')}
+      actions={
+        branch && (
+          <>
+            <ButtonLink icon={IconPencil} to={branchSetupOf(branchId)}>
+              {text.actions.edit}
+            </ButtonLink>
+            <ButtonLink variant="primary" icon={IconExternalLink} to={openAddress(branch.address)}>
+              {text.actions.open}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {branch && <Facts branch={branch} />}
+      {list.isPending && (
+        <Loading>
+          <SkeletonRows rows={6} columns={2} />
+        </Loading>
+      )}
+      {list.isError && (
+        <EmptyState kind="failed" compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {list.data && !branch && <EmptyState kind="no-match" title={text.detail.gone} body="" />}
+    </Drawer>
+  )
+}
+
+function Facts({ branch }: { branch: BranchFigures }) {
+  const text = useText(organisationText)
+  return (
+    <div className={css.parts}>
+      {!isActive(branch) && <Notice tone="warn" title={text.detail.closed} />}
+      <Section title={text.detail.people} level={3}>
+        <Figures branch={branch} />
+      </Section>
+      <Section title={text.detail.facts} level={3}>
+        <dl className={css.facts}>
+          <Fact name={text.list.status}>
+            <BranchState branch={branch} />
+          </Fact>
+          <Fact name={text.list.address}>
+            <span dir="ltr">{branch.address}</span>
+          </Fact>
+          <Fact name={text.list.place}>{branch.place}</Fact>
+          <Fact name={text.list.board}>{branch.board}</Fact>
+          <Fact name={text.detail.colour}>
+            <span className={css.colour} dir="ltr">
+              <span className={css.swatch} style={{ background: branch.colour }} aria-hidden="true" />
+              {branch.colour}
+            </span>
+          </Fact>
+        </dl>
+      </Section>
+    </div>
+  )
+}
+
+function Figures({ branch }: { branch: BranchFigures }) {
+  const text = useText(organisationText).detail
+  const { number } = useFormat()
+  const count = useCount()
+  const { students, teachers, otherStaff, classes } = branch
+  const per = (sentence: string, of: number) =>
+    students > 0 && of > 0 ? fill(sentence, { n: number(Math.round((students / of) * 10) / 10) }) : undefined
+  return (
+    <div className={css.figures}>
+      <StatBlock value={number(students)} label={count(text.gather.students, students)} />
+      <StatBlock
+        value={number(classes)}
+        label={count(text.gather.classes, classes)}
+        delta={per(text.perClass, classes)}
+      />
+      <StatBlock
+        value={number(teachers)}
+        label={count(text.gather.teachers, teachers)}
+        delta={per(text.perTeacher, teachers)}
+      />
+      <StatBlock value={number(otherStaff)} label={count(text.gather.otherStaff, otherStaff)} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <Nothing />}</dd>
+    </div>
+  )
+}

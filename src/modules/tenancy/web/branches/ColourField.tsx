@@ -1,0 +1,110 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { initials } from '#ui/people/initials.ts'
+import { type BrandMode, brandReport, brandScale } from '#ui/theme/brand.ts'
+import { normaliseHex } from '#ui/theme/oklch.ts'
+import { organisationText } from '../organisation/words.ts'
+import css from './ColourField.module.css'
+
+type ColourFieldProps = {
+  /** Whose colour it is; its first letter stands in the preview. */
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** A school's one colour, with what is made of it in sight while choosing. */
+export function ColourField({ name, value, onChange, error }: ColourFieldProps) {
+  const text = useText(organisationText).fields
+  const colour = normaliseHex(value)
+  return (
+    <div className={css.field}>
+      <TextField
+        name="colour"
+        label={text.colour}
+        hint={text.colourHint}
+        required
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        value={value}
+        onChange={onChange}
+        error={error}
+        prefix={
+          <input
+            type="color"
+            className={css.picker}
+            aria-label={text.pick}
+            value={colour ?? '#8d8a82'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+      {colour && <Preview name={name} colour={colour} />}
+      {colour && <Moves colour={colour} />}
+    </div>
+  )
+}
+
+function Preview({ name, colour }: { name: string; colour: string }) {
+  const text = useText(organisationText).brand
+  const { light, dark } = brandScale(colour)
+  return (
+    <div className={css.preview} role="img" aria-label={text.preview}>
+      <Face look={css.light} mode={light} title={text.light} name={name} />
+      <Face look={css.dark} mode={dark} title={text.dark} name={name} />
+    </div>
+  )
+}
+
+type FaceProps = { look: string | undefined; mode: BrandMode; title: string; name: string }
+
+function Face({ look, mode, title, name }: FaceProps) {
+  const text = useText(organisationText).brand
+  const shades = {
+    '--shown-button': mode.steps[8],
+    '--shown-label': mode.label,
+    '--shown-text': mode.steps[10],
+  } as CSSProperties
+  return (
+    <div className={look} style={shades}>
+      <span className={css.rail}>
+        <span className={css.mark}>{[...initials(name || 'A')][0]}</span>
+      </span>
+      <span className={css.page}>
+        <span className={css.title}>{title}</span>
+        <span className={css.button}>{text.button}</span>
+        <span className={css.link}>{text.link}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Says where the colour could not be used as it was given. */
+function Moves({ colour }: { colour: string }) {
+  const text = useText(organisationText).brand
+  const moves = brandReport(colour).moves.filter(({ use }) => use === 'button')
+  if (moves.length === 0) return null
+  return (
+    <Notice tone="info" live title={text.moved}>
+      <ul className={css.moves}>
+        {moves.map(({ mode, before, after }) => (
+          <li key={mode}>
+            <span className={css.pair} aria-hidden="true">
+              <span style={{ background: before }} />
+              <Icon of={IconArrowRight} size={16} />
+              <span style={{ background: after }} />
+            </span>
+            {fill(text.move, { mode: text[mode], before, after })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import { useFormat, useText } from '#platform/web/i18n.tsx'
+import { Status } from '#ui/indicators/Status.tsx'
+import type { Column } from '#ui/table/tableColumn.ts'
+import { organisationText } from '../organisation/words.ts'
+import { BranchName } from './BranchName.tsx'
+import css from './branchColumns.module.css'
+import { figureNames, isActive } from './branchFigures.ts'
+
+/** Active or deactivated, as icon and word. */
+export function BranchState({ branch }: { branch: { statusId: number } }) {
+  const text = useText(organisationText).list
+  return <Status tone={isActive(branch) ? 'good' : 'draft'}>{isActive(branch) ? text.active : text.deactivated}</Status>
+}
+
+/** The columns every list of branches begins with. */
+export function useBranchColumns() {
+  const text = useText(organisationText).list
+  const name: Column<BranchFigures> = {
+    id: 'branch',
+    header: text.branch,
+    role: 'primary',
+    sort: 'name',
+    width: 240,
+    value: (branch) => branch.name,
+    cell: (branch) => <BranchName branch={branch} />,
+  }
+  const place: Column<BranchFigures> = {
+    id: 'place',
+    header: text.place,
+    role: 'secondary',
+    sort: true,
+    width: 100,
+    value: (branch) => branch.place,
+  }
+  const state: Column<BranchFigures> = {
+    id: 'state',
+    header: text.status,
+    role: 'status',
+    sort: true,
+    value: (branch) => (isActive(branch) ? text.active : text.deactivated),
+    cell: (branch) => <BranchState branch={branch} />,
+  }
+  return { name, place, state }
+}
+
+/** One column for each figure; the list puts the sums under them. */
+export function useFigureColumns(): Column<BranchFigures>[] {
+  const text = useText(organisationText).list
+  return figureNames.map((name) => ({
+    id: name,
+    header: text[name],
+    role: 'number',
+    sort: true,
+    sortDescending: true,
+    value: (branch) => branch[name],
+    ...(name === 'students' && { cell: (branch: BranchFigures) => <Students count={branch.students} /> }),
+  }))
+}
+
+/** On a card the number stands without its heading, so it says what it counts. */
+function Students({ count }: { count: number }) {
+  const text = useText(organisationText).detail.gather
+  const { number } = useFormat()
+  const { one, other } = text.students
+  return (
+    <>
+      {number(count)}
+      <span className={css.unit} aria-hidden="true">
+        {` ${count === 1 ? one : other}`}
+      </span>
+    </>
+  )
+}
+
+/** The filter by state, which reads “Active” in the sentence above the list. */
+export function useStateFilter() {
+  const text = useText(organisationText).list
+  return {
+    id: 'state',
+    label: text.status,
+    bare: true,
+    options: [
+      { value: 'active', label: text.active },
+      { value: 'deactivated', label: text.deactivated },
+    ],
+  }
+}

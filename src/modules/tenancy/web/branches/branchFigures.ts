@@ -1,0 +1,42 @@
+import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { TableState } from '#ui/table/tableState.ts'
+
+export const isActive = ({ statusId }: { statusId: number }) => statusId === activeStatus.active
+
+export const figureNames = ['classes', 'teachers', 'otherStaff', 'students'] as const
+export type FigureName = (typeof figureNames)[number]
+
+export const sumOf = (branches: readonly BranchFigures[], name: FigureName) =>
+  branches.reduce((sum, branch) => sum + branch[name], 0)
+
+const texts = ['name', 'address', 'place', 'board'] as const
+
+/** An organisation has few branches: the list comes whole and is searched, filtered, sorted and paged here. */
+export function branchesShown(branches: readonly BranchFigures[], state: TableState, locale: string) {
+  const { q, filters, sort, page, size } = state
+  const words = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const states = filters.state ?? []
+  const matching = branches.filter((branch) => {
+    const text = texts
+      .map((field) => branch[field])
+      .join(' ')
+      .toLocaleLowerCase(locale)
+    const stateOf = isActive(branch) ? 'active' : 'deactivated'
+    return words.every((word) => text.includes(word)) && (states.length === 0 || states.includes(stateOf))
+  })
+  const sorted = matching.toSorted(comparison(sort, locale))
+  return { matching: sorted, rows: sorted.slice((page - 1) * size, page * size) }
+}
+
+type Comparison = (a: BranchFigures, b: BranchFigures) => number
+
+function comparison(sort: string, locale: string): Comparison {
+  const field = sort.replace(/^-/, '')
+  const sign = sort.startsWith('-') ? -1 : 1
+  const number = figureNames.find((name) => name === field)
+  if (number) return (a, b) => sign * (a[number] - b[number])
+  if (field === 'state') return (a, b) => sign * (Number(isActive(b)) - Number(isActive(a)))
+  const text = texts.find((name) => name === field)
+  return text ? (a, b) => sign * a[text].localeCompare(b[text], locale) : () => 0
+}

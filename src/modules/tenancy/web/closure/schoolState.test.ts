@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Tenant } from '#modules/tenancy/contract.ts'
+import { ApiProblem } from '#platform/web/api.ts'
+import { closedStateFrom, closedStateOf, maintenanceFrom } from './schoolState.ts'
+
+const from = '2026-11-14T16:30:00.000Z'
+const to = '2026-11-14T20:30:00.000Z'
+const open = { inactive: false, licenseStatus: true, maintenance: [] as Tenant['maintenance'] }
+const inWindow: Tenant['maintenance'] = [
+  { ConfigKey: 'MAINTENANCE_NAME', Default: 'Upgrade' },
+  { ConfigKey: 'MAINTENANCE_DATEFROM', Default: from },
+  { ConfigKey: 'MAINTENANCE_DATETO', Default: to },
+]
+const stateAt = (changes: Partial<typeof open>, instant: string) =>
+  closedStateOf({ ...open, ...changes } as Tenant, Date.parse(instant))
+
+test('TEN-05 maintenance is on from its first instant until its last', () => {
+  expect(stateAt({ maintenance: inWindow }, '2026-11-14T16:29:59.999Z')).toBeNull()
+  expect(stateAt({ maintenance: inWindow }, from)).toBe('maintenance')
+  expect(stateAt({ maintenance: inWindow }, '2026-11-14T20:29:59.999Z')).toBe('maintenance')
+  expect(stateAt({ maintenance: inWindow }, to)).toBeNull()
+})
+
+test('TEN-05 a window that is not readable closes nothing', () => {
+  const broken = inWindow.map((entry) => ({ ...entry, Default: 'tomorrow' }))
+  expect(stateAt({ maintenance: broken }, from)).toBeNull()
+})
+
+test('TEN-06 TEN-08 an inactive school and one without a licence are closed whatever the hour', () => {
+  expect(stateAt({ inactive: true, maintenance: inWindow }, from)).toBe('inactive')
+  expect(stateAt({ licenseStatus: false }, from)).toBe('licence')
+})
+
+test('TEN-02 TEN-08 a failed look-up says why the host serves nothing', () => {
+  const stateOf = (code: string) => closedStateFrom(new ApiProblem({ status: 400, code, message: '' }))
+  expect(stateOf('unknown-tenant')).toBe('unknown')
+  expect(stateOf('unreachable')).toBe('unreachable')
+  expect(stateOf('licence-unconfirmed')).toBe('licence')
+  expect(stateOf('school-inactive')).toBe('inactive')
+  expect(stateOf('not-allowed')).toBeNull()
+})
+
+test('TEN-05 a refused call brings its window along, and hostile details bring nothing', () => {
+  const details = { maintenance: { name: 'Upgrade', alert: '<p>Back soon</p>', from, to } }
+  const found = maintenanceFrom(new ApiProblem({ status: 503, code: 'maintenance', message: '', details }))
+  expect(found).toEqual({ name: 'Upgrade', alert: '<p>Back soon</p>', from, to })
+  const odd = { maintenance: { name: 7, alert: null, from: 'x', to: {} } }
+  expect(maintenanceFrom(new ApiProblem({ status: 503, code: 'maintenance', message: '', details: odd }))).toEqual({
+    name: '',
+    alert: '',
+    from: null,
+    to: null,
+  })
+})

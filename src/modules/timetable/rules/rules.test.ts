@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asks, weekOfPeriods } from '../testing/schools.ts'
+import { coversPeriod } from './absencePeriods.ts'
+import { classPeriods, loadProblems, teacherCapacity } from './loads.ts'
+import { shareOut } from './periodShares.ts'
+import type { Plan } from './plan.ts'
+import { compareTeachers, type FreeTeacher, rankTeachers } from './teacherRanking.ts'
+
+const someTeachers = fc.uniqueArray(
+  fc.record<FreeTeacher>({
+    teacherId: fc.uuid(),
+    teacherName: fc.constantFrom('Asha', 'Ravi', 'Lila'),
+    teachesSubject: fc.boolean(),
+    knowsClass: fc.boolean(),
+    substitutionsThisMonth: fc.nat(4),
+    lessonsToday: fc.nat(8),
+  }),
+  { minLength: 1, maxLength: 20, selector: ({ teacherId }) => teacherId },
+)
+
+test('TT-03 free teachers are ranked by subject, class, turns this month and the day, whatever order they come in', () => {
+  fc.assert(
+    fc.property(someTeachers, (teachers) => {
+      const ranked = rankTeachers(teachers)
+      expect(rankTeachers(teachers.toReversed()).map((one) => one.teacherId)).toEqual(
+        ranked.map((one) => one.teacherId),
+      )
+      for (const [at, one] of ranked.entries()) {
+        const next = ranked[at + 1]
+        if (next) expect(compareTeachers(one, next)).toBeLessThan(0)
+        expect(one.reasons.includes('teachesSubject')).toBe(one.teachesSubject)
+        expect(one.reasons.includes('knowsClass')).toBe(one.knowsClass)
+      }
+      const [first] = ranked
+      if (teachers.some((one) => one.teachesSubject)) expect(first?.teachesSubject).toBe(true)
+    }),
+  )
+})
+
+test('TT-01 the periods of a week are shared out whole: none is lost, and no subject gets two more than another', () => {
+  const subjects = fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 15 })
+  fc.assert(
+    fc.property(subjects, fc.integer({ min: 1, max: 60 }), (ids, periods) => {
+      const learned = ids.map((id) => ({
+        courseId: `s${id}`,
+        group: id % 5 === 0 ? 'elective' : null,
+        teacherId: null,
+      }))
+      const shares = shareOut(learned, [], periods)
+      expect(shares).toHaveLength(learned.length)
+      const groups = new Set(learned.map(({ group, courseId }) => group ?? courseId))
+      const counted = shares.filter(
+        ({ courseId }) =>
+          courseId === learned.find((one) => one.group !== null)?.courseId ||
+          learned.find((one) => one.courseId === courseId)?.group === null,
+      )
+      const sum = counted.reduce((all, { perWeek }) => all + perWeek, 0)
+      expect(sum).toBe(Math.max(periods, groups.size))
+      const sizes = shares.map(({ perWeek }) => perWeek)
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+    }),
+  )
+  expect(shareOut([{ courseId: 'a', group: null, teacherId: 't' }], [{ courseId: 'a', perWeek: 3 }], 40)).toEqual([])
+})
+
+test('TT-04 what cannot fit is told before anybody tries: a class, a teacher, a kind of room', () => {
+  const plan: Plan = {
+    slots: weekOfPeriods(2, 4),
+    classes: [{ classId: 'a', roomId: null }],
+    rooms: [{ roomId: 'lab', kind: 'laboratory' }],
+    teachers: [{ teacherId: 'asha', maxPerDay: 3, maxPerWeek: 5, unavailable: [{ weekday: 2, periodId: null }] }],
+    requirements: [
+      asks('a', 'maths', { teacherId: 'asha', perWeek: 4 }),
+      asks('a', 'science', { teacherId: 'ravi', perWeek: 9, roomKind: 'laboratory' }),
+      asks('a', 'french', { perWeek: 2, electiveGroup: 'language' }),
+      asks('a', 'german', { perWeek: 2, electiveGroup: 'language' }),
+    ],
+  }
+  expect(classPeriods(plan, 'a')).toBe(15)
+  expect(teacherCapacity(plan, 'asha')).toBe(3)
+  expect(loadProblems(plan)).toEqual([
+    { kind: 'class', id: 'a', needed: 15, possible: 8 },
+    { kind: 'teacher', id: 'asha', needed: 4, possible: 3 },
+    { kind: 'teacher', id: 'ravi', needed: 9, possible: 8 },
+    { kind: 'roomKind', id: 'laboratory', needed: 9, possible: 8 },
+  ])
+})
+
+test('LEV-02 half a day covers its half: every lesson is in the morning or the afternoon, never in both', () => {
+  const starts = ['08:20', '09:00', '09:40', '10:35', '11:15']
+  expect(starts.filter((start) => coversPeriod('morning', start, starts))).toEqual(['08:20', '09:00', '09:40'])
+  for (const start of starts) {
+    expect(coversPeriod('day', start, starts)).toBe(true)
+    expect(coversPeriod('morning', start, starts)).not.toBe(coversPeriod('afternoon', start, starts))
+  }
+})

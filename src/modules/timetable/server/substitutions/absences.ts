@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Absence, AbsencePart } from '#modules/timetable/substitutions.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { nameOf } from '../planQueries.ts'
+
+const columns = sql`
+  select a.id as "absenceId", a.teacher_id as "teacherId", coalesce(${nameOf('u')}, u.user_name) as "teacherName",
+    a.day as date, a.part, a.reason, a.source
+  from teacher_absences a join users u on u.tenant_id = a.tenant_id and u.id = a.teacher_id`
+
+export async function absencesOn(db: TenantDb, day: CivilDate): Promise<Absence[]> {
+  const { rows } = await sql<Absence>`${columns} where a.day = ${day}
+    order by lower(u.first_name), lower(u.last_name), a.id`.execute(db)
+  return rows
+}
+
+export async function findAbsence(db: TenantDb, absenceId: string): Promise<Absence | undefined> {
+  const { rows } = await sql<Absence>`${columns} where a.id = ${absenceId}`.execute(db)
+  return rows[0]
+}
+
+/** Who tells of an absence: the office, or a module with the record it stands in. */
+export type AbsenceSource = { readonly source: string; readonly sourceId: string | null }
+
+export type AbsenceFacts = {
+  readonly teacherId: string
+  readonly date: CivilDate
+  readonly part: AbsencePart
+  readonly reason: string
+}
+
+/**
+ * Notes absences that come from elsewhere, such as the days of an approved leave. Told again, they are the same; days that
+ * are no longer named are forgotten, so an empty list takes all of the source back.
+ */
+export async function setAbsences(
+  { db, audit }: Unit,
+  { source, sourceId }: AbsenceSource,
+  absences: readonly AbsenceFacts[],
+): Promise<void> {
+  const json = JSON.stringify(absences)
+  await sql`delete from teacher_absences a where a.source = ${source} and a.source_id is not distinct from ${sourceId}::uuid
+    and not exists (select from jsonb_to_recordset(${json}) as n("teacherId" uuid, date date, part text)
+      where n."teacherId" = a.teacher_id and n.date = a.day and n.part = a.part)`.execute(db)
+  await sql`insert into teacher_absences (teacher_id, day, part, reason, source, source_id)
+    select n."teacherId", n.date, n.part, n.reason, ${source}, ${sourceId}::uuid
+    from jsonb_to_recordset(${json}) as n("teacherId" uuid, date date, part text, reason text)
+    on conflict do nothing`.execute(db)
+  audit({ entity: 'teacherAbsence', entityId: sourceId ?? source, after: { source, days: absences } })
+}
+
+/** Null when the office has noted it already. */
+export async function createAbsence(
+  { db, audit }: Unit,
+  { teacherId, date, part, reason }: AbsenceFacts,
+  userId: string,
+): Promise<Absence | null> {
+  const made = await db
+    .insertInto('teacher_absences')
+    .values({ teacher_id: teacherId, day: date, part, reason, created_by: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  audit({ entity: 'teacherAbsence', entityId: made.id, after: { teacherId, date, part, reason } })
+  return (await findAbsence(db, made.id)) ?? null
+}
+
+export async function deleteAbsence({ db, audit }: Unit, before: Absence): Promise<void> {
+  await db.deleteFrom('teacher_absences').where('id', '=', before.absenceId).execute()
+  const { absenceId, ...facts } = before
+  audit({ entity: 'teacherAbsence', entityId: absenceId, before: facts })
+}

@@ -1,0 +1,82 @@
+import { substitutions } from '#modules/timetable/substitutions.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { isTeacher } from '../requirements.ts'
+import { schoolToday } from '../versions/versionPublication.ts'
+import { refuseOutsideYear } from '../versions/versions.ts'
+import { createAbsence, deleteAbsence, findAbsence } from './absences.ts'
+import {
+  candidatesFor,
+  deleteSubstitution,
+  findSession,
+  freeTeachers,
+  holdDay,
+  readDay,
+  saveSubstitution,
+} from './substitutions.ts'
+
+export const substitutionRoutes = implement(substitutions, {
+  getSubstitutionDay: async ({ query }, { db }) => readDay(db, query.date ?? (await schoolToday(db))),
+
+  listCandidates: async ({ query }, { db, fail }) => {
+    const session = (await findSession(db, query.date, query.lessonId)) ?? fail('no-such-lesson')
+    const ranked = await candidatesFor(db, session)
+    return {
+      candidates: ranked
+        .slice(0, 100)
+        .map(({ teacherId, teacherName, reasons, substitutionsThisMonth, lessonsToday }) => ({
+          ...{ teacherId, teacherName, reasons: [...reasons], substitutionsThisMonth, lessonsToday },
+        })),
+    }
+  },
+
+  saveSubstitution: async ({ body }, context) => {
+    const { db, actor, fail, afterCommit, services } = context
+    await holdDay(db, body.date)
+    const session = (await findSession(db, body.date, body.lessonId)) ?? fail('no-such-lesson')
+    const { substituteId } = body
+    if (substituteId && substituteId !== (session.substitutionId && session.teacherId)) {
+      if (!(await isTeacher(db, substituteId))) fail('no-such-teacher')
+      const free = await freeTeachers(db, session)
+      if (!free.some(({ teacherId }) => teacherId === substituteId)) fail('not-free')
+    }
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
+    return saveSubstitution(context, session, { substituteId, note: body.note, userId: actor.userId })
+  },
+
+  deleteSubstitution: async ({ params }, context) => {
+    const { db, actor, afterCommit, services } = context
+    const row = await db
+      .selectFrom('timetable_substitutions')
+      .select(['day', 'lesson_id'])
+      .where('id', '=', params.substitutionId)
+      .executeTakeFirst()
+    if (!row) throw problem('not-found')
+    const date = row.day as Parameters<typeof findSession>[1]
+    await holdDay(db, date)
+    const session = await findSession(db, date, row.lesson_id)
+    if (session) await deleteSubstitution(context, session)
+    // A day that became a holiday afterwards has no sessions any more.
+    else await db.deleteFrom('timetable_substitutions').where('id', '=', params.substitutionId).execute()
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date }))
+    return {}
+  },
+
+  createAbsence: async ({ body }, context) => {
+    const { db, actor, afterCommit, services } = context
+    await refuseOutsideYear(db, body.date, 'date')
+    if (!(await isTeacher(db, body.teacherId))) context.fail('no-such-teacher')
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: body.date }))
+    return (await createAbsence(context, body, actor.userId)) ?? context.fail('away-already')
+  },
+
+  deleteAbsence: async ({ params }, context) => {
+    const { db, actor, afterCommit, services } = context
+    const before = await findAbsence(db, params.absenceId)
+    if (!before) throw problem('not-found')
+    if (before.source !== 'office') context.fail('from-elsewhere')
+    await deleteAbsence(context, before)
+    afterCommit(() => services.live.toSchool(actor.tenantId, 'timetable_changed', { date: before.date }))
+    return {}
+  },
+})

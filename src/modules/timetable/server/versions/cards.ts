@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { RequirementLine } from '#modules/timetable/planContract.ts'
+import { type Clash, hardClashes } from '#modules/timetable/rules/clashes.ts'
+import { cardKey, cardLengths, type Placed, type Slot } from '#modules/timetable/rules/plan.ts'
+import type { Card, ClashLine, Grid, PlacedCard, TimetableVersion } from '#modules/timetable/versions.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type NamedPlan, nameOf, readLessons, readPlan } from '../planQueries.ts'
+
+/** A card of a requirement, or nothing when it has fewer. */
+export function cardOf(line: RequirementLine | undefined, card: number): Card | null {
+  const length = line && cardLengths(line)[card - 1]
+  if (!line || !length) return null
+  const { requirementId, classId, className, courseId, courseDisplayName, teacherId, teacherName } = line
+  const { electiveGroup, roomKind } = line
+  return {
+    ...{ requirementId, card, length, classId, className, courseId, courseDisplayName, teacherId, teacherName },
+    ...{ electiveGroup, roomKind },
+  }
+}
+
+/** What is asked for and stands nowhere, in the order of the classes. */
+export function trayOf({ lines }: NamedPlan, lessons: readonly Placed[]): Card[] {
+  const placed = new Set(lessons.map(cardKey))
+  return [...lines.values()].flatMap((line) =>
+    cardLengths(line).flatMap((_, at) => {
+      const card = cardOf(line, at + 1)
+      return card && !placed.has(cardKey(card)) ? [card] : []
+    }),
+  )
+}
+
+type Narrowing = { classId?: string | undefined; teacherId?: string | undefined; roomId?: string | undefined }
+
+/** The cards of a version as they stand, by what is written with the lessons: a published one keeps its names. */
+export async function readCards(db: TenantDb, versionId: string, narrowing: Narrowing = {}): Promise<PlacedCard[]> {
+  const { classId, teacherId, roomId } = narrowing
+  const { rows } = await sql<PlacedCard>`
+    select l.requirement_id as "requirementId", l.card::int as card, count(*)::int as length, l.class_id as "classId",
+      min(g.name || '-' || c.section) as "className", l.subject_id as "courseId", min(s.name) as "courseDisplayName",
+      l.teacher_id as "teacherId", min(${nameOf('u')}) as "teacherName", min(l.elective_group) as "electiveGroup",
+      min(q.room_kind) as "roomKind", min(l.weekday) filter (where l.part = 1)::int as weekday,
+      (array_agg(l.period_id order by l.part))[1] as "periodId", (array_agg(l.room_id order by l.part))[1] as "roomId",
+      (array_agg(r.name order by l.part))[1] as "roomName", bool_or(l.locked) as locked
+    from timetable_lessons l
+      join classes c on c.tenant_id = l.tenant_id and c.id = l.class_id
+      join grades g on g.tenant_id = c.tenant_id and g.id = c.grade_id
+      join subjects s on s.tenant_id = l.tenant_id and s.id = l.subject_id
+      left join users u on u.tenant_id = l.tenant_id and u.id = l.teacher_id
+      left join rooms r on r.tenant_id = l.tenant_id and r.id = l.room_id
+      left join timetable_requirements q on q.tenant_id = l.tenant_id and q.id = l.requirement_id
+    where l.version_id = ${versionId}
+      ${classId ? sql`and l.class_id = ${classId}` : sql``}
+      ${teacherId ? sql`and l.teacher_id = ${teacherId}` : sql``}
+      ${roomId ? sql`and l.room_id = ${roomId}` : sql``}
+    group by l.requirement_id, l.card, l.class_id, l.subject_id, l.teacher_id
+    order by min(g.position), min(g.code), min(c.section), min(s.name), l.card`.execute(db)
+  return rows
+}
+
+/** Clashes with the names that say them. */
+export function clashLines(named: NamedPlan, clashes: readonly Clash[]): ClashLine[] {
+  const rooms = new Map(named.rooms.map(({ id, name }) => [id, name]))
+  return clashes.map(({ kind, lesson, other }): ClashLine => {
+    const line = named.lines.get(lesson.requirementId)
+    const theirs = other && named.lines.get(other.requirementId)
+    const isOfRoom = kind === 'room' || kind === 'roomKind'
+    const whose = isOfRoom ? (rooms.get(lesson.roomId ?? '') ?? '') : (line?.teacherName ?? '')
+    return {
+      kind,
+      requirementId: lesson.requirementId,
+      card: lesson.card,
+      weekday: lesson.weekday,
+      periodId: lesson.periodId,
+      classId: line?.classId ?? lesson.requirementId,
+      className: line?.className ?? '',
+      courseDisplayName: line?.courseDisplayName ?? '',
+      name: kind === 'class' ? (line?.className ?? '') : whose,
+      other: other && {
+        requirementId: other.requirementId,
+        card: other.card,
+        className: theirs?.className ?? '',
+        courseDisplayName: theirs?.courseDisplayName ?? '',
+      },
+    }
+  })
+}
+
+/** A timetable as the editor shows it, of the whole school or of one class, teacher or room. */
+export async function readGrid(db: TenantDb, version: TimetableVersion, narrowing: Narrowing): Promise<Grid> {
+  const named = await readPlan(db)
+  const cards = await readCards(db, version.versionId, narrowing)
+  const slots = [...named.slots]
+  if (version.status === 'published')
+    return { version, slots, cards, tray: [], clashes: [], unplacedCount: 0, clashCount: 0 }
+  const lessons = await readLessons(db, version.versionId)
+  const tray = trayOf(named, lessons)
+  const clashes = clashLines(named, hardClashes(named.plan, lessons))
+  const { classId, teacherId, roomId } = narrowing
+  const shown = new Set(cards.map(cardKey))
+  const isShown = (one: ClashLine) => shown.has(cardKey(one)) || (one.other !== null && shown.has(cardKey(one.other)))
+  return {
+    version,
+    slots,
+    cards,
+    tray: tray.filter(
+      (card) => (!classId || card.classId === classId) && (!teacherId || card.teacherId === teacherId) && !roomId,
+    ),
+    clashes: classId || teacherId || roomId ? clashes.filter(isShown) : clashes,
+    unplacedCount: tray.length,
+    clashCount: clashes.length,
+  }
+}
+
+export type LessonRow = Placed & { readonly line: RequirementLine }
+
+/** Writes lessons of a draft; what stood under the same cards was taken away before. */
+export async function insertLessons(db: TenantDb, versionId: string, rows: readonly LessonRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ line, requirementId, card, part, weekday, periodId, roomId, locked }) => ({
+    ...{ requirementId, card, part, weekday, periodId, roomId, locked },
+    classId: line.classId,
+    courseId: line.courseId,
+    teacherId: line.teacherId,
+    electiveGroup: line.electiveGroup,
+    side: line.electiveGroup === null ? `${requirementId} ${card} ${part}` : `group ${line.electiveGroup}`,
+  }))
+  await sql`insert into timetable_lessons (version_id, requirement_id, card, part, class_id, subject_id, teacher_id, weekday,
+      period_id, room_id, elective_group, side, locked)
+    select ${versionId}, v."requirementId", v.card, v.part, v."classId", v."courseId", v."teacherId", v.weekday,
+      v."periodId", v."roomId", v."electiveGroup", v.side, v.locked
+    from jsonb_to_recordset(${JSON.stringify(values)}) as v("requirementId" uuid, card int, part int, "classId" uuid,
+      "courseId" uuid, "teacherId" uuid, weekday int, "periodId" uuid, "roomId" uuid, "electiveGroup" text, side text,
+      locked boolean)`.execute(db)
+}
+
+export async function deleteCards(
+  db: TenantDb,
+  versionId: string,
+  cards: readonly { requirementId: string; card: number }[],
+): Promise<number> {
+  if (cards.length === 0) return 0
+  const bare = cards.map(({ requirementId, card }) => ({ requirementId, card }))
+  const { numAffectedRows = 0n } = await sql`delete from timetable_lessons l
+    using jsonb_to_recordset(${JSON.stringify(bare)}) as c("requirementId" uuid, card int)
+    where l.version_id = ${versionId} and l.requirement_id = c."requirementId" and l.card = c.card`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** The lessons of a card in these periods. */
+export const partsOf = (
+  line: RequirementLine,
+  card: number,
+  slots: readonly Slot[],
+  { roomId, locked }: { roomId: string | null; locked: boolean },
+): LessonRow[] =>
+  slots.map(({ weekday, periodId }, at) => ({
+    ...{ line, requirementId: line.requirementId, card, part: at + 1, weekday, periodId, roomId, locked },
+  }))
+
+/** Puts another set of lessons in place of all that a draft has. */
+export async function replaceLessons(
+  db: TenantDb,
+  versionId: string,
+  named: NamedPlan,
+  lessons: readonly Placed[],
+): Promise<void> {
+  await db.deleteFrom('timetable_lessons').where('version_id', '=', versionId).execute()
+  const rows = lessons.flatMap((one) => {
+    const line = named.lines.get(one.requirementId)
+    return line ? [{ ...one, line }] : []
+  })
+  await insertLessons(db, versionId, rows)
+}

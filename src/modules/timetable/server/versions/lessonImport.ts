@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Placed } from '#modules/timetable/rules/plan.ts'
+import { admin, allow } from '#platform/contract/access/access.ts'
+import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { insertLessons } from './cards.ts'
+import { dayNames, headings } from './lessonExport.ts'
+import { readRows } from './lessonRows.ts'
+import { countChange } from './versions.ts'
+
+/** Lessons from a file, one period a row, into the draft that was begun last. What would clash is refused row by row. */
+export const lessonImport: ImportKind = {
+  name: 'timetable',
+  title: { en: 'Timetable', hi: 'समय-सारणी' },
+  needs: allow(admin('timetable', 'edit')),
+  problems: {
+    'no-draft': { en: 'Begin a draft of the timetable first.', hi: 'पहले समय-सारणी का प्रारूप बनाएँ।' },
+    unknown: { en: '{value} is not known here.', hi: '{value} यहाँ ज्ञात नहीं है।' },
+    'not-asked-for': {
+      en: 'The plan of {class} has no {subject}.',
+      hi: '{class} की योजना में {subject} नहीं है।',
+    },
+    'too-many': {
+      en: 'The plan of {class} has only {count} periods of {subject}.',
+      hi: '{class} की योजना में {subject} के केवल {count} पीरियड हैं।',
+    },
+    'other-teacher': { en: '{teacher} teaches {subject} in {class}.', hi: '{class} में {subject} {teacher} पढ़ाते हैं।' },
+    clash: { en: 'It clashes with {other}.', hi: 'यह {other} से टकराता है।' },
+    unavailable: { en: 'The teacher cannot come then.', hi: 'शिक्षक उस समय नहीं आ सकते।' },
+    dayLoad: { en: 'The teacher would have too many lessons that day.', hi: 'उस दिन शिक्षक के पाठ बहुत हो जाएँगे।' },
+    roomKind: { en: 'The lesson needs a room of another kind.', hi: 'इस पाठ के लिए दूसरे प्रकार का कमरा चाहिए।' },
+    double: {
+      en: 'A double period is missing its other half.',
+      hi: 'दोहरे पीरियड का दूसरा भाग नहीं है।',
+    },
+  },
+  columns: async () => [
+    { key: 'day', heading: headings.day, kind: 'text', required: true, options: [...dayNames], example: 'Monday' },
+    { key: 'period', heading: headings.period, kind: 'text', required: true, maxLength: 30, example: 'Period 1' },
+    {
+      key: 'grade',
+      heading: headings.grade,
+      aliases: ['class'],
+      kind: 'text',
+      required: true,
+      maxLength: 25,
+      example: '7',
+    },
+    { key: 'section', heading: headings.section, kind: 'text', required: true, maxLength: 25, example: 'A' },
+    { key: 'subject', heading: headings.subject, kind: 'text', required: true, maxLength: 60, example: 'Mathematics' },
+    {
+      key: 'teacher',
+      heading: headings.teacher,
+      kind: 'text',
+      maxLength: 100,
+      help: {
+        en: 'User name or full name. Leave empty for the teacher of the plan.',
+        hi: 'यूज़र नाम या पूरा नाम। योजना के शिक्षक के लिए खाली छोड़ें।',
+      },
+      example: 't001',
+    },
+    { key: 'room', heading: headings.room, kind: 'text', maxLength: 60, example: '101' },
+  ],
+  judge: async (db, rows) => (await readRows(db, rows)).judged,
+  apply,
+  undo: async ({ db }, applied) => {
+    const drafts = new Set(
+      (await db.selectFrom('timetable_versions').select('id').where('status', '=', 'draft').execute()).map(
+        ({ id }) => id,
+      ),
+    )
+    const open = applied.filter(({ entityId }) => drafts.has(entityId))
+    for (const [versionId, some] of Map.groupBy(open, ({ entityId }) => entityId)) {
+      await sql`delete from timetable_lessons l using jsonb_to_recordset(${JSON.stringify(some.map(({ after }) => after))})
+          as g("requirementId" uuid, weekday int, "periodId" uuid)
+        where l.version_id = ${versionId} and l.requirement_id = g."requirementId" and l.weekday = g.weekday
+          and l.period_id = g."periodId"`.execute(db)
+      await countChange(db, versionId)
+    }
+    return applied
+      .filter(({ entityId }) => !drafts.has(entityId))
+      .map(({ row }) => ({ row, why: 'The timetable has been published or deleted since.' }))
+  },
+}
+
+/** Writes what a part of the file brings; cards of the same subject are counted anew, so that doubles find each other. */
+async function apply({ db, audit }: Unit, rows: readonly (ImportRow & Judged)[]): Promise<Applied[]> {
+  const { draft, named, lessons, byRow } = await readRows(db, rows)
+  if (!draft) throw new Error('The draft went away between the check and the writing.')
+  const touched = [...new Set([...byRow.values()].map(({ requirementId }) => requirementId))]
+  if (touched.length > 0)
+    await db
+      .deleteFrom('timetable_lessons')
+      .where('version_id', '=', draft)
+      .where('requirement_id', 'in', touched)
+      .execute()
+  const isTouched = new Set(touched)
+  const anew = lessons.flatMap((one: Placed) => {
+    const line = named.lines.get(one.requirementId)
+    return line && isTouched.has(one.requirementId) ? [{ ...one, line }] : []
+  })
+  await insertLessons(db, draft, anew)
+  await countChange(db, draft)
+  audit({ entity: 'timetableVersion', entityId: draft, after: { imported: byRow.size } })
+  return rows.flatMap(({ row }): Applied[] => {
+    const placed = byRow.get(row)
+    if (!placed) return []
+    const { requirementId, weekday, periodId } = placed
+    return [{ row, did: 'create', entityId: draft, before: null, after: { requirementId, weekday, periodId } }]
+  })
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { type Clash, hardClashes } from '#modules/timetable/rules/clashes.ts'
+import { type Placed, type Plan, type Requirement, slotKey, touches } from '#modules/timetable/rules/plan.ts'
+import type { ImportProblem } from '#platform/contract/importColumns.ts'
+import type { ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { type NamedPlan, readLessons, readPlan } from '../planQueries.ts'
+import { dayNames } from './lessonExport.ts'
+
+export type ReadRows = {
+  /** The version they would go into. */
+  readonly draft: string | null
+  readonly named: NamedPlan
+  readonly judged: Judged[]
+  /** The draft as it would be. */
+  readonly lessons: readonly Placed[]
+  /** What each row brings that is not there yet. */
+  readonly byRow: ReadonlyMap<number, Placed>
+}
+
+async function latestDraft(db: TenantDb): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from timetable_versions where status = 'draft' order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+const plain = (value: unknown) =>
+  String(value ?? '')
+    .normalize()
+    .trim()
+    .toLowerCase()
+
+/** What every row would place beside what the draft has, and why some cannot. */
+export async function readRows(db: TenantDb, rows: readonly ImportRow[]): Promise<ReadRows> {
+  const [draft, named] = [await latestDraft(db), await readPlan(db)]
+  const userNames = await db.selectFrom('users').select(['id', 'user_name']).execute()
+  const byUserName = new Map(userNames.map((one) => [plain(one.user_name), one.id]))
+  const standing = draft ? await readLessons(db, draft) : []
+  const there = new Set(standing.map((one) => `${one.requirementId} ${slotKey(one)}`))
+  const problems = new Map<number, ImportProblem[]>()
+  const skipped = new Set<number>()
+  const coming = new Map<number, Placed>()
+  for (const { row, values } of rows) {
+    const found = draft ? placeOf(named, byUserName, values) : noDraft
+    if ('cause' in found) problems.set(row, [found])
+    else if (there.has(`${found.requirementId} ${slotKey(found)}`)) skipped.add(row)
+    else coming.set(row, found)
+  }
+  const numbered = countCards(named.plan, [...standing, ...coming.values()])
+  const byRow = new Map([...coming].map(([row, one]) => [row, numbered.get(one) ?? one]))
+  const lessons = [...standing, ...coming.values()].map((one) => numbered.get(one) ?? one)
+  const clashes = hardClashes(named.plan, lessons)
+  for (const [row, one] of byRow) {
+    const clash = clashes.find(({ lesson, other }) => lesson === one || other === one)
+    if (clash) problems.set(row, [clashProblem(named, clash, one)])
+  }
+  const judged = rows.map(
+    ({ row }): Judged => ({ row, does: skipped.has(row) ? 'skip' : 'create', problems: problems.get(row) ?? [] }),
+  )
+  return { draft, named, judged, lessons, byRow }
+}
+
+/** Rows are single periods. Those of a subject that follow each other become its doubles, the others its single lessons. */
+function countCards(plan: Plan, lessons: readonly Placed[]): Map<Placed, Placed> {
+  const answer = new Map<Placed, Placed>()
+  const places = new Map(plan.slots.map((slot, at) => [slotKey(slot), at]))
+  const at = (one: Placed) => places.get(slotKey(one)) ?? -1
+  const requirements = new Map(plan.requirements.map((one) => [one.requirementId, one]))
+  for (const [requirementId, own] of Map.groupBy(lessons, (one) => one.requirementId)) {
+    const requirement = requirements.get(requirementId)
+    if (!requirement) continue
+    const inOrder = own.toSorted((a, b) => at(a) - at(b))
+    for (const [card, parts] of cardsFrom(plan, requirement, inOrder, at).entries())
+      for (const [part, one] of parts.entries()) answer.set(one, { ...one, card: card + 1, part: part + 1 })
+  }
+  return answer
+}
+
+function cardsFrom(plan: Plan, { doubles }: Requirement, inOrder: readonly Placed[], at: (one: Placed) => number) {
+  const pairs: Placed[][] = []
+  const singles: Placed[][] = []
+  for (let place = 0; place < inOrder.length; place++) {
+    const [first, second] = [inOrder[place], inOrder[place + 1]]
+    if (!first) continue
+    const [here, next] = [plan.slots[at(first)], second && plan.slots[at(second)]]
+    if (second && here && next && touches(here, next) && pairs.length < doubles) {
+      pairs.push([first, second])
+      place++
+    } else singles.push([first])
+  }
+  return [...pairs, ...singles]
+}
+
+const noDraft: ImportProblem = { column: 'day', cause: 'no-draft', message: 'Begin a draft of the timetable first.' }
+
+const unknown = (column: string, value: unknown): ImportProblem => ({
+  column,
+  cause: 'unknown',
+  message: `${value} is not known here.`,
+  params: { value: String(value) },
+})
+
+function placeOf(
+  named: NamedPlan,
+  byUserName: ReadonlyMap<string, string>,
+  values: ImportRow['values'],
+): Placed | ImportProblem {
+  const weekday = dayNames.findIndex((name) => plain(name) === plain(values.day)) + 1
+  const slot = named.slots.find((one) => one.weekday === weekday && plain(one.periodName) === plain(values.period))
+  if (!slot) return unknown('period', values.period)
+  const className = `${values.grade}-${values.section}`
+  const inClass = named.classes.find(({ name }) => plain(name) === plain(className))
+  if (!inClass) return unknown('section', className)
+  const lines = [...named.lines.values()].filter((one) => one.classId === inClass.id)
+  const line = lines.find((one) => plain(one.courseDisplayName) === plain(values.subject))
+  const params = { class: inClass.name, subject: String(values.subject) }
+  if (!line) {
+    const message = `The plan of ${inClass.name} has no ${values.subject}.`
+    return { column: 'subject', cause: 'not-asked-for', message, params }
+  }
+  const isNamed = values.teacher !== undefined && plain(values.teacher) === plain(line.teacherName)
+  const teacherId = values.teacher === undefined ? line.teacherId : byUserName.get(plain(values.teacher))
+  if (!isNamed && teacherId !== line.teacherId) {
+    const teacher = line.teacherName ?? '—'
+    const message = `${teacher} teaches ${values.subject} in ${inClass.name}.`
+    return { column: 'teacher', cause: 'other-teacher', message, params: { ...params, teacher } }
+  }
+  const room = values.room === undefined ? null : named.rooms.find(({ name }) => plain(name) === plain(values.room))
+  if (room === undefined) return unknown('room', values.room)
+  const own = line.roomKind === null && line.electiveGroup === null ? inClass.roomId : null
+  return {
+    requirementId: line.requirementId,
+    card: 1,
+    part: 1,
+    weekday,
+    periodId: slot.periodId,
+    roomId: room?.id ?? own,
+    locked: false,
+  }
+}
+
+function clashProblem({ lines }: NamedPlan, { lesson, other, kind }: Clash, own: Placed): ImportProblem {
+  const line = lines.get(own.requirementId)
+  if (kind === 'count' && line) {
+    const params = { class: line.className, subject: line.courseDisplayName, count: line.perWeek }
+    const message = `The plan of ${params.class} has only ${params.count} periods of ${params.subject}.`
+    return { column: 'subject', cause: 'too-many', message, params }
+  }
+  const theirs = lesson === own ? other : lesson
+  const named = theirs && lines.get(theirs.requirementId)
+  if (!named)
+    return { column: 'period', cause: kind, message: 'The lesson cannot be given then or there.', params: { kind } }
+  const said = `${named.className} ${named.courseDisplayName}`
+  return { column: 'period', cause: 'clash', message: `It clashes with ${said}.`, params: { other: said } }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { TimetableVersion } from '#modules/timetable/versions.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { displayDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Unit } from '#platform/server/requests/context.ts'
+import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { nameOf } from '../planQueries.ts'
+
+const whole = sql`
+  select v.id as "versionId", v.name, v.effective_from as "effectiveFrom", v.status,
+    case when v.status = 'published' then (
+      select min(n.effective_from) - 1 from timetable_versions n
+      where n.tenant_id = v.tenant_id and n.status = 'published' and n.effective_from > v.effective_from) end as "effectiveTo",
+    v.id is not distinct from timetable_on((select school_day())) as "inForce",
+    (select count(*)::int from timetable_lessons l where l.tenant_id = v.tenant_id and l.version_id = v.id) as placed,
+    v.published_at as "publishedAt", ${nameOf('u')} as "publishedBy", v.version
+  from timetable_versions v left join users u on u.tenant_id = v.tenant_id and u.id = v.published_by`
+
+/** The timetables of the year, the latest first. */
+export async function listVersions(db: TenantDb): Promise<TimetableVersion[]> {
+  const { rows } = await sql<TimetableVersion>`${whole}
+    order by v.effective_from desc, v.created_at desc limit 200`.execute(db)
+  return rows
+}
+
+export async function getVersion(db: TenantDb, versionId: string): Promise<TimetableVersion> {
+  const { rows } = await sql<TimetableVersion>`${whole} where v.id = ${versionId}`.execute(db)
+  const [version] = rows
+  if (!version) throw problem('not-found')
+  return version
+}
+
+/** The version held against everybody else until the transaction ends: lessons are changed by one at a time. */
+export async function holdVersion(db: TenantDb, versionId: string): Promise<TimetableVersion> {
+  await sql`select from timetable_versions where id = ${versionId} for update`.execute(db)
+  return getVersion(db, versionId)
+}
+
+/** Notes that lessons of a draft have changed. */
+export const countChange = (db: TenantDb, versionId: string) =>
+  db.updateTable('timetable_versions').set({ version: sql<number>`version + 1` }).where('id', '=', versionId).execute()
+
+type Facts = { name: string; effectiveFrom: CivilDate }
+
+export async function isNameTaken(db: TenantDb, name: string, ownId: string | null): Promise<boolean> {
+  const { rows } = await sql`select from timetable_versions where lower(name) = lower(${name})
+    ${ownId ? sql`and id <> ${ownId}` : sql``} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A timetable begins on a day of the year. */
+export async function refuseOutsideYear(db: TenantDb, day: CivilDate, field = 'effectiveFrom'): Promise<void> {
+  const { rows } = await sql<{ name: string; start: CivilDate; end: CivilDate }>`
+    select name, starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
+  const [year] = rows
+  if (!year) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (day >= year.start && day <= year.end) return
+  const message = `Choose a day of ${year.name}, ${displayDate(year.start)} to ${displayDate(year.end)}.`
+  throw invalid([{ field, message }])
+}
+
+/** Begins a draft. A copy takes the lessons whose subjects are still asked for. */
+export async function createVersion(
+  { db, audit }: Unit,
+  { name, effectiveFrom, copyOfVersionId }: Facts & { copyOfVersionId: string | null },
+): Promise<TimetableVersion> {
+  if (copyOfVersionId) await getVersion(db, copyOfVersionId)
+  const { id } = await db
+    .insertInto('timetable_versions')
+    .values({ name, effective_from: effectiveFrom })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (copyOfVersionId)
+    await sql`insert into timetable_lessons (version_id, requirement_id, card, part, class_id, subject_id, teacher_id, weekday,
+        period_id, room_id, elective_group, side, locked)
+      select ${id}, r.id, l.card, l.part, r.class_id, r.subject_id, r.teacher_id, l.weekday, l.period_id, l.room_id,
+        l.elective_group, l.side, l.locked
+      from timetable_lessons l join timetable_requirements r on r.tenant_id = l.tenant_id
+        and r.class_id = l.class_id and r.subject_id = l.subject_id
+      where l.version_id = ${copyOfVersionId} and l.card <= r.per_week - r.doubles
+        and (l.card <= r.doubles or l.part = 1)
+      on conflict do nothing`.execute(db)
+  audit({ entity: 'timetableVersion', entityId: id, after: { name, effectiveFrom, copyOfVersionId } })
+  return getVersion(db, id)
+}
+
+export async function saveVersion(
+  { db, audit }: Unit,
+  before: TimetableVersion,
+  { version, name, effectiveFrom }: Facts & { version: number },
+): Promise<TimetableVersion> {
+  const { numUpdatedRows } = await db
+    .updateTable('timetable_versions')
+    .set({ name, effective_from: effectiveFrom, version: sql<number>`version + 1` })
+    .where('id', '=', before.versionId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const after = await getVersion(db, before.versionId)
+  if (numUpdatedRows === 0n) throw problem('changed-meanwhile', { details: after })
+  const bare = { name: before.name, effectiveFrom: before.effectiveFrom }
+  audit({ entity: 'timetableVersion', entityId: before.versionId, before: bare, after: { name, effectiveFrom } })
+  return after
+}
+
+export async function deleteVersion({ db, audit }: Unit, before: TimetableVersion): Promise<void> {
+  await db.deleteFrom('timetable_versions').where('id', '=', before.versionId).execute()
+  audit({
+    entity: 'timetableVersion',
+    entityId: before.versionId,
+    before: { name: before.name, effectiveFrom: before.effectiveFrom, placed: before.placed },
+  })
+}
+
+/** Makes a draft again of a version nobody has been taught by yet; substitutions that were planned for it go. */
+export async function withdrawVersion({ db, audit }: Unit, before: TimetableVersion): Promise<TimetableVersion> {
+  const id = before.versionId
+  await sql`delete from timetable_substitutions s using timetable_lessons l
+    where l.tenant_id = s.tenant_id and l.id = s.lesson_id and l.version_id = ${id}`.execute(db)
+  await db.updateTable('timetable_lessons').set({ published: false }).where('version_id', '=', id).execute()
+  await db
+    .updateTable('timetable_versions')
+    .set({ status: 'draft', published_at: null, published_by: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  audit({ entity: 'timetableVersion', entityId: id, before: { status: 'published' }, after: { status: 'draft' } })
+  return getVersion(db, id)
+}

@@ -1,0 +1,38 @@
+import { roles } from '#platform/contract/access/roles.ts'
+import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { TenantDb } from '#platform/server/database/database.ts'
+import { implement } from '#platform/server/module.ts'
+import { problem } from '#platform/server/requests/problem.ts'
+import { timetable } from '../contract.ts'
+import { weekOf } from './sessions.ts'
+import { schoolToday } from './versions/versionPublication.ts'
+
+const dayAsked = async (db: TenantDb, on: CivilDate | undefined) => on ?? (await schoolToday(db))
+
+async function refuseStranger(db: TenantDb, table: 'classes' | 'users' | 'rooms', id: string): Promise<void> {
+  const found = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw problem('not-found')
+}
+
+export const viewRoutes = implement(timetable, {
+  getMyWeek: async ({ query }, { db, actor }) => {
+    const { userId, roleId } = actor
+    const whose = roleId === roles.student ? { studentId: userId } : { teacherId: userId, withCovered: true }
+    return weekOf(db, await dayAsked(db, query.on), whose)
+  },
+
+  getClassWeek: async ({ params, query }, { db }) => {
+    await refuseStranger(db, 'classes', params.classId)
+    return weekOf(db, await dayAsked(db, query.on), { classId: params.classId })
+  },
+
+  getTeacherWeek: async ({ params, query }, { db }) => {
+    await refuseStranger(db, 'users', params.teacherId)
+    return weekOf(db, await dayAsked(db, query.on), { teacherId: params.teacherId, withCovered: true })
+  },
+
+  getRoomWeek: async ({ params, query }, { db }) => {
+    await refuseStranger(db, 'rooms', params.roomId)
+    return weekOf(db, await dayAsked(db, query.on), { roomId: params.roomId })
+  },
+})

@@ -1,0 +1,66 @@
+import type { WeekSlot } from '#modules/timetable/contract.ts'
+import { slotKey } from '#modules/timetable/rules/plan.ts'
+import type { Target } from '#modules/timetable/versions.ts'
+import { fill, useText } from '#platform/web/i18n.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useUiText } from '#ui/uiText.ts'
+import { byWeight, useClashWords } from '../clashWords.ts'
+import { useWeekday } from '../useWeekday.ts'
+import { timetableText } from '../words.ts'
+import type { Place } from './EditorBoard.tsx'
+import css from './LessonMoveDialog.module.css'
+
+type MoveToProps = {
+  lesson: string
+  slots: readonly WeekSlot[]
+  targets: readonly Target[]
+  onChoose: (to: Place) => void
+  onClose: () => void
+}
+
+/** Every period of the week as a list, the free ones first: for the keyboard and for fingers. */
+export function LessonMoveDialog({ lesson, slots, targets, onChoose, onClose }: MoveToProps) {
+  const text = useText(timetableText).editor
+  const { cancel } = useUiText()
+  const day = useWeekday()
+  const say = useClashWords()
+  const names = new Map(slots.map((slot) => [slotKey(slot), slot]))
+  const free = targets.filter(({ clashes }) => clashes.length === 0)
+  const taken = targets.filter(({ clashes }) => clashes.length > 0)
+  const nameOf = (target: Target) => {
+    const slot = names.get(slotKey(target))
+    return `${day(target.weekday)}, ${slot?.periodName ?? ''} (${slot?.startsAt ?? ''})`
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fill(text.moveTitle, { lesson })}
+      actions={<Button onClick={onClose}>{cancel}</Button>}
+    >
+      <h3 className={css.heading}>{text.freePlaces}</h3>
+      {free.length === 0 && <p>{text.noFree}</p>}
+      <ul className={css.places}>
+        {free.map((target, at) => (
+          <li key={slotKey(target)}>
+            <Button block onClick={() => onChoose(target)} {...(at === 0 && { 'data-autofocus': '' })}>
+              {nameOf(target)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {taken.length > 0 && <h3 className={css.heading}>{text.takenPlaces}</h3>}
+      <ul className={css.taken}>
+        {taken.map((target) => (
+          <li key={slotKey(target)}>
+            <button type="button" className={css.line} onClick={() => onChoose(target)}>
+              <span>{nameOf(target)}</span>
+              <span className={css.reason}>{byWeight(target.clashes).slice(0, 2).map(say).join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { type HTMLAttributes, type ReactNode, useState } from 'react'
+import type { WeekSlot } from '#modules/timetable/contract.ts'
+import { useText } from '#platform/web/i18n.tsx'
+import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
+import { cx } from '#ui/classNames.ts'
+import { useWeekday } from '../useWeekday.ts'
+import { timetableText } from '../words.ts'
+import css from './WeekGrid.module.css'
+
+type WeekGridProps = {
+  label: string
+  slots: readonly WeekSlot[]
+  cell: (slot: WeekSlot) => ReactNode
+  cellProps?: (slot: WeekSlot) => HTMLAttributes<HTMLTableCellElement>
+  /** A second line under a day's name. */
+  dayNote?: (weekday: number) => ReactNode
+  /** The day that is marked, and shown first on a phone. */
+  today?: number | undefined
+  /** What a phone shows first on another week. */
+  firstDay?: number | undefined
+}
+
+/** The week as a table: days across, periods down. A phone shows one day at a time. */
+export function WeekGrid({ label, slots, cell, cellProps, dayNote, today, firstDay }: WeekGridProps) {
+  const text = useText(timetableText).week
+  const [long, short] = [useWeekday(), useWeekday('short')]
+  const byDay = Map.groupBy(slots, ({ weekday }) => weekday)
+  const days = [...byDay.keys()]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const shown = [chosen, today, firstDay].find((day) => typeof day === 'number' && days.includes(day)) ?? days[0]
+  const rows = Math.max(0, ...[...byDay.values()].map((day) => day.length))
+  const usual = [...byDay.values()].find((day) => day.length === rows) ?? []
+  return (
+    <div className={css.frame}>
+      <div className={css.days} data-print="hide">
+        <SegmentedControl
+          label={text.chooseDay}
+          block
+          options={days.map((day) => ({ value: String(day), label: short(day) }))}
+          value={String(shown)}
+          onChange={(day) => setChosen(Number(day))}
+        />
+      </div>
+      <table className={css.week} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.corner}>
+              {text.period}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className={cx(css.day, day === shown && css.shown, day === today && css.today)}>
+                <span>{long(day)}</span>
+                {dayNote && <span className={css.note}>{dayNote(day)}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {usual.map((first, row) => (
+            <tr key={first.periodId}>
+              <th scope="row" className={css.period}>
+                <span>{first.periodName}</span>
+                <span className={css.note}>
+                  {first.startsAt}–{first.endsAt}
+                </span>
+              </th>
+              {days.map((day) => {
+                const slot = byDay.get(day)?.[row]
+                const props = slot && cellProps?.(slot)
+                return (
+                  <td
+                    key={day}
+                    {...props}
+                    className={cx(css.cell, day === shown && css.shown, !slot && css.none, props?.className)}
+                  >
+                    {slot && slot.startsAt !== first.startsAt && (
+                      <span className={css.note}>
+                        {slot.startsAt}–{slot.endsAt}
+                      </span>
+                    )}
+                    {slot && cell(slot)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

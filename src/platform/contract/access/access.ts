@@ -1,0 +1,96 @@
+import type { LicenceModule } from './moduleNumbers.ts'
+import { type Action, type Feature, isGranted, type Matrix } from './permissions.ts'
+import { type RoleId, roles } from './roles.ts'
+
+/** Things a role may only touch when they are its own; the server asks the module that owns the noun. */
+export type ScopeName = 'class' | 'branch' | 'student' | 'studentGroup'
+
+/** Which path parameter must lie within the caller's reach. */
+export type Reach<Param extends string = string> = { readonly scope: ScopeName; readonly param: Param }
+
+export type Rule<Param extends string = string> =
+  | { readonly as: 'admin'; readonly feature: Feature; readonly action: Action }
+  | { readonly as: 'superAdmin' }
+  | { readonly as: 'teacher'; readonly reach?: Reach<Param> }
+  | { readonly as: 'organisationAdmin'; readonly reach?: Reach<Param> }
+  | { readonly as: 'gateStaff' }
+  | { readonly as: 'otherStaff' }
+  | { readonly as: 'student' }
+
+export type Access<Param extends string = string> =
+  | { readonly who: 'anyone'; readonly why: string }
+  | { readonly who: 'signedIn'; readonly why: string }
+  | { readonly who: 'some'; readonly rules: readonly Rule<Param>[]; readonly licences: readonly LicenceModule[] }
+
+/** Open to callers without a session. Say why that is safe. */
+export const anyone = (why: string) => ({ who: 'anyone', why }) as const
+/** Open to every role of the tenant. Say why nobody needs to be kept out. */
+export const signedIn = (why: string) => ({ who: 'signedIn', why }) as const
+/** Open to those whom one of the rules lets in. */
+export const allow = <const R extends readonly Rule[]>(...rules: R) =>
+  ({ who: 'some', rules: rules as readonly Rule<ParamOf<R>>[], licences: [] as readonly LicenceModule[] }) as const
+/** The same, and the tenant must hold at least one of the licence modules. */
+export const licensed = <A extends { who: 'some' }>(licences: readonly LicenceModule[], access: A) => ({
+  ...access,
+  licences,
+})
+
+type ParamOf<R extends readonly Rule[]> = R[number] extends infer One
+  ? One extends { reach: { param: infer P extends string } }
+    ? P
+    : never
+  : never
+
+export const admin = (feature: Feature, action: Action) => ({ as: 'admin', feature, action }) as const
+export const superAdmin = { as: 'superAdmin' } as const
+export const teacher = { as: 'teacher' } as const
+export const teacherOf = <const Scope extends ScopeName, const Param extends string>(scope: Scope, param: Param) =>
+  ({ as: 'teacher', reach: { scope, param } }) as const
+export const organisationAdmin = { as: 'organisationAdmin' } as const
+export const organisationAdminOf = <const Param extends string>(param: Param) =>
+  ({ as: 'organisationAdmin', reach: { scope: 'branch', param } }) as const
+export const gateStaff = { as: 'gateStaff' } as const
+export const otherStaff = { as: 'otherStaff' } as const
+export const student = { as: 'student' } as const
+
+/** As much of a user as access decisions need, on either side of the wire. */
+export type Principal = {
+  readonly roleId: RoleId
+  readonly isSuperAdmin: boolean
+  readonly isGateStaff: boolean
+  readonly availableModules: readonly LicenceModule[]
+  readonly matrix: Matrix
+}
+
+const applies = (rule: Rule, user: Principal) => {
+  switch (rule.as) {
+    case 'admin':
+      return user.roleId === roles.admin && isGranted(user.matrix, rule.feature, rule.action)
+    case 'superAdmin':
+      return user.roleId === roles.admin && user.isSuperAdmin
+    case 'teacher':
+      return user.roleId === roles.teacher
+    case 'organisationAdmin':
+      return user.roleId === roles.superAdmin
+    case 'gateStaff':
+      return user.isGateStaff
+    case 'otherStaff':
+      return user.roleId === roles.otherStaff && !user.isGateStaff
+    case 'student':
+      return user.roleId === roles.student
+  }
+}
+
+/** The rules that let this user in, before any reach is asked; empty means refused. */
+export function rulesFor(access: Access, user: Principal): readonly Rule[] {
+  if (access.who !== 'some') return []
+  if (access.licences.length > 0 && !access.licences.some((module) => user.availableModules.includes(module))) return []
+  return access.rules.filter((rule) => applies(rule, user))
+}
+
+/** Whether this user may call the route or open the screen at all. The same answer in menu, router and server. */
+export function mayUse(access: Access, user: Principal | null): boolean {
+  if (access.who === 'anyone') return true
+  if (!user) return false
+  return access.who === 'signedIn' || rulesFor(access, user).length > 0
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { hashToken } from '../requests/credentials.ts'
+import type { Entry } from '../requests/sessionLookup.ts'
+import { openPool, type TenantDb } from './database.ts'
+
+const server = await testServer()
+/** With one connection, so that whatever a read left on it would meet whoever comes next. */
+const database = openPool(server.urls.server, 1)
+afterAll(() => database.close())
+
+const [greenwood, riverside] = await Promise.all([server.as('greenwood', 'teacher'), server.as('riverside')])
+const readOnly = { readOnly: true }
+
+const ownSchools = async (db: TenantDb) => {
+  const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from users`.execute(db)
+  return rows.map((row) => row.tenant_id)
+}
+
+const settingsLeft = async () => {
+  const { rows } = await database.pool.query(
+    `select coalesce(current_setting('app.tenant_id', true), '') as tenant, current_setting('transaction_read_only') as read_only`,
+  )
+  return rows[0]
+}
+
+describe('a read', () => {
+  test('is the own school in every packet, and leaves nothing on the connection', async () => {
+    for (const { tenantId } of [greenwood, riverside, greenwood]) {
+      const seen = await database.inTenant(
+        { tenantId },
+        async (db) => [await ownSchools(db), await ownSchools(db)],
+        readOnly,
+      )
+      expect(seen).toEqual([[tenantId], [tenantId]])
+      expect(await settingsLeft()).toEqual({ tenant: '', read_only: 'off' })
+    }
+  })
+
+  test('is one transaction for what is asked in one turn, and holds none open afterwards', async () => {
+    const when = async (db: TenantDb) => {
+      const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
+      return rows[0]?.at
+    }
+    const acting = { tenantId: greenwood.tenantId }
+    const [together, later] = await database.inTenant(
+      acting,
+      async (db) => {
+        const both = await Promise.all([when(db), when(db)])
+        const open = await server.services.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        )
+        expect(open.rowCount).toBe(0)
+        return [both, await when(db)]
+      },
+      readOnly,
+    )
+    expect(new Set(together).size).toBe(1)
+    expect(together).not.toContain(later)
+  })
+
+  test('writes nothing, in its first packet and in any other', async () => {
+    const acting = { tenantId: greenwood.tenantId }
+    const write = (db: TenantDb) => sql`insert into page_views (path, day) values ('/stray', current_date)`.execute(db)
+    const first = database.inTenant(acting, write, readOnly)
+    await expect(first).rejects.toMatchObject({ code: '25006' })
+    const second = database.inTenant(acting, (db) => ownSchools(db).then(() => write(db)), readOnly)
+    await expect(second).rejects.toMatchObject({ code: '25006' })
+    await database.inTenant(acting, async (db) => {
+      expect(await db.selectFrom('page_views').selectAll().where('path', '=', '/stray').execute()).toEqual([])
+    })
+  })
+
+  test('whose query fails gives its connection back, and those asked behind it fail with it', async () => {
+    const acting = { tenantId: greenwood.tenantId }
+    for (let time = 0; time < 3; time++) {
+      const failing = database.inTenant(
+        acting,
+        async (db) => {
+          const asked = [sql`select 1 / 0`.execute(db), ownSchools(db)]
+          const ends = await Promise.allSettled(asked)
+          expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected'])
+          return sql`select 1 / 0`.execute(db)
+        },
+        readOnly,
+      )
+      await expect(failing).rejects.toMatchObject({ code: '22012' })
+    }
+    expect(await database.inTenant(acting, ownSchools, readOnly)).toEqual([greenwood.tenantId])
+  })
+
+  test('whose value cannot be written fails by itself, also in a write, and leaves its connection in order', async () => {
+    const acting = { tenantId: greenwood.tenantId }
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    for (const options of [readOnly, {}]) {
+      const failing = database.inTenant(acting, (db) => sql`select ${circular}::jsonb`.execute(db), options)
+      await expect(failing).rejects.toThrow(/circular/i)
+      expect(await database.inTenant(acting, ownSchools, options)).toEqual([greenwood.tenantId])
+    }
+  })
+
+  test('that ended before its query left does not send it into the next transaction', async () => {
+    const tx = await database.open({ tenantId: greenwood.tenantId }, readOnly)
+    const forgotten = ownSchools(tx.db)
+    await tx.commit()
+    const next = database.inTenant({ tenantId: riverside.tenantId }, async (db) => [
+      await ownSchools(db),
+      await ownSchools(db),
+    ])
+    await expect(forgotten).rejects.toThrow('had ended')
+    expect(await next).toEqual([[riverside.tenantId], [riverside.tenantId]])
+    await expect(ownSchools(tx.db)).rejects.toThrow('after its transaction had ended')
+  })
+})
+
+describe('who comes in', () => {
+  const entry = async (): Promise<Entry> => {
+    const tenant = await server.services.directory.byId(greenwood.tenantId)
+    if (!tenant) throw new Error('There is no such school.')
+    return { tenant, tokenHash: hashToken(greenwood.token ?? ''), yearId: null }
+  }
+
+  const change = (text: string) =>
+    database.inTenant({ tenantId: greenwood.tenantId }, (db) => sql.raw(text).execute(db))
+
+  const comeIn = async (from: Entry) => {
+    const tx = await database.enter({ ...from, readOnly: true })
+    await tx.commit()
+    return tx.found ?? expect.fail('The session was not found.')
+  }
+
+  const holds = async (found: Awaited<ReturnType<typeof comeIn>>) => {
+    const ahead = await database.enterAhead(found)
+    const answer = await ahead.holds
+    await ahead.commit()
+    return answer
+  }
+
+  test('is taken for who they were until anything about them changes', async () => {
+    const { door } = await comeIn(await entry())
+    for (const text of [
+      `update users set first_name = first_name where id = '${door.userId}'`,
+      `update users set role_id = 1 where id = '${door.userId}'`,
+      `insert into privileges (user_id, domain_id, is_viewable) values ('${door.userId}', 1, true)`,
+      `update privileges set is_editable = true where user_id = '${door.userId}'`,
+      `delete from privileges where user_id = '${door.userId}'`,
+      `update sessions set last_seen_at = last_seen_at where id = '${door.sessionId}'`,
+    ]) {
+      const found = await comeIn(await entry())
+      expect(await holds(found)).toBe(true)
+      await change(text)
+      expect(await holds(found), text).toBe(false)
+    }
+    // Again, should the machine have stood still for that second.
+    const beforeExpiry = async (): ReturnType<typeof comeIn> => {
+      await change(`update users set password_expires_at = now() + interval '1 second' where id = '${door.userId}'`)
+      const found = await comeIn(await entry())
+      return found.door.mustSetPassword ? beforeExpiry() : found
+    }
+    const expiring = await beforeExpiry()
+    await expect.poll(() => holds(expiring), { timeout: 30_000 }).toBe(false)
+    const found = await comeIn(await entry())
+    expect(await holds(found)).toBe(true)
+    await change(`update sessions set ended_at = now() where id = '${door.sessionId}'`)
+    expect(await holds(found)).toBe(false)
+  })
+
+  test('to look at an archived year is looked up again when that year comes back', async () => {
+    const { tenantId } = greenwood
+    const archived = await database.inTenant({ tenantId }, (db) =>
+      db.selectFrom('academic_years').select('id').where('status_id', '=', 1).executeTakeFirstOrThrow(),
+    )
+    const { token } = await server.as('greenwood', 'superadmin')
+    const found = await comeIn({ ...(await entry()), tokenHash: hashToken(token ?? ''), yearId: archived.id })
+    expect(found.door.yearStatus).toBe(1)
+    expect(await holds(found)).toBe(true)
+    await change(`update academic_years set status_id = 2 where id = '${archived.id}'`)
+    expect(await holds(found)).toBe(false)
+  })
+
+  test('under a token that opens nothing, or in a school it is not for, is not found', async () => {
+    const known = await entry()
+    const tenant = (await server.services.directory.byId(riverside.tenantId)) ?? known.tenant
+    for (const wrong of [
+      { ...known, tokenHash: hashToken('no such token') },
+      { ...known, tenant },
+    ]) {
+      for (const readOnly of [true, false]) {
+        const tx = await database.enter({ ...wrong, readOnly })
+        await tx.rollback()
+        expect(tx.found).toBeNull()
+      }
+    }
+  })
+})

@@ -1,0 +1,142 @@
+import { type Community, communities, type Script } from './communityNames.ts'
+import type { Random } from './random.ts'
+
+export type DemoPerson = {
+  firstName: string
+  lastName: string
+  gender: 'Male' | 'Female'
+  /** First and last name are written in the same script. */
+  script: Script
+  /** The community the name comes from; a family keeps it. */
+  community: string
+}
+
+export type DemoAddress = {
+  line: string
+  area: string
+  city: 'Bengaluru' | 'Mysuru'
+  state: 'Karnataka'
+  pincode: string
+}
+
+type Gender = DemoPerson['gender']
+
+/** Invented people who keep their names apart: a full name comes twice only when its list is nearly used up. */
+export type DemoPeople = {
+  /** A person of a new family. */
+  person(gender?: Gender): DemoPerson
+  /** Somebody of the same family: same last name, community and script. */
+  relative(of: DemoPerson, gender: Gender): DemoPerson
+  /** A mobile number no earlier call gave. */
+  phone(): string
+  address(): DemoAddress
+}
+
+// Raised above one in ten because some communities write Latin letters only.
+const ownScriptShare = 0.115
+
+export function demoPeople(random: Random): DemoPeople {
+  const known = new Set<string>()
+  const phones = new Set<string>()
+
+  const newest = (make: () => DemoPerson): DemoPerson => {
+    let person = make()
+    for (let tries = 0; tries < 8 && known.has(fullName(person)); tries++) person = make()
+    known.add(fullName(person))
+    return person
+  }
+
+  const person = (gender: Gender = random.pick(['Male', 'Female'])) =>
+    newest(() => {
+      const { name: community, script: ownScript, lists } = random.weighted(families)
+      const script = random.chance(ownScriptShare) ? ownScript : 'Latin'
+      const lastName = inScript(random.pick(lists.last), script)
+      return { firstName: inScript(random.pick(lists[gender]), script), lastName, gender, script, community }
+    })
+
+  const relative = (of: DemoPerson, gender: Gender) =>
+    newest(() => {
+      const family = families.find(([{ name }]) => name === of.community)?.[0]
+      if (!family) throw new RangeError('This person comes from no known community.')
+      return { ...of, gender, firstName: inScript(random.pick(family.lists[gender]), of.script) }
+    })
+
+  const phone = (): string => {
+    const number = `+9198${String(random.int(0, 99_999_999)).padStart(8, '0')}`
+    if (phones.has(number)) return phone()
+    phones.add(number)
+    return number
+  }
+
+  return { person, relative, phone, address: () => addressFrom(random) }
+}
+
+const fullName = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`
+
+type Name = { latin: string; own: string }
+type Family = { name: string; script: Script; lists: { Male: Name[]; Female: Name[]; last: Name[] } }
+
+const inScript = (name: Name, script: Script): string => (script === 'Latin' ? name.latin : name.own)
+
+// Composed form, as the name patterns store it.
+function namesIn(list: string, second?: string): Name[] {
+  return list.split(/\s+/).map((pair) => {
+    const [latin = '', own = latin] = pair.normalize().split('/')
+    const tail = second ? ` ${second}` : ''
+    return { latin: latin + tail, own: own + tail }
+  })
+}
+
+const familyOf = ({ name, script, male, female, last, second }: Community): Family => ({
+  name,
+  script,
+  lists: { Male: namesIn(male, second?.male), Female: namesIn(female, second?.female), last: namesIn(last) },
+})
+
+const families = communities.map((community) => [familyOf(community), community.share] as const)
+
+const areas = [
+  ...areasOf(
+    'Bengaluru',
+    'Jayanagar 4th Block 560011, Basavanagudi 560004, Malleshwaram 560003, Rajajinagar 560010, Indiranagar 560038',
+  ),
+  ...areasOf(
+    'Bengaluru',
+    'Koramangala 560034, HSR Layout 560102, JP Nagar 560078, Banashankari 560070, Vijayanagar 560040',
+  ),
+  ...areasOf(
+    'Bengaluru',
+    'Yelahanka 560064, Hebbal 560024, RT Nagar 560032, Frazer Town 560005, Whitefield 560066, Domlur 560071',
+  ),
+  ...areasOf(
+    'Mysuru',
+    'Kuvempunagar 570023, Saraswathipuram 570009, Vijayanagar 570017, Jayalakshmipuram 570012, Gokulam 570002',
+  ),
+  ...areasOf('Mysuru', 'Siddhartha Layout 570011, Nazarbad 570010, Ramakrishnanagar 570022, Yadavagiri 570020'),
+]
+
+function areasOf(city: DemoAddress['city'], list: string) {
+  return list.split(', ').map((entry) => ({ city, area: entry.slice(0, -7), pincode: entry.slice(-6) }))
+}
+
+const buildings = [
+  'Sri Lakshmi Residency',
+  'Kaveri Apartments',
+  'Lotus Enclave',
+  'Green Meadows',
+  'Nandi Heights',
+  'Banyan Court',
+]
+
+function addressFrom(random: Random): DemoAddress {
+  const cross = `${ordinal(random.int(1, 18))} Cross`
+  const house = `No. ${random.int(1, 480)}, ${ordinal(random.int(1, 12))} Main`
+  const flat = `Flat ${random.int(0, 5)}0${random.int(1, 8)}, ${random.pick(buildings)}`
+  const line = `${random.chance(0.3) ? flat : house}, ${cross}`
+  return { line, ...random.pick(areas), state: 'Karnataka' }
+}
+
+function ordinal(value: number): string {
+  const ending = value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
+  return `${value}${ending}`
+}

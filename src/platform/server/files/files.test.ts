@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { sendFile } from '#app/testing/fileUpload.ts'
+import { type Caller, testServer } from '#app/testing/server.ts'
+import { signedIn } from '#platform/contract/access/access.ts'
+import { StoredFile } from '#platform/contract/files.ts'
+import { contract, route } from '#platform/contract/route.ts'
+import { implement } from '../module.ts'
+import { uploadPolicies } from '../uploads/upload.ts'
+
+const shelf = contract('shelf', {
+  keepFile: route('POST /api/shelf', {
+    does: 'Keep a file',
+    access: signedIn('a test'),
+    carries: 'upload',
+    reply: z.object({ files: z.array(StoredFile) }),
+  }),
+})
+
+const shelfModule = {
+  name: 'shelf',
+  routes: [
+    implement(shelf, {
+      keepFile: async (_, { actor, tx, uploads, services }) => {
+        const kept = []
+        for await (const upload of uploads()) {
+          const as = {
+            tenantId: actor.tenantId,
+            userId: actor.userId,
+            policy: uploadPolicies.ticketAttachment,
+            purpose: 'shelf',
+            tx,
+          }
+          kept.push(services.files.link(actor.tenantId, await services.files.keep(upload, as)))
+        }
+        return { files: kept }
+      },
+    }),
+  ],
+}
+
+const server = await testServer({ extraModules: [shelfModule] })
+const teacher = await server.as('greenwood', 'teacher')
+const pdf = Buffer.from(
+  `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n${'x'.repeat(2000)}\n%%EOF\n`,
+)
+
+const keep = async (caller: Caller, name: string, content: Buffer) => {
+  const answer = await sendFile(caller, '/api/shelf', name, content)
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    file: answer.json().data?.files[0] as z.infer<typeof StoredFile>,
+  }
+}
+
+test('a file comes back as it went in, through a link that needs no session', async () => {
+  const { status, file } = await keep(teacher, 'रिपोर्ट.pdf', pdf)
+  expect(status).toBe(200)
+  const greenwood = await server.as('greenwood')
+  const answer = await greenwood.raw({ method: 'GET', url: file.url })
+  expect(answer.rawPayload.equals(pdf)).toBe(true)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('रिपोर्ट.pdf')
+})
+
+test('a part of a file is sent when only that is asked for', async () => {
+  const { file } = await keep(teacher, 'book.pdf', pdf)
+  const ask = (range: string) => teacher.raw({ method: 'GET', url: file.url, headers: { range } })
+  const part = await ask('bytes=0-7')
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+    206,
+    '%PDF-1.4',
+    `bytes 0-7/${pdf.length}`,
+  ])
+  expect((await ask(`bytes=${pdf.length}-`)).statusCode).toBe(416)
+})
+
+test("another school's host, an altered link and an unknown file all find nothing", async () => {
+  const { file } = await keep(teacher, 'book.pdf', pdf)
+  const riverside = await server.as('riverside')
+  expect((await riverside.raw({ method: 'GET', url: file.url })).statusCode).toBe(404)
+  expect((await teacher.raw({ method: 'GET', url: `${file.url.slice(0, -2)}AA` })).statusCode).toBe(404)
+})
+
+test('content that is not what its name says is refused, and nothing is kept', async () => {
+  const count = async () =>
+    server.services.database.inTenant(
+      { tenantId: teacher.tenantId },
+      async (db) => (await db.selectFrom('files').select('id').execute()).length,
+    )
+  const before = await count()
+  const lie = await keep(teacher, 'notes.pdf', Buffer.from('<html><script>alert(1)</script></html>'))
+  expect(lie.status).toBe(422)
+  expect(lie.body.fields).toMatchObject([{ field: 'file' }])
+  const large = await keep(teacher, 'large.pdf', Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]))
+  expect(large.status).toBe(413)
+  expect(await count()).toBe(before)
+  const stored = []
+  for await (const object of server.services.files.storage.list(`${teacher.tenantId}/`)) stored.push(object)
+  expect(stored).toHaveLength(before)
+})

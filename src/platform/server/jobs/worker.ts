@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Task,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import { Client, Pool } from 'pg'
+import type { Unit } from '../requests/context.ts'
+import { runUnit } from '../requests/unitOfWork.ts'
+import type { Services } from '../services.ts'
+import { watchAbandoned } from './abandonedJobs.ts'
+import type { Job } from './jobs.ts'
+import { endsWithin } from './timeLimit.ts'
+
+/**
+ * Makes the queue's schema, owned by the jobs role, and the one function through which the server role may add to it.
+ * The function runs as its owner, because the queue's tables admit nobody else; its search path is fixed.
+ */
+export async function prepareQueue(jobsUrl: string, serverRole: string): Promise<void> {
+  const pool = new Pool({ connectionString: jobsUrl, max: 2 })
+  tolerate(pool, () => {})
+  const client = new Client({ connectionString: jobsUrl })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('banyan queue'))`)
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+    await client.query(`
+      create schema if not exists jobs;
+      create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz) returns void
+        language sql security definer set search_path = pg_catalog, pg_temp
+        as $$ select from graphile_worker.add_job(task, payload, job_key => job_key, run_at => run_at, max_attempts => 12) $$;
+      revoke all on function jobs.enqueue(text, json, text, timestamptz) from public;
+      create or replace function jobs.counts(out waiting bigint, out failed bigint)
+        language sql stable security definer set search_path = pg_catalog, pg_temp
+        as $$ select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()),
+                count(*) filter (where attempts >= max_attempts and locked_at is null) from graphile_worker.jobs $$;
+      revoke all on function jobs.counts() from public;
+      grant execute on function jobs.counts() to ${client.escapeIdentifier(serverRole)};
+      grant usage on schema jobs to ${client.escapeIdentifier(serverRole)};
+      grant execute on function jobs.enqueue(text, json, text, timestamptz) to ${client.escapeIdentifier(serverRole)};`)
+  } finally {
+    await client.end()
+    await pool.end()
+  }
+}
+
+/** A lost connection is replaced by the pool; without a listener it would end the process. */
+function tolerate(pool: Pool, tell: (error: Error) => void) {
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Milliseconds that jobs under way get to end by themselves when the server stops. */
+const patience = 6000
+
+/**
+ * Runs the jobs of all modules until stopped. Jobs under way at that moment are finished first; one that takes too long
+ * goes back to the queue.
+ */
+export async function startWorker(
+  jobsUrl: string,
+  jobs: readonly Job[],
+  services: Services,
+  events: WorkerEvents = new EventEmitter(),
+): Promise<Worker> {
+  const pool = new Pool({ connectionString: jobsUrl, max: 6 })
+  tolerate(pool, (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
+  const { log } = services
+  const pools: WorkerPool[] = []
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
+  const runner = await run({
+    pgPool: pool,
+    events,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job, services)])),
+    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+    }),
+  })
+  const watches = await Promise.all(pools.map(({ id }) => watchAbandoned(jobsUrl, id, pool, log)))
+  return {
+    stop: async () => {
+      const ended = await endsWithin(patience, runner.stop())
+      await Promise.all(watches.map((watch) => watch.close()))
+      if (ended) return pool.end()
+      log.warn('jobs that did not end in time go back to the queue')
+      await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server stops')))
+      // The pool stays: a job that ends after all would fail without it, and take the process with it.
+    },
+  }
+}
+
+function taskFor(job: Job, services: Services): Task {
+  return async (payload, helpers) => {
+    if (job.per === 'system') return job.run(services)
+    const { tenantId, input } = payload as { tenantId: string; input: unknown }
+    const checked = job.input.parse(input)
+    const tx = <T>(work: (unit: Unit) => Promise<T>) =>
+      runUnit(services, { tenantId }, originOf(job.name, helpers.job.id), work)
+    if (job.per === 'school') return tx((unit) => job.run(checked, { ...unit, services, tenantId }))
+    return job.run(checked, { services, tenantId, tx })
+  }
+}
+
+const originOf = (action: string, jobId: string) => ({
+  action,
+  actorId: null,
+  actorRole: null,
+  address: 'job',
+  requestId: `job ${jobId}`,
+})

@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openMail } from '../mail/mail.ts'
+import { openMessages } from './messages.ts'
+
+/** What leaves the house. Without a server for it, a developer build keeps it in the outbox; production refuses. */
+export type Mail = {
+  send(mail: {
+    tenantId: string
+    to: string
+    subject: string
+    text: string
+    html?: string
+    fromName?: string
+  }): Promise<void>
+}
+
+export type Messages = {
+  send(message: { tenantId: string; channel: 'sms'; to: string; text: string; idempotencyKey: string }): Promise<void>
+}
+
+export type Post = { mail: Mail; messages: Messages; close(): void }
+
+export function openPost(config: Config, database: Database): Post {
+  const keep = (tenantId: string, row: { channel: string; recipient: string; subject: string | null; body: string }) =>
+    database.inTenant({ tenantId }, async (db) => {
+      await db.insertInto('developer_outbox').values(row).execute()
+    })
+  const smtp = config.smtpUrl ? openMail({ url: config.smtpUrl, from: config.mailFrom }) : null
+  const provider = config.smsUrl ? openMessages({ sms: config.smsUrl }).sms : null
+  return {
+    close: () => smtp?.close(),
+    mail: {
+      send: async ({ tenantId, ...mail }) => {
+        if (smtp) await smtp.send(mail)
+        else if (config.production) throw new Error('SMTP_URL is not set: no mail can be sent.')
+        else await keep(tenantId, { channel: 'email', recipient: mail.to, subject: mail.subject, body: mail.text })
+      },
+    },
+    messages: {
+      send: async ({ tenantId, channel, ...message }) => {
+        if (provider) await provider.send(message)
+        else if (config.production) throw new Error('SMS_URL is not set: no message can be sent.')
+        else await keep(tenantId, { channel, recipient: message.to, subject: null, body: message.text })
+      },
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import * as z from 'zod'
+import { type MessageDriver, messageFailure } from './driver.ts'
+import { failureOfStatus, post } from './http.ts'
+import { encryptPush } from './pushEncryption.ts'
+
+export interface WebPushSettings {
+  /** The server's P-256 key pair in base64url, the public one also known to the browsers. */
+  publicKey: string
+  privateKey: string
+  /** An address, https: or mailto:, where a push service can complain. */
+  contact: string
+  /** Which services may be called: a browser names its own, and a liar could name any host inside our network. */
+  allows: (endpoint: URL) => boolean
+}
+
+const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
+
+/** True for the push services of the known browsers. */
+export function isPushService({ protocol, hostname, port, username }: URL): boolean {
+  const known = services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+  return protocol === 'https:' && port === '' && username === '' && known
+}
+
+/** What a browser gives when its user allows notifications; as JSON it is the device's address. */
+const Device = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({ p256dh: z.base64url().length(87), auth: z.base64url().length(22) }),
+})
+
+const keepForSeconds = 24 * 60 * 60
+const longestPayload = 3000
+
+/** Push messages straight to browsers, by the open Web Push protocol; a device that is gone is a bad number. */
+export function openWebPush({ publicKey, privateKey, contact, allows }: WebPushSettings): MessageDriver {
+  const signed = tokenMaker(publicKey, privateKey, contact)
+  return {
+    channel: 'push',
+    async send({ to, text, subject, idempotencyKey }) {
+      const device = readDevice(to)
+      const endpoint = new URL(device.endpoint)
+      if (!allows(endpoint)) throw messageFailure('bad-number')
+      const payload = Buffer.from(JSON.stringify({ title: subject ?? '', body: text }))
+      if (text === '' || idempotencyKey === '' || payload.length > longestPayload) throw messageFailure('bad-message')
+      const headers = {
+        authorization: `vapid t=${signed(endpoint.origin)}, k=${publicKey}`,
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(keepForSeconds),
+        // The service keeps one waiting message per topic, so a repeated send does not ring twice.
+        topic: createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32),
+      }
+      const reply = await post(endpoint, headers, encryptPush(payload, device.keys))
+      if (reply.status < 300) return { providerMessageId: reply.location ?? idempotencyKey }
+      if (reply.status === 404 || reply.status === 410) throw messageFailure('bad-number')
+      throw reply.status === 413 ? messageFailure('bad-message') : failureOfStatus(reply)
+    },
+  }
+}
+
+function readDevice(to: string): z.infer<typeof Device> {
+  try {
+    return Device.parse(JSON.parse(to))
+  } catch {
+    throw messageFailure('bad-number')
+  }
+}
+
+/** Makes the short-lived proof that a message comes from the server the browser subscribed to. */
+function tokenMaker(publicKey: string, privateKey: string, contact: string): (audience: string) => string {
+  const point = Buffer.from(publicKey, 'base64url')
+  if (point.length !== 65 || point[0] !== 4) throw new Error('The public key for push is not a P-256 key.')
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
+  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' })
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return (audience) => {
+    const expires = Math.floor(Date.now() / 1000) + 60 * 60
+    const claims = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded({ aud: audience, exp: expires, sub: contact })}`
+    const signature = sign('sha256', Buffer.from(claims), { key, dsaEncoding: 'ieee-p1363' })
+    return `${claims}.${signature.toString('base64url')}`
+  }
+}

@@ -1,0 +1,80 @@
+import { roles } from '#platform/contract/access/roles.ts'
+import type { Answer, Statement } from '../database/roundTrip.ts'
+import type { TenantEntry } from '../tenants/tenantDirectory.ts'
+import type { Door } from './actor.ts'
+
+/** Somebody at the door: the host has said which tenant it is, the token is looked up inside it. */
+export type Entry = {
+  readonly tenant: TenantEntry
+  readonly tokenHash: Buffer
+  readonly yearId: string | null
+}
+
+/** Somebody who was let in, and the statement that asks later whether all of it still holds. */
+export type Found = { readonly door: Door; readonly stillHolds: Statement }
+
+/** The row of a lookup: the door, and the versions of the rows it was read from. */
+type Row = Door & { readonly session: string; readonly account: string; readonly passwordExpired: boolean }
+
+/** A token of another school is simply not found. */
+const lookupText = (columns: readonly string[]) => `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+    u.id as "userId", u.user_name as "userName", u.role_id as "roleId", u.is_super_admin as "isSuperAdmin",
+    u.is_gate_staff as "isGateStaff", u.first_name as "firstName", u.last_name as "lastName",
+    u.must_set_password or ${passwordExpired} as "mustSetPassword", ${passwordExpired} as "passwordExpired",
+    ${privileges} as privileges, s.xmin as session, u.xmin as account, ${columns.join(', ')}
+  from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  where s.tenant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now() and u.status_id = 1`
+
+const passwordExpired = 'coalesce(u.password_expires_at < now(), false)'
+
+/** Only an administrator who is not a super-admin has any. */
+const privileges = `case when u.role_id = 1 and not u.is_super_admin then (
+      select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
+      from privileges p where p.tenant_id = $1 and p.user_id = u.id) end`
+
+const yearStatus = (parameter: string) =>
+  `(select y.status_id from academic_years y where y.tenant_id = $1 and y.id = ${parameter})`
+
+/** A column by a name that stands for its text. */
+type Column = { readonly name: string; readonly text: string }
+
+const withYear = { name: 'year', text: `${yearStatus('$3')} as "yearStatus"` }
+const withoutYear = { name: 'no year', text: 'null as "yearStatus"' }
+
+/** Finds the session behind a token within the tenant, and everything an access decision needs of its user. */
+export function lookup({ tenant, tokenHash, yearId }: Entry, alongside?: Column): Statement {
+  const columns = [yearId === null ? withoutYear : withYear, ...(alongside ? [alongside] : [])]
+  return {
+    name: `lookup ${columns.map((column) => column.name).join(', ')}`,
+    text: lookupText(columns.map((column) => column.text)),
+    values: yearId === null ? [tenant.id, tokenHash] : [tenant.id, tokenHash, yearId],
+  }
+}
+
+export function foundIn({ rows: [row] }: Answer, entry: Entry): Found | null {
+  if (!row) return null
+  const door = row as unknown as Row
+  return { door, stillHolds: stillHolds(entry, door) }
+}
+
+/**
+ * Finds one row without columns as long as a lookup would find the same again. Whether a session and its user are still the
+ * same versions of their rows costs a third of reading them; what time alone changes, and what other rows say, is compared
+ * by itself. Somebody who is given another role has another version, so nobody else can have privileges by now.
+ */
+function stillHolds({ tenant, tokenHash, yearId }: Entry, row: Row): Statement {
+  const values: unknown[] = [tenant.id, tokenHash, row.userId, row.session, row.account, row.passwordExpired]
+  let name = 'holds'
+  let text = `select from sessions s, users u
+    where s.tenant_id = $1 and s.token_hash = $2 and s.user_id = $3 and s.xmin = $4 and s.expires_at > now()
+      and u.tenant_id = $1 and u.id = $3 and u.xmin = $5 and ${passwordExpired} = $6`
+  if (row.roleId === roles.admin && !row.isSuperAdmin) {
+    name += ' privileges'
+    text += ` and ${privileges}::jsonb is not distinct from $${values.push(row.privileges && JSON.stringify(row.privileges))}::jsonb`
+  }
+  if (yearId !== null) {
+    name += ' year'
+    text += ` and ${yearStatus(`$${values.push(yearId)}`)} is not distinct from $${values.push(row.yearStatus)}`
+  }
+  return { name, text, values, kept: true }
+}

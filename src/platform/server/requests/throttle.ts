@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../database/database.ts'
+
+/** `lastAt` is the try before this one; instants in milliseconds. */
+export type Throttle = { count: number; lastAt: number; endsAt: number }
+
+/**
+ * Counts one try in a bucket and answers how many there were in the running window, this one included. The row lock
+ * makes parallel tries queue up, so a limit holds exactly.
+ */
+export async function countTry(db: TenantDb, bucket: string, windowSeconds: number): Promise<Throttle> {
+  const { rows } = await sql<{ count: number; previous: string; ends: string }>`
+    with earlier as (select last_at from throttles where bucket = ${bucket})
+    insert into throttles as t (bucket, count, window_ends_at)
+    values (${bucket}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (tenant_id, bucket) do update set
+      count = case when t.window_ends_at <= now() then 1 else t.count + 1 end,
+      window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end,
+      last_at = now()
+    returning count, (select coalesce(max(last_at), 'epoch') from earlier) as previous, window_ends_at as ends`.execute(
+    db,
+  )
+  return throttleFrom(rows[0])
+}
+
+const throttleFrom = (row: { count: number; previous: string; ends: string } | undefined): Throttle =>
+  row
+    ? { count: row.count, lastAt: Date.parse(row.previous), endsAt: Date.parse(row.ends) }
+    : { count: 0, lastAt: 0, endsAt: 0 }
+
+/** Takes one try back: it turned out to be no guess. */
+export async function giveBack(db: TenantDb, bucket: string) {
+  await sql`update throttles set count = greatest(count - 1, 0) where bucket = ${bucket}`.execute(db)
+}
+
+export async function clearThrottle(db: TenantDb, bucket: string) {
+  await sql`delete from throttles where bucket = ${bucket}`.execute(db)
+}
+
+export const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / 1000))

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostileFiles } from './testing/hostileFiles.ts'
+import {
+  csv,
+  hugePng,
+  mp4,
+  officeParts,
+  oleOf,
+  pdf,
+  pictureOf,
+  taggedMp3,
+  webm,
+  workbook,
+  zipOf,
+} from './testing/sampleFiles.ts'
+import { checkUpload, checkUploads, type UploadPolicy, uploadPolicies } from './upload.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const { ticketAttachment, libraryDocument, libraryMedia, importSheet, photo, logo } = uploadPolicies
+
+const welcome: [string, string, UploadPolicy, () => Buffer | Promise<Buffer>, string][] = [
+  ['TKT-02', 'Complaint.DOC', ticketAttachment, () => oleOf(['WordDocument']), 'application/msword'],
+  ['TKT-02', 'रिपोर्ट v1.2 (final).docx', ticketAttachment, () => zipOf(officeParts('word')), '.document'],
+  ['TKT-02', 'fan.jpeg', ticketAttachment, () => pictureOf('jpeg'), 'image/jpeg'],
+  ['TKT-02', 'fan 12.03.2026.jpg', ticketAttachment, () => pictureOf('jpeg'), 'image/jpeg'],
+  ['TKT-02', 'marks.xlsx', ticketAttachment, workbook, '.sheet'],
+  ['TKT-02', 'marks.xls', ticketAttachment, () => oleOf(['Workbook']), 'application/vnd.ms-excel'],
+  ['TKT-02', 'Dr. Rao.pdf', ticketAttachment, () => pdf, 'application/pdf'],
+  ['LIB-02', 'lesson.ppt', libraryDocument, () => oleOf(['PowerPoint Document']), 'application/vnd.ms-powerpoint'],
+  ['LIB-02', 'lesson.pptx', libraryDocument, () => zipOf(officeParts('ppt')), '.presentation'],
+  ['LIB-02', 'film.mp4', libraryMedia, () => mp4, 'video/mp4'],
+  ['LIB-02', 'film.webm', libraryMedia, () => webm, 'video/webm'],
+  ['LIB-02', 'song.mp3', libraryMedia, () => taggedMp3, 'audio/mpeg'],
+  ['USR-02', 'students.csv', importSheet, () => csv, 'text/csv'],
+  ['USR-01', 'asha.webp', photo, () => pictureOf('webp'), 'image/webp'],
+  ['TEN-09', 'crest.png', logo, () => pictureOf('png'), 'image/png'],
+]
+
+test.each(welcome)('%s takes %s', async (_id, name, policy, make, type) => {
+  const bytes = await make()
+  const fromMemory = await checkUpload({ name, content: bytes }, policy)
+  expect(fromMemory).toMatchObject({ ok: true, size: bytes.length, type: expect.stringMatching(`${type}$`) })
+  const path = join(folder, 'received')
+  await writeFile(path, bytes)
+  expect(await checkUpload({ name, content: { path } }, policy)).toEqual(fromMemory)
+})
+
+describe('TKT-02 hostile files', async () => {
+  const files = await hostileFiles()
+
+  test('are at least sixty', () => {
+    expect(files.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(files)('$title is refused', async ({ name, declaredType, bytes, code }) => {
+    const path = join(folder, 'hostile')
+    await writeFile(path, bytes)
+    const file = { name, ...(declaredType && { declaredType }) }
+    const started = performance.now()
+    const verdict = await checkUpload({ ...file, content: { path } }, ticketAttachment)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(verdict).toMatchObject({ ok: false, code, message: expect.stringMatching(/^[A-Z].{10,}\.$/) })
+    expect(await checkUpload({ ...file, content: bytes }, ticketAttachment)).toEqual(verdict)
+  })
+})
+
+test('TKT-02 takes exactly 5 MB and refuses one byte more', async () => {
+  const head = Buffer.from('%PDF-1.7\n')
+  const body = randomBytes(5 * 1024 * 1024 + 1 - head.length)
+  const tooLarge = Buffer.concat([head, body])
+  const refused = await checkUpload({ name: 'scan.pdf', content: tooLarge }, ticketAttachment)
+  expect(refused).toEqual({ ok: false, code: 'too-large', message: 'The file is larger than 5 MB.' })
+  const largest = tooLarge.subarray(0, 5 * 1024 * 1024)
+  expect(await checkUpload({ name: 'scan.pdf', content: largest }, ticketAttachment)).toMatchObject({ ok: true })
+  expect(await checkUpload({ name: 'scan.pdf', content: tooLarge }, libraryDocument)).toMatchObject({ ok: true })
+})
+
+test('TKT-02 takes five files together, not six, and none when one is bad', async () => {
+  const good = { name: 'a.pdf', content: pdf }
+  expect(await checkUploads(Array(5).fill(good), ticketAttachment)).toMatchObject({ ok: true, files: { length: 5 } })
+  const six = await checkUploads(Array(6).fill(good), ticketAttachment)
+  expect(six).toMatchObject({ ok: false, code: 'too-many-files', message: 'At most 5 files can be sent together.' })
+  const oneBad = await checkUploads([good, { name: 'b.pdf', content: Buffer.from('no') }], ticketAttachment)
+  expect(oneBad).toMatchObject({ ok: false, code: 'wrong-content', name: 'b.pdf' })
+})
+
+test('USR-01 refuses a photo that would unpack to 2.5 thousand million pixels', async () => {
+  const bomb = { name: 'me.png', content: hugePng(50_000, 50_000) }
+  expect(await checkUpload(bomb, photo)).toMatchObject({ ok: false, code: 'too-many-pixels' })
+})
+
+test('thirty bombs do not fill the memory', async () => {
+  const bomb = zipOf(
+    officeParts('word', [{ name: 'word/z.xml', data: Buffer.alloc(64 * 1024 * 1024), declaredSize: 9_000_000 }]),
+  )
+  const before = process.memoryUsage().rss
+  for (let i = 0; i < 30; i++) {
+    expect(await checkUpload({ name: 'notes.docx', content: bomb }, ticketAttachment)).toMatchObject({ code: 'bomb' })
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+})
+
+test('the wording names what is accepted', async () => {
+  const verdict = await checkUpload({ name: 'film.avi', content: pdf }, libraryDocument)
+  expect(verdict).toMatchObject({ message: 'Only these files are accepted: doc, docx, ppt, pptx, pdf.' })
+})

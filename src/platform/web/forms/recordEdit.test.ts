@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedFields, overtaken, startEditing } from './recordEdit.ts'
+
+test('USR-01 the second of two editors keeps what they typed, gets the rest, and is told of both', () => {
+  const mine = {
+    ...startEditing({ phone: '1', email: 'a', address: 'x' }, 1),
+    mine: { phone: '2', email: 'a', address: 'x' },
+  }
+  const now = overtaken(mine, { phone: '3', email: 'b', address: 'x' }, 2)
+  expect(now.mine).toEqual({ phone: '2', email: 'b', address: 'x' })
+  expect(now.version).toBe(2)
+  expect(now.news).toEqual([
+    { field: 'phone', theirs: '3', kept: true },
+    { field: 'email', theirs: 'b', kept: false },
+  ])
+  expect(changedFields(now)).toEqual(['phone'])
+})
+
+test('ORG-01 nothing either of two editors wrote is lost silently, whatever they wrote and whatever fields they know', () => {
+  const word = fc.constantFrom('', 'a', 'b', 'c')
+  // A school's own fields come and go: either side may lack one, which is as good as empty.
+  const facts = fc.record({ a: word, b: word, c: word }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(facts, facts, facts, (base, typed, theirs) => {
+      const [before, mine, saved] = [base, typed, theirs] as Record<string, string>[]
+      const now = overtaken({ ...startEditing(before ?? {}, 1), mine: mine ?? {} }, saved ?? {}, 2)
+      const at = (of: Record<string, string> | undefined, field: string) => of?.[field] ?? ''
+      for (const field of ['a', 'b', 'c']) {
+        const touched = at(mine, field) !== at(before, field)
+        expect(at(now.mine, field)).toBe(touched ? at(mine, field) : at(saved, field))
+        const isNews = at(saved, field) !== at(before, field) && at(saved, field) !== at(mine, field)
+        expect(now.news.find((one) => one.field === field)).toEqual(
+          isNews ? { field, theirs: at(saved, field), kept: touched } : undefined,
+        )
+      }
+    }),
+  )
+})

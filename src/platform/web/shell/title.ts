@@ -1,5 +1,0 @@
-import { createContext } from 'react'
-import type { PageFacts } from '../page.ts'
-
-/** What the open screen says about itself, for the top bar. */
-export const TitleContext = createContext<PageFacts>({})

@@ -1,0 +1,35 @@
+import { Kbd } from '#ui/Kbd.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useText } from '../i18n.tsx'
+import { platformText } from '../words.ts'
+import css from './ShortcutList.module.css'
+import { keyNames, type Shortcut, useShortcuts } from './shortcuts.ts'
+
+/** The keys that work on this screen. */
+export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const text = useText(platformText).shortcuts
+  const rows = byMeaning(useShortcuts())
+  return (
+    <Dialog open={open} onClose={onClose} title={text.title} size="small">
+      <dl className={css.list}>
+        {rows.map(([label, keys]) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd className={css.keys}>
+              {keys.map((one) => (
+                <Kbd key={one}>{keyNames(one)}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>{text.note}</p>
+    </Dialog>
+  )
+}
+
+function byMeaning(shortcuts: readonly Shortcut[]): [string, string[]][] {
+  const rows = new Map<string, string[]>()
+  for (const { keys, label } of shortcuts) rows.set(label, [...new Set([...(rows.get(label) ?? []), keys])])
+  return [...rows]
+}

@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react'
+import { type BoardCard, type CardColumn, neighbour, type Way } from './boardMoves.ts'
+
+interface BoardKeys {
+  columns: readonly CardColumn<BoardCard>[]
+  go: (id: string | null) => void
+  carry: (id: string, way: Way) => void
+}
+
+function wayOf(event: KeyboardEvent): Way | undefined {
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const ways: Record<string, Way> = {
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+    ArrowRight: rtl ? 'previous' : 'next',
+    ArrowLeft: rtl ? 'next' : 'previous',
+  }
+  return ways[event.key]
+}
+
+/** Arrows go from card to card, Home and End to the ends of a column; with Alt or Ctrl the card itself goes. */
+export function boardKey(event: KeyboardEvent<HTMLElement>, { columns, go, carry }: BoardKeys, hush: () => void): void {
+  const title = event.target
+  // Keys inside a card's menu, and on what stands on it, are theirs.
+  if (!(title instanceof HTMLElement) || title.dataset.cardTitle === undefined) return
+  const card = title.closest<HTMLElement>('[data-card]')
+  const id = card?.dataset.card
+  if (!card || id === undefined || event.metaKey) return
+  hush()
+  if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+    event.preventDefault()
+    card.querySelector<HTMLElement>('[data-card-menu]')?.click()
+    return
+  }
+  const way = wayOf(event)
+  const end = ({ Home: 'first', End: 'last' } as const)[event.key as 'Home']
+  if (way && (event.altKey || event.ctrlKey)) carry(id, way)
+  else if ((way ?? end) && !event.altKey && !event.ctrlKey) go(neighbour(columns, id, way ?? end))
+  else return
+  event.preventDefault()
+}

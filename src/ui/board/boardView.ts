@@ -1,0 +1,20 @@
+import type { BoardCard, Way } from './boardMoves.ts'
+import type { BoardProps } from './boardProps.ts'
+import type { BoardState } from './boardState.ts'
+import type { BoardDrag } from './useBoardDrag.ts'
+
+/** What every column and card of a board needs. */
+export interface BoardView<Card extends BoardCard> {
+  props: BoardProps<Card>
+  state: BoardState<Card>
+  drag: BoardDrag
+  boardId: string
+  keysId: string
+  current: string | undefined
+  folded: ReadonlySet<string>
+  fold: (column: string, folded: boolean) => void
+  moveTo: (id: string, from: string, to: string) => void
+  carry: (id: string, way: Way) => void
+  /** Whether the column takes what is held over it. */
+  taken?: boolean
+}

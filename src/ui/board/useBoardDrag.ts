@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Held } from './boardDragTools.ts'
+import { type BoardCard, changes, droppedOn } from './boardMoves.ts'
+import type { BoardState } from './boardState.ts'
+
+type DragTools = typeof import('./boardDragTools.ts')
+
+/** The code that drags comes after the board is seen, and never to somebody who may not move anything. */
+function useDragTools(wanted: boolean): DragTools | null {
+  const [tools, setTools] = useState<DragTools | null>(null)
+  useEffect(() => {
+    let here = true
+    if (wanted) void import('./boardDragTools.ts').then((loaded) => here && setTools(loaded))
+    return () => {
+      here = false
+    }
+  }, [wanted])
+  return wanted ? tools : null
+}
+
+const same = (a: Held | null, b: Held | null) =>
+  a?.column === b?.column && a?.over?.id === b?.over?.id && a?.over?.below === b?.over?.below
+
+/** Which card is being dragged, and over what. */
+export function useBoardDrag<Card extends BoardCard>(
+  board: string,
+  state: BoardState<Card>,
+  go: (id: string, focus?: boolean) => void,
+) {
+  const tools = useDragTools(state.movable)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
+  const latest = useRef({ state, go })
+  useEffect(() => {
+    latest.current = { state, go }
+  })
+  useEffect(() => {
+    if (!tools) return
+    return tools.watchBoard({
+      board,
+      onStart: (id) => {
+        latest.current.state.hush()
+        setDragged(id)
+      },
+      onOver: (next) => setHeld((old) => (same(old, next) ? old : next)),
+      onDrop: (id, last) => {
+        setDragged(null)
+        setHeld(null)
+        const now = latest.current
+        const move = last && droppedOn(now.state.columns, id, last.column, last.over)
+        if (move && now.state.attempt(move)) now.go(id)
+      },
+    })
+  }, [tools, board])
+  const move = dragged !== null && held ? droppedOn(state.columns, dragged, held.column, held.over) : null
+  // Where it already stands nothing is promised.
+  const landing = held && move && changes(state.columns, move) ? held : null
+  return { tools, dragged, held, landing }
+}
+
+export type BoardDrag = ReturnType<typeof useBoardDrag<BoardCard>>
+
+/** Ties a column to the dragging. */
+export function useDropColumn(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
+  useEffect(() => {
+    if (ref.current && tools) return tools.dropColumn(board, ref.current, id)
+  }, [ref, tools, board, id])
+}
+
+/** Ties a card to the dragging. */
+export function useDragCard(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
+  useEffect(() => {
+    if (ref.current && tools) return tools.dragCard(board, ref.current, id)
+  }, [ref, tools, board, id])
+}

@@ -1,0 +1,48 @@
+import type { ChartPoint } from '../chartData.ts'
+
+export interface Bar extends ChartPoint {
+  /** Where it begins and ends on the value axis; it begins at nought unless it stands on others. */
+  from: number
+  to: number
+}
+
+/** Stacked bars grow away from nought, positive ones up and negative ones down, so that none hides another. */
+export function barsOf(points: readonly ChartPoint[], stacked: boolean): Bar[] {
+  const tops = new Map<number, number>()
+  const bottoms = new Map<number, number>()
+  return points.map((point) => {
+    if (!stacked) return { ...point, from: 0, to: point.value }
+    const ends = point.value < 0 ? bottoms : tops
+    const from = ends.get(point.category) ?? 0
+    const to = Number((from + point.value).toPrecision(15))
+    ends.set(point.category, to)
+    return { ...point, from, to }
+  })
+}
+
+/** What the value axis of bars must cover; nought is always part of it. */
+export function barExtent(bars: readonly Bar[]): [number, number] {
+  return [Math.min(0, ...bars.map((bar) => bar.to)), Math.max(0, ...bars.map((bar) => bar.to))]
+}
+
+export interface Slots {
+  /** Of one bar, in pixels. */
+  thickness: number
+  /** From the band's middle to the middle of a series' bar, in reading direction. */
+  offset: (series: number) => number
+  /** From one bar's middle to the next. */
+  pitch: number
+}
+
+/** Divides a band among its bars; few categories do not make slabs of them. */
+export function slotsOf(band: number, series: number, stacked: boolean, widest = 40): Slots {
+  const count = stacked ? 1 : Math.max(1, series)
+  const filled = Math.min(band * 0.74, widest * count)
+  const pitch = filled / count
+  const between = pitch > 6 && count > 1 ? 2 : 0
+  return {
+    thickness: Math.max(0.5, pitch - between),
+    pitch,
+    offset: (at) => (stacked ? 0 : (at - (count - 1) / 2) * pitch),
+  }
+}

@@ -1,0 +1,99 @@
+import { type AxisLabel, axisLabels } from '../axes/axisLabels.ts'
+import { type PlotArea, plotArea, ticksFor } from '../axes/plotArea.ts'
+import { bandMiddles } from '../axes/scale.ts'
+import { type ChartProps, pointsOf, sumOf } from '../chartData.ts'
+import { type Bar, barExtent, barsOf, type Slots, slotsOf } from './bars.ts'
+import type { Room } from './chartSpace.ts'
+import type { Box, Mark } from './marks.ts'
+
+export interface ValueLabel {
+  x: number
+  y: number
+  text: string
+  /** It stands before the bar's end instead of after it, for what is less than nought. */
+  before?: boolean | undefined
+}
+
+export interface Columns {
+  area: PlotArea
+  marks: Mark[]
+  guides: Box[]
+  names: AxisLabel[]
+  /** Where the names of the categories begin. */
+  namesAt: number
+  values: ValueLabel[]
+}
+
+/** What stands over a bar or a stack: the figure itself or the stack's sum. */
+function figuresOver(bars: readonly Bar[], stacked: boolean): { bar: Bar; figure: number }[] {
+  if (!stacked) return bars.map((bar) => ({ bar, figure: bar.value }))
+  const stacks = Map.groupBy(bars, (bar) => bar.category)
+  return [...stacks.values()].flatMap((stack) => {
+    const [low, high] = barExtent(stack)
+    const bar = stack.find((one) => one.to === (high > 0 ? high : low)) ?? stack[0]
+    return bar ? [{ bar, figure: sumOf(stack.map((one) => one.value)) }] : []
+  })
+}
+
+interface Frame {
+  area: PlotArea
+  slots: Slots
+  stacked: boolean
+  /** The middle of a bar. */
+  middle: (bar: Bar) => number
+}
+
+function columnMark(bar: Bar, { area, slots, stacked, middle }: Frame): Mark {
+  const [from, to] = [area.y(bar.from), area.y(bar.to)]
+  const x = middle(bar) - slots.thickness / 2
+  const box = { x, y: Math.min(from, to), width: slots.thickness, height: Math.abs(from - to) }
+  // A nought is a line on the axis, and every stacked bar leaves a hair of paper to the next.
+  if (box.height < 1) Object.assign(box, { y: from - 1, height: 1 })
+  else if (stacked && bar.from !== 0 && box.height > 2) {
+    box.height -= 1
+    if (bar.value < 0) box.y += 1
+  }
+  const slot = { x: middle(bar) - slots.pitch / 2, y: area.top, width: slots.pitch, height: area.bottom - area.top }
+  return { ...bar, box, hit: stacked ? box : slot }
+}
+
+/** Upright bars: where everything of them goes. */
+export function columnsOf(chart: ChartProps, room: Room, height: number, stacked: boolean): Columns {
+  const { categories, series, format, formatTick = format } = chart
+  const bars = barsOf(pointsOf(categories.length, series), stacked)
+  const extent = barExtent(bars)
+  const ends = bars.map((bar) => bar.to)
+  const ticks = ticksFor(extent, height - 48, ends)
+  const sides = plotArea(room, height, ticks, formatTick, { top: 0, bottom: 0, end: 0 })
+  const middles = bandMiddles(categories.length, sides.start, sides.end)
+  const band = (sides.right - sides.left) / Math.max(1, categories.length)
+  const slots = slotsOf(band, series.length, stacked)
+  const over = figuresOver(bars, stacked).map((one) => ({ ...one, text: format(one.figure) }))
+  const pitch = stacked || series.length === 1 ? band : slots.pitch
+  const labelled = over.every(({ text }) => room.measure(text) + 4 <= pitch)
+  const below = labelled && extent[0] < 0 ? room.line : 0
+  const names = axisLabels(
+    categories.map(({ label, short }) => short ?? label),
+    { middles, from: 0, to: room.width, measure: room.measure },
+  )
+  const lines = Math.max(1, ...names.map((name) => name.lines.length))
+  const area = plotArea(room, height, ticks, formatTick, {
+    top: labelled ? room.line + 4 : Math.ceil(room.line / 2),
+    bottom: lines * room.line + 8 + below,
+    end: 0,
+  })
+  const middle = (bar: Bar) => (middles[bar.category] ?? 0) + (room.rtl ? -1 : 1) * slots.offset(bar.series)
+  const tall = { y: area.top, height: area.bottom - area.top }
+  const value = ({ bar, text }: { bar: Bar; text: string }) => {
+    const under = bar.to < 0
+    return { x: middle(bar), y: area.y(bar.to) + (under ? room.line - 3 : -5), text, before: under }
+  }
+  return {
+    area,
+    marks: bars.map((bar) => columnMark(bar, { area, slots, stacked, middle })),
+    guides: middles.map((x) => ({ x: x - band / 2, width: band, ...tall })),
+    names,
+    namesAt: area.bottom + 4 + below,
+    values: labelled ? over.map(value) : [],
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChartPoint, Spot } from '../chartData.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A point with its place in the picture. */
+export interface Mark extends ChartPoint {
+  box: Box
+  /** What a pointer may hit instead of only the box itself. */
+  hit?: Box | undefined
+}
+
+const away = (at: number, from: number, length: number): number => Math.max(from - at, 0, at - from - length)
+
+/** The category whose guide is nearest along the axis, then that category's nearest mark. */
+export function nearestMark(
+  marks: readonly Mark[],
+  guides: readonly Box[],
+  along: 'x' | 'y',
+  x: number,
+  y: number,
+): Spot | null {
+  const occupied = new Set(marks.map((mark) => mark.category))
+  let category = -1
+  let least = Infinity
+  guides.forEach((guide, at) => {
+    const middle = along === 'x' ? guide.x + guide.width / 2 : guide.y + guide.height / 2
+    const distance = Math.abs((along === 'x' ? x : y) - middle)
+    if (occupied.has(at) && distance < least) [category, least] = [at, distance]
+  })
+  let nearest: Spot | null = null
+  least = Infinity
+  for (const mark of marks) {
+    if (mark.category !== category) continue
+    const { box } = mark
+    const distance = Math.hypot(away(x, box.x, box.width), away(y, box.y, box.height))
+    if (distance < least) [nearest, least] = [{ category, series: mark.series }, distance]
+  }
+  return nearest
+}

@@ -1,0 +1,40 @@
+import type { ChartSeries } from '../chartData.ts'
+
+export type Pattern = 'solid' | 'pale' | 'hatch' | 'dots' | 'cut' | 'cross'
+export type MarkerShape = 'disc' | 'square' | 'triangle' | 'diamond' | 'ring' | 'cross'
+
+/** How one series is told from the others: never by its colour alone. */
+export interface Look {
+  /** The class that sets its colour. */
+  tone: 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'good' | 'bad' | 'part' | 'leave' | 'draft'
+  pattern: Pattern
+  marker: MarkerShape
+  /** How its line is broken. */
+  dash?: string | undefined
+}
+
+const byPlace: readonly Look[] = [
+  { tone: 'first', pattern: 'solid', marker: 'disc' },
+  { tone: 'second', pattern: 'pale', marker: 'square' },
+  { tone: 'third', pattern: 'hatch', marker: 'triangle' },
+  { tone: 'fourth', pattern: 'dots', marker: 'diamond', dash: '1 4' },
+  { tone: 'fifth', pattern: 'cut', marker: 'ring', dash: '10 3' },
+  { tone: 'sixth', pattern: 'cross', marker: 'cross', dash: '8 3 2 3' },
+]
+
+const byTone: Record<NonNullable<ChartSeries['tone']>, Look> = {
+  good: { tone: 'good', pattern: 'solid', marker: 'disc' },
+  bad: { tone: 'bad', pattern: 'cut', marker: 'triangle' },
+  part: { tone: 'part', pattern: 'hatch', marker: 'square' },
+  leave: { tone: 'leave', pattern: 'dots', marker: 'diamond' },
+  draft: { tone: 'draft', pattern: 'pale', marker: 'ring', dash: '3 3' },
+}
+
+/** A state looks the same everywhere; others look by their place. More than six begin anew and lean on their labels. */
+export function lookOf(tone: ChartSeries['tone'], place: number, dashed?: boolean): Look {
+  const look = (tone && byTone[tone]) ?? byPlace[place % byPlace.length] ?? byTone.draft
+  return dashed ? { ...look, dash: '5 4' } : look
+}
+
+export const looksOf = (series: readonly ChartSeries[]): Look[] =>
+  series.map(({ tone, dashed }, at) => lookOf(tone, at, dashed))

@@ -1,0 +1,40 @@
+import { cx } from '../classNames.ts'
+import css from './ProgressBar.module.css'
+
+export interface ProgressBarProps {
+  label: string
+  /** 0 to 100; left off, it only says that something is going on. */
+  value?: number | undefined
+  tone?: 'brand' | 'good' | 'bad' | undefined
+  /** Shows the label and the number above the bar. */
+  worded?: boolean | undefined
+  className?: string | undefined
+}
+
+/** How far along something is. */
+export function ProgressBar({ label, value, tone = 'brand', worded, className }: ProgressBarProps) {
+  const at = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={className}>
+      {worded && (
+        <div className={css.words} aria-hidden="true">
+          <span>{label}</span>
+          {at !== undefined && <span>{at} %</span>}
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={at}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={cx(css.track, css[tone])}
+      >
+        <div
+          className={cx(css.fill, at === undefined && css.unknown)}
+          style={at === undefined ? undefined : { inlineSize: `${at}%` }}
+        />
+      </div>
+    </div>
+  )
+}

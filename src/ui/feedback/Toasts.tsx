@@ -1,0 +1,106 @@
+import { IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../classNames.ts'
+import { Icon } from '../Icon.tsx'
+import { onDialogs, topDialog } from '../overlays/dialogStack.ts'
+import { useUiText } from '../uiText.ts'
+import css from './Toasts.module.css'
+import { onToasts, type ToastEntry, toast, toasts } from './toast.ts'
+import { useClearPlace } from './toastPlacement.ts'
+
+const icons = { success: IconCircleCheck, error: IconExclamationCircle, info: IconInfoCircle }
+// A live region must exist before words enter it, or readers stay silent.
+const settleTime = 60
+// A page that stood still shows nothing: of such a pause a message may lose no more than this, in ms.
+const longestTick = 250
+
+/** Mount once: shows what `toast` is told, inside the open dialog if there is one. */
+export function Toasts() {
+  const host = useSyncExternalStore(onDialogs, topDialog)
+  return createPortal(<Region key={host ? 'dialog' : 'page'} />, host ?? document.body)
+}
+
+function Region() {
+  const text = useUiText()
+  const [settled, setSettled] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const all = useSyncExternalStore(onToasts, toasts)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(true), settleTime)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const shown = settled ? all : []
+  const region = useRef<HTMLElement>(null)
+  useClearPlace(region, shown.length > 0)
+  const card = (entry: ToastEntry) => <ToastCard key={entry.id} entry={entry} paused={paused} />
+  return (
+    <section
+      ref={region}
+      aria-label={text.notifications}
+      className={css.region}
+      data-print="hide"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <div role="status" className={css.list}>
+        {shown.filter((entry) => entry.kind !== 'error').map(card)}
+      </div>
+      <div role="alert" className={css.list}>
+        {shown.filter((entry) => entry.kind === 'error').map(card)}
+      </div>
+    </section>
+  )
+}
+
+/** Counts only the time it could be read: not while pointed at, focused, or in a hidden tab. */
+function useLife(entry: ToastEntry, paused: boolean) {
+  const left = useRef(entry.life)
+  const { id, life, times } = entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message starts its time anew.
+  useEffect(() => {
+    left.current = life
+  }, [life, times])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message starts its time anew.
+  useEffect(() => {
+    if (left.current === null || paused) return
+    let last = performance.now()
+    const timer = window.setInterval(() => {
+      const passed = performance.now() - last
+      last += passed
+      if (left.current === null || document.hidden) return
+      left.current -= Math.min(passed, longestTick)
+      if (left.current <= 0) toast.close(id)
+    }, 100)
+    return () => window.clearInterval(timer)
+  }, [id, paused, times])
+}
+
+function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
+  const text = useUiText()
+  useLife(entry, paused)
+  const { id, kind, message, detail, action } = entry
+  const act = () => {
+    toast.close(id)
+    action?.onAction()
+  }
+  return (
+    <div className={cx(css.toast, css[kind])} data-toast={kind}>
+      <Icon of={icons[kind]} className={css.icon} />
+      <div className={css.words}>
+        <p className={css.message}>{message}</p>
+        {detail && <p className={css.detail}>{detail}</p>}
+      </div>
+      {action && (
+        <Button size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon={IconX} size="small" label={text.dismiss} tooltip={false} onClick={() => toast.close(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { fitNumber, readNumber, showNumber } from '../formats/numberText.ts'
+import { useLook } from '../theme/Theme.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './Input.module.css'
+import { TextInput } from './TextField.tsx'
+
+export interface NumberFieldProps extends FieldProps {
+  value: number | null
+  /** Called as soon as the text is a number, or null when it is empty or not one. */
+  onChange: (value: number | null) => void
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+  decimals?: number | undefined
+  prefix?: ReactNode
+  suffix?: ReactNode
+  size?: 'default' | 'large' | undefined
+  align?: 'start' | 'end' | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+  id?: string | undefined
+  name?: string | undefined
+  autoFocus?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A number typed freely and tidied on leaving; arrow keys step, Page keys step by ten. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { value, onChange, min, max, step = 1, decimals = 0, align = 'end', onBlur, onFocus, ...native } = control
+  const { locale } = useLook()
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const type = (next: string) => {
+    setTyped(next)
+    onChange(readNumber(next))
+  }
+  const leave = () => {
+    const read = typed === null ? value : readNumber(typed)
+    if (read !== null) onChange(fitNumber(read, decimals, min, max))
+    if (typed !== null && (read !== null || typed.trim() === '')) setTyped(null)
+    onBlur?.()
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
+    if (by === undefined || native.disabled || native.readOnly) return
+    event.preventDefault()
+    setTyped(null)
+    onChange(fitNumber((value ?? 0) + by * step, decimals, min, max))
+  }
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
+      {(wiring) => (
+        <TextInput
+          {...native}
+          {...wiring}
+          role="spinbutton"
+          aria-valuenow={value ?? undefined}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          className={align === 'end' ? css.number : undefined}
+          value={typed ?? showNumber(value, locale, decimals)}
+          onChange={type}
+          onBlur={leave}
+          onFocus={() => onFocus?.()}
+          onKeyDown={press}
+        />
+      )}
+    </Field>
+  )
+}

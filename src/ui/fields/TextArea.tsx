@@ -1,0 +1,53 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { cx } from '../classNames.ts'
+import { useUiText } from '../uiText.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './Input.module.css'
+
+type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength' | keyof FieldProps>
+
+export interface TextAreaProps extends FieldProps, Native {
+  value: string
+  onChange: (value: string) => void
+  /** Counts towards this many characters; more can be typed, so that a paste is never cut silently. */
+  max?: number | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+// From here on a screen reader hears what is left.
+const nearTheEnd = 20
+
+/** Several lines of text, growing with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, hint, error, required, optional, className, id, value, onChange, max, ...native } = props
+  const text = useUiText()
+  const left = max === undefined ? undefined : max - value.length
+  const spoken =
+    left === undefined || left > nearTheEnd ? '' : left < 0 ? text.charactersOver(-left) : text.charactersLeft(left)
+  const corner = left !== undefined && (
+    <>
+      <span className={cx(css.count, left < 0 && css.over)} aria-hidden="true">
+        {value.length} / {max}
+      </span>
+      <span className="visually-hidden" role="status">
+        {spoken}
+      </span>
+    </>
+  )
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, optional, className, id, corner }}>
+      {(wiring) => (
+        <div className={cx(css.box, css.areaBox)}>
+          <textarea
+            {...native}
+            {...wiring}
+            aria-invalid={wiring['aria-invalid'] ?? (left !== undefined && left < 0 ? true : undefined)}
+            className={cx(css.input, css.area)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '#ui/classNames.ts'
+import { useAnchored } from '#ui/overlays/placement.ts'
+import { useGridText } from '../gridText.ts'
+import css from './CellEditor.module.css'
+import { type EditorProps, useEditorKeys } from './useEditorKeys.ts'
+
+/** What is typed narrows the list down; nothing is chosen until somebody types or moves in it. */
+function useChoices({ editing, column }: EditorProps) {
+  const options = column.options ?? []
+  const [typed, setTyped] = useState(editing.text)
+  const [touched, setTouched] = useState(editing.mode === 'replace')
+  const [marked, setMarked] = useState(() => options.findIndex((one) => one.label === editing.text))
+  const wanted = typed.trim().toLocaleLowerCase()
+  const fitting = touched ? options.filter((one) => one.label.toLocaleLowerCase().includes(wanted)) : options
+  const mark = Math.min(touched && wanted !== '' ? Math.max(0, marked) : marked, fitting.length - 1)
+  return {
+    typed,
+    fitting,
+    mark,
+    /** What Enter takes; what fits no entry is kept as it was typed and marked, like anywhere else in the sheet. */
+    choice: fitting[mark]?.label ?? typed,
+    type: (value: string) => {
+      setTyped(value)
+      setTouched(true)
+      setMarked(value.trim() === '' ? -1 : 0)
+    },
+    move: (by: number) => setMarked(Math.max(0, Math.min(fitting.length - 1, mark + by))),
+  }
+}
+
+/** Chooses from the column's list: letters narrow it down, arrows move, Enter takes. */
+export function ChoiceEditor(props: EditorProps) {
+  const { editing, column, rowHeader, handle } = props
+  const text = useGridText()
+  const id = useId()
+  const { typed, fitting, mark, choice, type, move } = useChoices(props)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useAnchored(true, () => box.current, list, { matchWidth: true, gap: 2 })
+  useLayoutEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    // The letter that opened the box is the first of what is being typed: the next must not replace it.
+    if (editing.mode === 'replace') box.current?.setSelectionRange(editing.text.length, editing.text.length)
+    else box.current?.select()
+  }, [editing])
+  const { onKey, keep } = useEditorKeys(handle, choice, false)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return onKey(event)
+    event.preventDefault()
+    event.stopPropagation()
+    move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <>
+      <input
+        ref={box}
+        className={css.editor}
+        role="combobox"
+        aria-label={text.editing(rowHeader, column.header)}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={mark >= 0 ? `${id}-${mark}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        // Whoever goes elsewhere has chosen nothing: only what was typed counts.
+        onBlur={() => keep(typed, { away: true })}
+      />
+      <div ref={list} id={id} role="listbox" popover="manual" className={css.choices} aria-label={column.header}>
+        {fitting.map((one, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the marked entry.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the box.
+          <div
+            key={one.value}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === mark}
+            className={cx(css.choice, at === mark && css.marked)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => keep(one.label)}
+          >
+            {one.label}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

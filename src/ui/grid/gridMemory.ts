@@ -1,0 +1,83 @@
+import type { CellStates } from './cells/cellState.ts'
+import type { GridColumn, GridRow } from './gridColumn.ts'
+import { type ChangeCause, change, chosenBlock, type GridState, initialState, type Outcome } from './gridState.ts'
+import type { GridText } from './gridText.ts'
+import type { CellChange, LeftOut, Sheet } from './sheet/sheet.ts'
+
+export interface GridInput {
+  rows: readonly GridRow[]
+  columns: readonly GridColumn[]
+  states: CellStates
+  onChange: (changes: readonly CellChange[], cause: ChangeCause) => void
+  onResolve?: ((place: { row: string; column: string }, keep: 'mine' | 'theirs') => void) | undefined
+  onLeftOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
+}
+
+export interface GridMemory {
+  state: GridState
+  /** What just happened, in words, for those who do not see it. */
+  said: string
+  leftOut: readonly LeftOut[]
+  /** When the new state is drawn, the active cell takes the focus, and is brought into sight. */
+  wants: 'focus' | 'focus-and-sight' | null
+  /** Keeps what is being typed; nothing while nothing is. */
+  settle: (() => void) | null
+}
+
+export const newMemory = (): GridMemory => ({ state: initialState, said: '', leftOut: [], wants: null, settle: null })
+
+/** What every action of the grid is made of. */
+export interface GridCore {
+  readonly memory: GridMemory
+  readonly input: () => GridInput
+  readonly text: () => GridText
+  readonly sheet: () => Sheet
+  readonly block: () => ReturnType<typeof chosenBlock>
+  readonly draw: () => void
+  readonly say: (words: string) => void
+  /** Draws a new state; `wants` null leaves the focus where it is. */
+  readonly show: (state: GridState, wants?: GridMemory['wants']) => void
+  /** Draws a new state and tells the caller what changed in it. */
+  readonly put: (outcome: Outcome, cause: ChangeCause, words?: string) => void
+  /** Makes changes as one step. */
+  readonly make: (changes: readonly CellChange[], cause: ChangeCause) => void
+}
+
+export function makeCore(
+  memory: GridMemory,
+  now: () => { input: GridInput; text: GridText },
+  draw: () => void,
+): GridCore {
+  const sheet = (): Sheet => ({ ...now().input, edits: memory.state.edits })
+  const say = (words: string) => {
+    // A space more or less makes the same words heard again.
+    memory.said = memory.said === words ? `${words}\u00a0` : words
+    draw()
+  }
+  const show: GridCore['show'] = (state, wants = 'focus-and-sight') => {
+    memory.state = state
+    memory.wants = wants ?? memory.wants
+    draw()
+  }
+  const put: GridCore['put'] = (outcome, cause, words = '') => {
+    if (words) say(words)
+    show(outcome.state)
+    if (outcome.changes.length > 0) now().input.onChange(outcome.changes, cause)
+  }
+  const make: GridCore['make'] = (changes, cause) => {
+    const words = changes.length > 1 ? now().text.changedCells(changes.length) : ''
+    put(change(memory.state, sheet(), changes), cause, words)
+  }
+  return {
+    memory,
+    input: () => now().input,
+    text: () => now().text,
+    sheet,
+    block: () => chosenBlock(memory.state),
+    draw,
+    say,
+    show,
+    put,
+    make,
+  }
+}

@@ -1,0 +1,134 @@
+import { type CellContent, isBad } from './cells/cellContent.ts'
+import type { GridText } from './gridText.ts'
+import { type Block, blockOf, enterFrom, type Point, type Size, samePoint, tabFrom, within } from './sheet/cellRange.ts'
+import { done, type History, noHistory, redone, undone } from './sheet/editHistory.ts'
+import { type CellChange, contentAt, type Edits, planTyped, type Sheet, withChanges } from './sheet/sheet.ts'
+
+export interface Editing {
+  /** What the box holds when it opens. */
+  readonly text: string
+  /** `replace` was begun by typing: arrows keep the value and move on. `edit` moves within the text. */
+  readonly mode: 'replace' | 'edit'
+}
+
+export interface GridState {
+  /** The cell that has the focus, and the opposite corner of the chosen block. */
+  readonly active: Point
+  readonly extent: Point
+  readonly editing: Editing | null
+  /** The column where a run of Tabs began; Enter returns to it. */
+  readonly tabColumn: number | null
+  readonly edits: Edits
+  readonly history: History
+}
+
+export type ChangeCause = 'type' | 'paste' | 'cut' | 'fill' | 'clear' | 'undo' | 'redo' | 'theirs'
+
+/** A new state and what changed in it. */
+export interface Outcome {
+  readonly state: GridState
+  readonly changes: readonly CellChange[]
+}
+
+const origin: Point = { r: 0, c: 0 }
+
+export const initialState: GridState = {
+  active: origin,
+  extent: origin,
+  editing: null,
+  tabColumn: null,
+  edits: new Map(),
+  history: noHistory,
+}
+
+export const chosenBlock = (state: GridState): Block => blockOf(state.active, state.extent)
+
+/** Goes to a cell, or stretches the block to it. */
+export function goTo(state: GridState, point: Point, extend = false): GridState {
+  const next = { ...state, editing: null, tabColumn: null, extent: point }
+  return extend ? next : { ...next, active: point }
+}
+
+/** Chooses a block, the focus in its first cell. */
+export const choose = (state: GridState, block: Block): GridState => ({
+  ...goTo(state, { r: block.top, c: block.left }),
+  extent: { r: block.bottom, c: block.right },
+})
+
+/** Keeps focus and block inside a sheet that may have become smaller. */
+export function fitted(state: GridState, size: Size): GridState {
+  const active = within(state.active, size)
+  const extent = within(state.extent, size)
+  return samePoint(active, state.active) && samePoint(extent, state.extent) ? state : { ...state, active, extent }
+}
+
+/** Makes changes as one step that can be undone. */
+export function change(state: GridState, sheet: Sheet, changes: readonly CellChange[]): Outcome {
+  if (changes.length === 0) return { state: { ...state, editing: null }, changes }
+  const edits = withChanges({ ...sheet, edits: state.edits }, changes)
+  return { state: { ...state, editing: null, edits, history: done(state.history, changes) }, changes }
+}
+
+/** Keeps what was typed, in the cell or in the whole block; a text that was not touched changes nothing. */
+export function keepTyped(state: GridState, sheet: Sheet, typed: string, text: GridText, whole = false): Outcome {
+  const block = whole ? chosenBlock(state) : blockOf(state.active, state.active)
+  const untouched = state.editing?.mode === 'edit' && state.editing.text === typed && !whole
+  return change(state, sheet, untouched ? [] : planTyped(sheet, block, typed, text))
+}
+
+export function undo(state: GridState, sheet: Sheet): Outcome | null {
+  const back = undone(state.history)
+  return back && applied(state, sheet, back)
+}
+
+export function redo(state: GridState, sheet: Sheet): Outcome | null {
+  const again = redone(state.history)
+  return again && applied(state, sheet, again)
+}
+
+function applied(state: GridState, sheet: Sheet, step: { history: History; changes: readonly CellChange[] }): Outcome {
+  const edits = withChanges({ ...sheet, edits: state.edits }, step.changes)
+  const first = step.changes[0]
+  const points = step.changes.map((one) => ({
+    r: sheet.rows.findIndex((row) => row.id === one.row),
+    c: sheet.columns.findIndex((column) => column.id === one.column),
+  }))
+  const seen = points.filter((point) => point.r >= 0 && point.c >= 0)
+  const next = { ...state, editing: null, edits, history: step.history }
+  if (!first || seen.length === 0) return { state: next, changes: step.changes }
+  // Whoever undoes must see what was undone.
+  const block = {
+    top: Math.min(...seen.map((point) => point.r)),
+    left: Math.min(...seen.map((point) => point.c)),
+    bottom: Math.max(...seen.map((point) => point.r)),
+    right: Math.max(...seen.map((point) => point.c)),
+  }
+  return { state: choose(next, block), changes: step.changes }
+}
+
+/** Enter: down, or after a run of Tabs to the next row of the column it began in. */
+export function afterEnter(state: GridState, back: boolean, size: Size): GridState {
+  const { active, tabColumn } = state
+  if (tabColumn !== null && !back && active.r < size.rows - 1) return goTo(state, { r: active.r + 1, c: tabColumn })
+  return goTo(state, enterFrom(active, back, size))
+}
+
+/** Tab: along the row; null where it leaves the sheet. */
+export function afterTab(state: GridState, back: boolean, size: Size): GridState | null {
+  const point = tabFrom(state.active, back, size)
+  return point && { ...goTo(state, point), tabColumn: state.tabColumn ?? state.active.c }
+}
+
+/** The next cell with a value that is not accepted, after the active one and round to the top; null if there is none. */
+export function nextBad(state: GridState, sheet: Sheet): Point | null {
+  const { rows, columns } = sheet
+  const count = rows.length * columns.length
+  const start = state.active.r * columns.length + state.active.c
+  for (let step = 1; step <= count; step += 1) {
+    const at = (start + step) % count
+    const point = { r: Math.floor(at / columns.length), c: at % columns.length }
+    const content: CellContent = contentAt({ ...sheet, edits: state.edits }, point)
+    if (isBad(content)) return point
+  }
+  return null
+}

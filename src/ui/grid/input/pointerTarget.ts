@@ -1,0 +1,19 @@
+import type { Point } from '../sheet/cellRange.ts'
+
+/** What lies under the pointer. */
+export type Spot = { kind: 'cell' | 'row' | 'column'; point: Point } | { kind: 'corner' }
+
+const spots = '[data-c], [data-row-header], [data-corner]'
+
+/** Nothing over what has presses of its own, such as the box somebody types in. */
+export function spotAt(target: EventTarget | null): Spot | null {
+  const element = target instanceof Element ? target : null
+  if (!element || element.closest('[popover], input, button')) return null
+  const found = element.closest<HTMLElement>(spots)
+  if (!found) return null
+  const { c, corner, rowHeader, columnHeader } = found.dataset
+  if (corner !== undefined) return { kind: 'corner' }
+  const r = found.closest<HTMLElement>('[data-r]')?.dataset.r
+  const point = { r: Number(r ?? 0), c: Number(c ?? 0) }
+  return { kind: rowHeader !== undefined ? 'row' : columnHeader !== undefined ? 'column' : 'cell', point }
+}

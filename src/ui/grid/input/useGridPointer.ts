@@ -1,0 +1,107 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { type Block, contains, type Size } from '../sheet/cellRange.ts'
+import type { GridHandle } from '../useGridHandle.ts'
+import { type Spot, spotAt } from './pointerTarget.ts'
+import { useGridDrag } from './useGridDrag.ts'
+
+/** In milliseconds. */
+const longPress = 500
+const doubleTap = 350
+/** A finger that moves farther than this, in pixels, scrolls. */
+const steady = 10
+
+interface PointerInput {
+  handle: GridHandle
+  scroller: RefObject<HTMLDivElement | null>
+  size: Size
+  chosen: Block
+  openMenu: (x: number, y: number) => void
+}
+
+/** Goes to a cell or chooses a row, a column or everything; `extend` stretches the block that is there. */
+function pressOn(spot: Spot, extend: boolean, handle: GridHandle, size: Size) {
+  handle.settle()
+  if (spot.kind === 'corner') return handle.chooseWhole('all')
+  if (spot.kind === 'cell') return handle.go(spot.point, extend)
+  const { r, c } = spot.point
+  const last = { r: size.rows - 1, c: size.columns - 1 }
+  if (extend) return handle.stretch(spot.kind === 'row' ? { r, c: last.c } : { r: last.r, c })
+  if (spot.kind === 'row') handle.choose({ top: r, bottom: r, left: 0, right: last.c })
+  else handle.choose({ top: 0, bottom: last.r, left: c, right: c })
+}
+
+/** A finger: tap chooses, a second tap edits, a long press opens the menu. */
+function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt) {
+  const now = useRef({ touching: false, timer: 0, x: 0, y: 0, tapped: 0, cell: '', menu: false }).current
+  return {
+    now,
+    down: (event: PointerEvent) => {
+      const { pointerType, clientX: x, clientY: y, target } = event
+      Object.assign(now, { touching: pointerType === 'touch', x, y, menu: false })
+      window.clearTimeout(now.timer)
+      if (!now.touching) return
+      now.timer = window.setTimeout(() => {
+        now.menu = menuAt(target, x, y)
+      }, longPress)
+    },
+    move: (event: PointerEvent) => {
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > steady) window.clearTimeout(now.timer)
+    },
+    up: () => window.clearTimeout(now.timer),
+    tap: (spot: Spot, time: number) => {
+      press(spot)
+      if (spot.kind !== 'cell') return
+      const cell = `${spot.point.r},${spot.point.c}`
+      const twice = now.cell === cell && time - now.tapped < doubleTap
+      now.cell = cell
+      now.tapped = twice ? 0 : time
+      if (twice) edit()
+    },
+  }
+}
+
+/** True when there was something to open a menu for. */
+type MenuAt = (target: EventTarget | null, x: number, y: number) => boolean
+
+/** What the mouse and the finger do. */
+export function useGridPointer(input: PointerInput) {
+  const { handle, size, chosen, openMenu } = input
+  const drag = useGridDrag(input)
+  const press = (spot: Spot, extend = false) => pressOn(spot, extend, handle, size)
+  const menuAt: MenuAt = (target, x, y) => {
+    const spot = spotAt(target)
+    if (!spot || spot.kind === 'corner') return false
+    if (spot.kind !== 'cell' || !contains(chosen, spot.point)) press(spot)
+    openMenu(x, y)
+    return true
+  }
+  const touch = useTouch(press, () => handle.edit(), menuAt)
+  return {
+    onPointerDown: touch.down,
+    onPointerMove: touch.move,
+    onPointerUp: touch.up,
+    onPointerCancel: touch.up,
+    onMouseDown: (event: MouseEvent) => {
+      const spot = spotAt(event.target)
+      if (!spot || event.button !== 0) return
+      // The cell takes the focus by itself, and no text is to be marked.
+      event.preventDefault()
+      if (touch.now.touching) return
+      press(spot, event.shiftKey)
+      if (spot.kind !== 'corner') drag(spot)
+    },
+    onClick: (event: MouseEvent) => {
+      const spot = spotAt(event.target)
+      if (spot && touch.now.touching && !touch.now.menu) touch.tap(spot, event.timeStamp)
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (!touch.now.touching && spotAt(event.target)?.kind === 'cell') handle.edit()
+    },
+    onContextMenu: (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, [popover]')) return
+      event.preventDefault()
+      window.clearTimeout(touch.now.timer)
+      if (!touch.now.menu) touch.now.menu = menuAt(event.target, event.clientX, event.clientY)
+    },
+  }
+}

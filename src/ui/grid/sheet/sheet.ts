@@ -1,0 +1,177 @@
+import { type CellContent, cellKey, isBad, sameContent } from '../cells/cellContent.ts'
+import { type GridColumn, type GridRow, isReadOnly, readCell, textOf } from '../gridColumn.ts'
+import type { GridText } from '../gridText.ts'
+import { type Block, breadthOf, heightOf, type Point, pointsOf, type Size } from './cellRange.ts'
+
+export type Edits = ReadonlyMap<string, CellContent>
+
+/** What stands in the grid: the rows as they were given, and over them what was entered since. */
+export interface Sheet {
+  readonly rows: readonly GridRow[]
+  readonly columns: readonly GridColumn[]
+  readonly edits: Edits
+}
+
+export interface CellChange {
+  readonly row: string
+  readonly column: string
+  readonly before: CellContent
+  readonly after: CellContent
+}
+
+export const sizeOf = ({ rows, columns }: Sheet): Size => ({ rows: rows.length, columns: columns.length })
+
+export function contentOf(edits: Edits, row: GridRow, column: GridColumn): CellContent {
+  const edit = edits.get(cellKey(row.id, column.id))
+  return edit === undefined ? (row.values[column.id] ?? null) : edit
+}
+
+/** Nothing where there is no such cell. */
+export function contentAt(sheet: Sheet, { r, c }: Point): CellContent {
+  const row = sheet.rows[r]
+  const column = sheet.columns[c]
+  return row && column ? contentOf(sheet.edits, row, column) : null
+}
+
+export function textAt(sheet: Sheet, point: Point): string {
+  const column = sheet.columns[point.c]
+  return column ? textOf(column, contentAt(sheet, point)) : ''
+}
+
+/** Puts changes over the rows; what is as it was given needs no entry. */
+export function withChanges(sheet: Sheet, changes: readonly CellChange[]): Edits {
+  const edits = new Map(sheet.edits)
+  const rows = new Map(sheet.rows.map((row) => [row.id, row]))
+  for (const { row, column, after } of changes) {
+    const given = rows.get(row)?.values[column] ?? null
+    if (sameContent(given, after)) edits.delete(cellKey(row, column))
+    else edits.set(cellKey(row, column), after)
+  }
+  return edits
+}
+
+/** Forgets entries that the given rows have caught up with; the same map if there are none. */
+export function withoutSaved(sheet: Sheet): Edits {
+  if (sheet.edits.size === 0) return sheet.edits
+  const left = new Map(sheet.edits)
+  for (const row of sheet.rows) {
+    for (const column of sheet.columns) {
+      const key = cellKey(row.id, column.id)
+      const edit = left.get(key)
+      if (edit !== undefined && sameContent(edit, row.values[column.id] ?? null)) left.delete(key)
+    }
+  }
+  return left.size === sheet.edits.size ? sheet.edits : left
+}
+
+function changeAt(sheet: Sheet, point: Point, after: CellContent): CellChange | null {
+  const row = sheet.rows[point.r]
+  const column = sheet.columns[point.c]
+  if (!row || !column || isReadOnly(column, row)) return null
+  const before = contentOf(sheet.edits, row, column)
+  return sameContent(before, after) ? null : { row: row.id, column: column.id, before, after }
+}
+
+/** What typing a text into every cell of a block changes. */
+export function planTyped(sheet: Sheet, block: Block, typed: string, text: GridText): CellChange[] {
+  return [...pointsOf(block)].flatMap((point) => {
+    const row = sheet.rows[point.r]
+    const column = sheet.columns[point.c]
+    return (row && column && changeAt(sheet, point, readCell(column, row, typed, text))) ?? []
+  })
+}
+
+export const planClear = (sheet: Sheet, block: Block, text: GridText): CellChange[] => planTyped(sheet, block, '', text)
+
+/** What filling down changes: the first row of the block into the others, or the row above into a block of one. */
+export function planFillDown(sheet: Sheet, block: Block, text: GridText): CellChange[] {
+  const from = block.top === block.bottom ? block.top - 1 : block.top
+  if (from < 0) return []
+  return [...pointsOf({ ...block, top: from + 1 })].flatMap((point) => {
+    const row = sheet.rows[point.r]
+    const column = sheet.columns[point.c]
+    if (!row || !column) return []
+    return changeAt(sheet, point, readCell(column, row, textAt(sheet, { r: from, c: point.c }), text)) ?? []
+  })
+}
+
+/** A pasted value that found no cell to stand in. */
+export interface LeftOut {
+  readonly value: string
+  /** The cell it was meant for; beyond the sheet there is none. */
+  readonly row: string | null
+  readonly column: string | null
+  readonly reason: 'outside' | 'readOnly'
+}
+
+export interface PastePlan {
+  readonly changes: readonly CellChange[]
+  readonly leftOut: readonly LeftOut[]
+  /** How many cells hold what was pasted, changed or not. */
+  readonly filled: number
+  readonly bad: number
+  readonly block: Block
+}
+
+/** The block that is filled: repeated when the chosen block is an exact multiple, else as large as what is pasted. */
+function pasteBlock(target: Block, height: number, breadth: number): Block {
+  const down = heightOf(target) % height === 0 ? heightOf(target) : height
+  const across = breadthOf(target) % breadth === 0 ? breadthOf(target) : breadth
+  return { ...target, bottom: target.top + down - 1, right: target.left + across - 1 }
+}
+
+/** What pasting does: every value ends in a cell, accepted or marked, or in the list of those left out. */
+export function planPaste(
+  sheet: Sheet,
+  target: Block,
+  values: readonly (readonly string[])[],
+  text: GridText,
+): PastePlan {
+  const breadth = Math.max(1, ...values.map((line) => line.length))
+  const block = pasteBlock(target, Math.max(1, values.length), breadth)
+  const changes: CellChange[] = []
+  const leftOut: LeftOut[] = []
+  let filled = 0
+  let bad = 0
+  for (const point of pointsOf(block)) {
+    // A line shorter than the others says nothing about the cells beyond its end.
+    const value = values[(point.r - block.top) % values.length]?.[(point.c - block.left) % breadth]
+    if (value === undefined) continue
+    const row = sheet.rows[point.r]
+    const column = sheet.columns[point.c]
+    const nothing = value.trim() === ''
+    if (!row || !column) {
+      if (!nothing) leftOut.push({ value, row: row?.header ?? null, column: column?.header ?? null, reason: 'outside' })
+      continue
+    }
+    if (isReadOnly(column, row)) {
+      // What stands there already, however it is written, is not missing.
+      if (!nothing && textOf(column, readCell(column, row, value, text)) !== textAt(sheet, point)) {
+        leftOut.push({ value, row: row.header, column: column.header, reason: 'readOnly' })
+      }
+      continue
+    }
+    const after = readCell(column, row, value, text)
+    const change = changeAt(sheet, point, after)
+    if (change) changes.push(change)
+    if (isBad(after)) bad += 1
+    filled += 1
+  }
+  const { rows, columns } = sizeOf(sheet)
+  return {
+    changes,
+    leftOut,
+    filled,
+    bad,
+    block: { ...block, bottom: Math.min(block.bottom, rows - 1), right: Math.min(block.right, columns - 1) },
+  }
+}
+
+/** The block's words, row by row, for the clipboard. */
+export function textsOf(sheet: Sheet, block: Block): string[][] {
+  return Array.from({ length: heightOf(block) }, (_, down) =>
+    Array.from({ length: breadthOf(block) }, (_, across) =>
+      textAt(sheet, { r: block.top + down, c: block.left + across }),
+    ),
+  )
+}

@@ -1,0 +1,161 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GridLayout } from './GridRows.tsx'
+import { type GridColumn, widthOf } from './gridColumn.ts'
+import type { Point } from './sheet/cellRange.ts'
+import { drawnOf, type Span, spanOf, startsOf } from './sheet/visibleSpan.ts'
+
+interface WindowInput {
+  /** What the sheet may fill. */
+  frame: RefObject<HTMLDivElement | null>
+  scroller: RefObject<HTMLDivElement | null>
+  /** As tall as one row. */
+  probe: RefObject<HTMLDivElement | null>
+  head: RefObject<HTMLDivElement | null>
+  rows: number
+  columns: readonly GridColumn[]
+  frozen: number
+  rowHeaderWidth: number
+  active: Point
+  /** The element that held the focus may now stand for another row. */
+  onReuse: () => void
+}
+
+interface Measures {
+  row: number
+  head: number
+  /** Of the frame, and of the part of it that shows the sheet. */
+  frame: number
+  width: number
+  height: number
+  /** How large the reader has set the text, against the usual. */
+  scale: number
+}
+
+function useMeasures({ frame, scroller, probe, head }: WindowInput): Measures {
+  const [measures, setMeasures] = useState<Measures>({
+    row: 36,
+    head: 44,
+    frame: 800,
+    width: 800,
+    height: 600,
+    scale: 1,
+  })
+  useLayoutEffect(() => {
+    const read = () => {
+      const next: Measures = {
+        row: probe.current?.offsetHeight || 36,
+        head: head.current?.offsetHeight ?? 44,
+        frame: frame.current?.clientWidth ?? 800,
+        width: scroller.current?.clientWidth ?? 800,
+        height: scroller.current?.clientHeight ?? 600,
+        scale: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      }
+      setMeasures((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next))
+    }
+    read()
+    const sizes = new ResizeObserver(read)
+    for (const ref of [frame, scroller, probe, head]) if (ref.current) sizes.observe(ref.current)
+    return () => sizes.disconnect()
+  }, [frame, scroller, probe, head])
+  return measures
+}
+
+const spareRows = 4
+const spareColumns = 2
+
+interface Spans {
+  down: Span
+  across: Span
+}
+
+const sameSpans = (a: Spans, b: Spans) =>
+  a.down.first === b.down.first &&
+  a.down.last === b.down.last &&
+  a.across.first === b.across.first &&
+  a.across.last === b.across.last
+
+/** Follows the scroll bars; the new rows are there before the browser paints what was scrolled to. */
+function useSpans(
+  { scroller, onReuse }: Pick<WindowInput, 'scroller' | 'onReuse'>,
+  spansNow: (left: number, top: number) => Spans,
+): Spans {
+  const [spans, setSpans] = useState(() => spansNow(0, 0))
+  const lost = useRef(onReuse)
+  lost.current = onReuse
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const read = () => spansNow(Math.abs(element.scrollLeft), element.scrollTop)
+    const keep = (next: Spans) => setSpans((old) => (sameSpans(old, next) ? old : next))
+    let known = read()
+    keep(known)
+    const follow = () => {
+      const next = read()
+      if (sameSpans(known, next)) return
+      known = next
+      const held = element.contains(document.activeElement)
+      flushSync(() => keep(next))
+      if (held) lost.current()
+    }
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [scroller, spansNow])
+  return spans
+}
+
+export type GridWindow = ReturnType<typeof useGridWindow>
+
+/** Which rows and columns are drawn, and where. */
+export function useGridWindow(input: WindowInput) {
+  const { rows, columns, frozen, active } = input
+  const measures = useMeasures(input)
+  const { scale, row } = measures
+  // On a narrow screen the names leave more than half of it to the cells.
+  const headerWidth = Math.round(Math.min(input.rowHeaderWidth * scale, measures.frame * 0.42))
+  const starts = useMemo(
+    () => startsOf(columns.slice(frozen).map((one) => widthOf(one) * scale)),
+    [columns, frozen, scale],
+  )
+  const frozenWidth = useMemo(
+    () => columns.slice(0, frozen).reduce((sum, column) => sum + widthOf(column) * scale, 0),
+    [columns, frozen, scale],
+  )
+  const stickyWidth = headerWidth + frozenWidth
+  const spansNow = useMemo(() => {
+    const rowStarts = startsOf(Array.from({ length: rows }, () => row))
+    return (left: number, top: number): Spans => ({
+      down: spanOf(rowStarts, top, measures.height - measures.head, spareRows),
+      across: spanOf(starts, left, measures.width - stickyWidth, spareColumns),
+    })
+  }, [rows, row, measures.height, measures.head, measures.width, starts, stickyWidth])
+  const { down, across } = useSpans(input, spansNow)
+
+  const width = stickyWidth + (starts.at(-1) ?? 0)
+  const keepColumn = active.c - frozen
+  const layout = useMemo((): GridLayout => {
+    const frozenStarts = startsOf(columns.slice(0, frozen).map((one) => widthOf(one) * scale))
+    let reached = 0
+    const drawn = drawnOf(across, keepColumn, columns.length - frozen).map((at) => {
+      const gap = (starts[at] ?? 0) - reached
+      reached = starts[at + 1] ?? 0
+      return { c: at + frozen, gap }
+    })
+    const sticky = frozenStarts.slice(0, frozen).map((at, c) => ({ c, at: headerWidth + at }))
+    return { columns, sticky, drawn, headerWidth, rowHeight: row, width, scale }
+  }, [columns, across, keepColumn, frozen, headerWidth, starts, row, width, scale])
+  // Rows that are drawn one after the other have different remainders by this number, which should not change.
+  const slots = Math.max(Math.ceil(measures.height / row) + 4 * spareRows + 2, down.last - down.first + 1)
+  return {
+    layout,
+    stickyWidth,
+    headHeight: measures.head,
+    height: rows * row,
+    rows: drawnOf(down, active.r, rows).map((r) => ({
+      r,
+      y: r * row,
+      /** A row that leaves the window is used again for one that enters; the active one outside it is apart. */
+      slot: r < down.first || r > down.last ? -1 : r % slots,
+    })),
+  }
+}

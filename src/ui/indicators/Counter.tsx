@@ -1,0 +1,22 @@
+import { cx } from '../classNames.ts'
+import css from './Counter.module.css'
+
+export interface CounterProps {
+  value: number
+  /** Says in words what is counted, for those who cannot see where it stands. */
+  label?: string | undefined
+  /** Vermilion: someone must act. */
+  alarm?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A small number, shown as 99+ above that. */
+export function Counter({ value, label, alarm, className }: CounterProps) {
+  const shown = value > 99 ? '99+' : String(value)
+  return (
+    <span className={cx(css.counter, alarm && css.alarm, className)}>
+      <span aria-hidden={label ? true : undefined}>{shown}</span>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  )
+}

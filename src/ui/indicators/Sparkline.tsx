@@ -1,0 +1,57 @@
+import { useChartText } from '../chart/chartText.ts'
+import { showNumber } from '../formats/numberText.ts'
+import { useLook } from '../theme/Theme.tsx'
+import css from './Sparkline.module.css'
+
+export interface SparklineProps {
+  values: readonly number[]
+  width?: number | undefined
+  height?: number | undefined
+  /** Says the course in words; without it the line says where it begins and ends, its lowest and its highest. */
+  label?: string | undefined
+  /** Writes a value in the description, with its unit. */
+  format?: ((value: number) => string) | undefined
+}
+
+const inset = 2
+
+function placesOf(values: readonly number[], width: number, height: number): (readonly [number, number])[] {
+  const least = Math.min(...values)
+  const span = Math.max(...values) - least || 1
+  return values.map((value, index) => {
+    const x = inset + (index / Math.max(1, values.length - 1)) * (width - 2 * inset)
+    const y = height - inset - ((value - least) / span) * (height - 2 * inset)
+    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10] as const
+  })
+}
+
+function useCourse(values: readonly number[], format: SparklineProps['format']): string {
+  const text = useChartText()
+  const { locale } = useLook()
+  const write = format ?? ((value: number) => showNumber(value, locale, 2))
+  const [first = 0, last = 0] = [values[0], values.at(-1)]
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return least === most ? text.steady(write(first)) : text.trend(write(first), write(last), write(least), write(most))
+}
+
+/** The course of a number, small enough to stand in a line of text; its description tells the same to the ear. */
+export function Sparkline({ values, width = 48, height = 16, label, format }: SparklineProps) {
+  const known = values.filter(Number.isFinite)
+  const course = useCourse(known, format)
+  const points = placesOf(known, width, height)
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <svg
+      className={css.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label ?? course}
+    >
+      <polyline points={points.map((point) => point.join(',')).join(' ')} className={css.line} />
+      <circle cx={last[0]} cy={last[1]} r="2" className={css.end} />
+    </svg>
+  )
+}

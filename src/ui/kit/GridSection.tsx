@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { toast } from '../feedback/toast.ts'
+import { cellKey } from '../grid/cells/cellContent.ts'
+import type { CellState, CellStates } from '../grid/cells/cellState.ts'
+import { EditableGrid } from '../grid/EditableGrid.tsx'
+import type { CellChange } from '../grid/sheet/sheet.ts'
+import kit from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+import { sampleImportColumns, sampleImportRows, sampleMarkColumns, sampleMarkRows } from './samples/markSamples.ts'
+
+/** Saves nothing, but behaves as if: a moment of saving, then saved. */
+function usePretendedSaving(start: CellStates) {
+  const [states, setStates] = useState(start)
+  const put = (changes: readonly CellChange[], state: CellState) =>
+    setStates((old) => new Map([...old, ...changes.map((one) => [cellKey(one.row, one.column), state] as const)]))
+  const save = (changes: readonly CellChange[]) => {
+    put(changes, { kind: 'saving' })
+    setTimeout(() => put(changes, { kind: 'saved' }), 600)
+  }
+  const settle = (row: string, column: string) =>
+    setStates((old) => new Map([...old].filter(([key]) => key !== cellKey(row, column))))
+  return { states, save, settle }
+}
+
+/** A year's marks of 200 students, 40 papers. */
+export function SampleMarks({ students = 200, papers = 40 }: { students?: number; papers?: number }) {
+  const columns = useMemo(() => sampleMarkColumns(papers), [papers])
+  const rows = useMemo(() => sampleMarkRows(students, columns), [students, columns])
+  const { states, save } = usePretendedSaving(new Map())
+  return (
+    <EditableGrid
+      label="Marks of 2026–27"
+      rowHeading="Student"
+      summaryLabel="Average"
+      {...{ columns, rows, states }}
+      onChange={save}
+      onOpenHistory={(place) => toast.info(`History of ${place.row}, ${place.column}`)}
+    />
+  )
+}
+
+const first = sampleMarkColumns(6)
+const few = sampleMarkRows(6, first)
+const nameOf = (at: number) => few[at]?.id ?? ''
+
+/** The editable grid in each of its states. */
+export function GridSection() {
+  const start = useMemo(
+    () =>
+      new Map<string, CellState>([
+        [cellKey(nameOf(0), 'm0'), { kind: 'saving' }],
+        [cellKey(nameOf(1), 'm0'), { kind: 'saved' }],
+        [cellKey(nameOf(2), 'm1'), { kind: 'error', reason: 'Not saved: the connection was lost' }],
+        [cellKey(nameOf(3), 'm2'), { kind: 'conflict', theirs: 38, by: 'Asha Rao' }],
+      ]),
+    [],
+  )
+  const marks = usePretendedSaving(start)
+  const rows = useMemo(
+    () =>
+      few.map((row, at) =>
+        at === 4 ? { ...row, values: { ...row.values, m3: { bad: '45', reason: 'Marks go from 0 to 40' } } } : row,
+      ),
+    [],
+  )
+  const imported = usePretendedSaving(new Map())
+  return (
+    <div className={kit.grid}>
+      <Specimen name="A year of marks: 200 students, 40 papers" wide>
+        <SampleMarks />
+      </Specimen>
+      <Specimen name="Saving, saved, not saved, changed by somebody else, not accepted" wide>
+        <EditableGrid
+          label="States of a cell"
+          rowHeading="Student"
+          columns={first}
+          rows={rows}
+          states={marks.states}
+          onChange={marks.save}
+          onRetry={() => marks.settle(nameOf(2), 'm1')}
+          onResolve={(place) => marks.settle(place.row, place.column)}
+        />
+      </Specimen>
+      <Specimen name="Correcting an import in place" wide>
+        <EditableGrid
+          label="Rows of the file"
+          rowHeading="In the file"
+          rowHeaderWidth={90}
+          frozen={1}
+          columns={sampleImportColumns}
+          rows={sampleImportRows}
+          states={imported.states}
+          onChange={imported.save}
+        />
+      </Specimen>
+    </div>
+  )
+}

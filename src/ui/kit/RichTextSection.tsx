@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { RichTextField, type RichTextFieldProps } from '../richText/RichTextField.tsx'
+import { RichTextView } from '../richText/RichTextView.tsx'
+import kit from './Kit.module.css'
+import { Specimen } from './Specimen.tsx'
+import { homework, hostile, mixed } from './samples/richTextSamples.ts'
+
+type SampleProps = Partial<RichTextFieldProps> & Pick<RichTextFieldProps, 'label'>
+
+function Sample({ value = '', ...props }: SampleProps) {
+  const [html, setHtml] = useState(value)
+  return <RichTextField {...props} value={html} onChange={setHtml} />
+}
+
+/** What the field hands over, as it is stored and as it is read. */
+function Followed() {
+  const [html, setHtml] = useState('')
+  return (
+    <div className={kit.grid}>
+      <RichTextField
+        label="Circular"
+        value={html}
+        onChange={setHtml}
+        placeholder="Write to the parents"
+        linkProblem={(href) => (href.includes('Signature=') ? 'This address stops working after a while' : undefined)}
+      />
+      <div className={kit.stack}>
+        <p className={kit.meta}>As readers see it</p>
+        <RichTextView html={html} />
+        <output className={kit.meta} aria-label="Stored">
+          {html}
+        </output>
+      </div>
+    </div>
+  )
+}
+
+/** Formatted text, written and read. */
+export function RichTextSection() {
+  return (
+    <div className={kit.grid}>
+      <Specimen name="Written, and how it is read" wide>
+        <Followed />
+      </Specimen>
+      <Specimen name="Everything it can do" wide>
+        <Sample label="Homework" value={homework} hint="Students see it as soon as it is published" required />
+      </Specimen>
+      <Specimen name="Three scripts">
+        <Sample label="Notice" value={mixed} />
+      </Specimen>
+      <Specimen name="With a limit">
+        <Sample
+          label="Remarks"
+          value="<p>Reads well.</p><p>Writes neatly.</p>"
+          maxLines={4}
+          hint="Printed on the report card"
+          rows={3}
+        />
+        <Sample label="Remarks, too long" value="<p>One</p><p>Two</p><p>Three</p>" maxLines={3} rows={3} />
+      </Specimen>
+      <Specimen name="Empty and wrong">
+        <Sample label="Agenda" placeholder="What will be talked about" optional />
+        <Sample label="Reason" error="Say why the leave is refused" required rows={2} />
+      </Specimen>
+      <Specimen name="Read only and disabled">
+        <Sample label="Last year's remarks" value={mixed} readOnly />
+        <Sample label="Remarks, closed" value="<p>Marks entry is closed.</p>" disabled hint="Opens on 1 March" />
+      </Specimen>
+      <Specimen name="For readers" wide>
+        <RichTextView html={homework} />
+      </Specimen>
+      <Specimen name="Hostile text, for readers">
+        <RichTextView html={hostile} />
+      </Specimen>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { cx } from '../classNames.ts'
+import css from './RichText.module.css'
+import { useRichTextText } from './richTextText.ts'
+
+/** From here on a screen reader hears what is left. */
+const nearTheEnd = 2
+
+/** The lines written beside their limit. As many as the limit are too many already. */
+export function LineCount({ id, lines, limit }: { id: string; lines: number; limit: number }) {
+  const text = useRichTextText()
+  const left = limit - 1 - lines
+  const spoken = left < 0 ? text.tooManyLines(limit) : left <= nearTheEnd ? text.linesLeft(left) : ''
+  return (
+    <span data-print="hide">
+      <span className={cx(css.count, left < 0 && css.over)} dir="ltr" aria-hidden="true">
+        {lines} / {limit}
+      </span>
+      <span id={id} className="visually-hidden">
+        {text.lines(lines, limit)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {lines > 0 && spoken}
+      </span>
+    </span>
+  )
+}

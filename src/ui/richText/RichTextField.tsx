@@ -1,0 +1,152 @@
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { cx } from '../classNames.ts'
+import { Notice } from '../feedback/Notice.tsx'
+import field from '../fields/Field.module.css'
+import { FieldNotes, type FieldProps } from '../fields/Field.tsx'
+import { useUiText } from '../uiText.ts'
+import { useLoadedEditor } from './editor/editorLoader.ts'
+import type { RichTextHandle } from './editor/RichTextEditor.tsx'
+import { parseRich } from './html/htmlParser.ts'
+import { richLines } from './html/richDocument.ts'
+import { LineCount } from './LineCount.tsx'
+import css from './RichText.module.css'
+import { RichTextPlaceholder } from './RichTextPlaceholder.tsx'
+import { RichTextView } from './RichTextView.tsx'
+import { useRichTextText } from './richTextText.ts'
+
+export interface RichTextFieldProps extends FieldProps {
+  /** HTML; nothing at all when nothing is written. */
+  value: string
+  /** Called as one writes, in pauses where the text is long, and at the latest when the field or the page is left. */
+  onChange: (html: string) => void
+  /** The focus has left the field with its buttons. */
+  onBlur?: (() => void) | undefined
+  /** This many lines are too many: paragraphs and list items count. More can be written, so that a paste is never cut silently. */
+  maxLines?: number | undefined
+  readOnly?: boolean | undefined
+  disabled?: boolean | undefined
+  placeholder?: string | undefined
+  /** Lines of text it has room for before it grows. */
+  rows?: number | undefined
+  /** Why an address may not be linked to; a pasted link that may not stays as words. */
+  linkProblem?: ((href: string) => string | undefined) | undefined
+  id?: string | undefined
+  ref?: Ref<RichTextHandle> | undefined
+}
+
+/** Formatted text. The editor itself comes when the field is shown; until then the words stand where they will be. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, labelHidden, hint, required, optional, className, value, maxLines, rows = 4 } = props
+  const ui = useUiText()
+  const text = useRichTextText()
+  const made = useId()
+  const id = props.id ?? made
+  const handle = useRef<RichTextHandle>(null)
+  const wantsFocus = useRef(false)
+  const focus = () => {
+    wantsFocus.current = true
+    handle.current?.focus()
+  }
+  useImperativeHandle(props.ref, () => ({ focus, flush: () => handle.current?.flush() }))
+  const isLimited = maxLines !== undefined
+  const lines = useMemo(() => (isLimited ? richLines(parseRich(value)) : 0), [isLimited, value])
+  const error = props.error || (isLimited && lines >= maxLines ? text.tooManyLines(maxLines) : undefined)
+  const hintId = hint ? `${id}-hint` : ''
+  const errorId = error ? `${id}-error` : ''
+  const countId = isLimited ? `${id}-count` : ''
+  const labelId = `${id}-label`
+  const wiring = { id, labelledBy: labelId, describedBy: cx(errorId, hintId, countId) }
+  return (
+    <div className={cx(field.field, className)} style={{ '--rows': rows } as CSSProperties}>
+      <div className={cx(field.top, labelHidden && 'visually-hidden')}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as with any label, only the mouse has use for it. */}
+        <span id={labelId} className={field.label} onClick={focus}>
+          {label}
+          {required && (
+            <span className={field.star} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+          {optional && <span className={field.optional}> {ui.optional}</span>}
+        </span>
+        {isLimited && <LineCount id={countId} lines={lines} limit={maxLines} />}
+      </div>
+      {props.readOnly || props.disabled ? (
+        <FixedText {...wiring} value={value} isDisabled={props.disabled ?? false} />
+      ) : (
+        <WrittenText {...props} {...wiring} {...{ handle, wantsFocus }} isInvalid={Boolean(error)} />
+      )}
+      <FieldNotes {...{ hint, hintId, error, errorId }} />
+    </div>
+  )
+}
+
+interface Wiring {
+  id: string
+  labelledBy: string
+  describedBy: string
+}
+
+/** Nobody writes here, so no editor is fetched. */
+function FixedText({
+  id,
+  labelledBy,
+  describedBy,
+  value,
+  isDisabled,
+}: Wiring & { value: string; isDisabled: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own.
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy || undefined}
+      aria-disabled={isDisabled || undefined}
+      className={css.box}
+      data-fixed=""
+      data-disabled={isDisabled || undefined}
+    >
+      <RichTextView html={value} className={css.writing} />
+    </div>
+  )
+}
+
+type WrittenProps = RichTextFieldProps &
+  Wiring & {
+    handle: Ref<RichTextHandle>
+    wantsFocus: { current: boolean }
+    isInvalid: boolean
+  }
+
+function WrittenText(props: WrittenProps) {
+  const { value, onChange, onBlur, placeholder, linkProblem, id, labelledBy, describedBy, isInvalid } = props
+  const { handle, wantsFocus } = props
+  const ui = useUiText()
+  const text = useRichTextText()
+  const { parts, hasFailed, retry } = useLoadedEditor()
+  if (parts)
+    return (
+      <parts.Editor
+        drawing={parts.drawing}
+        {...{ id, value, onChange, onBlur, placeholder, linkProblem, labelledBy, describedBy, isInvalid }}
+        isRequired={props.required ?? false}
+        startsFocused={wantsFocus.current}
+        ref={handle}
+      />
+    )
+  return (
+    <>
+      {hasFailed && (
+        <Notice tone="bad" live title={text.notLoaded} action={<Button onClick={retry}>{ui.retry}</Button>} />
+      )}
+      <RichTextPlaceholder
+        value={value}
+        onPress={() => {
+          wantsFocus.current = true
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import css from '../RichText.module.css'
+import { useRichTextText } from '../richTextText.ts'
+import type { ActionName, Face } from './editorActions.ts'
+import { shownKeys, spokenKeys, type Tool, tools } from './toolbarTools.ts'
+
+export interface ToolbarProps {
+  face: Face
+  /** The id of what it works on. */
+  controls: string
+  isLinkOpen: boolean
+  linkButton: RefObject<HTMLButtonElement | null>
+  bar: RefObject<HTMLDivElement | null>
+  onAction: (name: ActionName) => void
+  onLink: () => void
+  /** Escape goes back to the words. */
+  onLeave: () => void
+}
+
+const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLButtonElement>('[data-tool]')]
+
+function moved(event: KeyboardEvent<HTMLDivElement>): HTMLButtonElement | undefined {
+  const all = buttonsOf(event.currentTarget)
+  const at = all.indexOf(event.target as HTMLButtonElement)
+  if (at < 0) return undefined
+  const onwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (event.key === 'Home') return all[0]
+  if (event.key === 'End') return all.at(-1)
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return undefined
+  return all.at(event.key === onwards ? (at + 1) % all.length : at - 1)
+}
+
+/** Fades the edge behind which there is more. */
+function useEdges(bar: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const mark = () => {
+      const hidden = element.scrollWidth - element.clientWidth
+      const rtl = getComputedStyle(element).direction === 'rtl'
+      const left = rtl ? hidden + element.scrollLeft : element.scrollLeft
+      element.style.setProperty('--before', left > 1 ? '24px' : '0px')
+      element.style.setProperty('--after', hidden - left > 1 ? '24px' : '0px')
+    }
+    mark()
+    const sizes = new ResizeObserver(mark)
+    sizes.observe(element)
+    element.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', mark)
+    }
+  }, [bar])
+}
+
+/** The formatting buttons: one stop for Tab, arrows inside. */
+export function Toolbar(props: ToolbarProps) {
+  const { face, controls, isLinkOpen, linkButton, bar, onAction, onLink, onLeave } = props
+  const text = useRichTextText()
+  const [current, setCurrent] = useState<Tool['name']>('bold')
+  useEdges(bar)
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      return onLeave()
+    }
+    const next = moved(event)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  const reach = (event: FocusEvent<HTMLDivElement>) => {
+    const name = event.target.dataset.tool as Tool['name'] | undefined
+    if (name) setCurrent(name)
+  }
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={text.toolbar}
+      aria-controls={controls}
+      className={css.toolbar}
+      data-print="hide"
+      onKeyDown={keys}
+      onFocus={reach}
+    >
+      {tools.map((group) => (
+        <div key={group[0]?.name} className={css.group}>
+          {group.map((tool) => {
+            const isLink = tool.name === 'link'
+            return (
+              <ToolButton
+                key={tool.name}
+                {...{ tool, face }}
+                ref={isLink ? linkButton : undefined}
+                isStop={current === tool.name}
+                isOpen={isLink ? isLinkOpen : undefined}
+                onPress={() => (tool.name === 'link' ? onLink() : onAction(tool.name))}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  face: Face
+  ref: RefObject<HTMLButtonElement | null> | undefined
+  isStop: boolean
+  /** Only for a button that opens something. */
+  isOpen: boolean | undefined
+  onPress: () => void
+}
+
+const withoutState: ReadonlySet<Tool['name']> = new Set(['indent', 'outdent', 'undo', 'redo'])
+
+function ToolButton({ tool, face, ref, isStop, isOpen, onPress }: ToolButtonProps) {
+  const { name, icon, keys, mirrors } = tool
+  const text = useRichTextText()
+  const isAble = name === 'link' || face.able.has(name)
+  return (
+    <IconButton
+      label={text[name]}
+      icon={icon}
+      size="small"
+      kbd={keys && shownKeys(keys)}
+      pressed={withoutState.has(name) ? undefined : face.on.has(name)}
+      {...(isOpen !== undefined && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen })}
+      aria-disabled={isAble ? undefined : true}
+      aria-keyshortcuts={keys && spokenKeys(keys)}
+      data-tool={name}
+      data-mirrors={mirrors}
+      tabIndex={isStop ? 0 : -1}
+      className={css.tool}
+      ref={ref}
+      // A press must not take the focus and with it the chosen words.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isAble && onPress()}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emitter } from './changeEmitter.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a short text is handed over with every letter, a long one in pauses', () => {
+  let text = ''
+  const sent: string[] = []
+  const one = emitter(
+    () => text,
+    (html) => sent.push(html),
+    '',
+  )
+  text = 'a'
+  one.changed(1)
+  expect(sent).toEqual(['a'])
+  for (const letter of 'bcd') {
+    text += letter
+    one.changed(50_000)
+    vi.advanceTimersByTime(200)
+  }
+  expect(sent).toEqual(['a'])
+  vi.advanceTimersByTime(200)
+  expect(sent).toEqual(['a', 'abcd'])
+})
+
+test('somebody who never pauses is not left without for long', () => {
+  let text = ''
+  const sent: string[] = []
+  const one = emitter(
+    () => text,
+    (html) => sent.push(html),
+    '',
+  )
+  for (let letter = 0; letter < 100; letter++) {
+    text += 'x'
+    one.changed(50_000)
+    vi.advanceTimersByTime(100)
+  }
+  expect(sent.length).toBeGreaterThan(4)
+})
+
+test('whatever happened before, after flush the last text has been handed over, once', () => {
+  const step = fc.oneof(
+    fc.record({ type: fc.string({ maxLength: 2 }), size: fc.constantFrom(10, 50_000) }),
+    fc.record({ wait: fc.integer({ min: 0, max: 2000 }) }),
+    fc.constant('flush' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let text = 'first'
+      const sent: string[] = []
+      const one = emitter(
+        () => text,
+        (html) => sent.push(html),
+        'first',
+      )
+      for (const each of steps) {
+        if (each === 'flush') one.flush()
+        else if ('wait' in each) vi.advanceTimersByTime(each.wait)
+        else {
+          text += each.type
+          one.changed(each.size)
+        }
+      }
+      one.flush()
+      expect(sent.at(-1) ?? 'first').toBe(text)
+      expect(new Set(sent).size).toBe(sent.length)
+      const count = sent.length
+      vi.runAllTimers()
+      expect(sent.length).toBe(count)
+    }),
+  )
+})
+
+test('its own values coming back late are echoes; a step back to an older one is a change', () => {
+  let text = ''
+  const one = emitter(
+    () => text,
+    () => {},
+    '',
+  )
+  for (const letter of 'hey') {
+    text += letter
+    one.changed(text.length)
+  }
+  expect([one.isEcho('h'), one.isEcho('hey'), one.isEcho('x')]).toEqual([true, true, false])
+  // A message was sent and the field is emptied while the caret stays in it.
+  expect([one.isEcho('he'), one.isEcho('')]).toEqual([false, false])
+  one.restart('')
+  text = 'n'
+  one.changed(1)
+  expect([one.isEcho('hey'), one.isEcho('n')]).toEqual([false, true])
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Drawing } from './editorDecorations.ts'
+
+type Parts = { readonly Editor: typeof import('./RichTextEditor.tsx').RichTextEditor; readonly drawing: Drawing }
+
+let loaded: Parts | undefined
+
+async function load() {
+  const [{ RichTextEditor: Editor }, { drawing }] = await Promise.all([
+    import('./RichTextEditor.tsx'),
+    import('./editorDecorations.ts'),
+  ])
+  loaded = { Editor, drawing }
+}
+
+/** The editor as soon as it is here; a page that had one before shows it at once. */
+export function useLoadedEditor(): { parts: Parts | undefined; hasFailed: boolean; retry: () => void } {
+  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(loaded ? 'here' : 'waiting')
+  useEffect(() => {
+    if (state !== 'waiting') return
+    let isGone = false
+    const settle = (next: 'here' | 'failed') => () => {
+      if (!isGone) setState(next)
+    }
+    load().then(settle('here'), settle('failed'))
+    return () => {
+      isGone = true
+    }
+  }, [state])
+  return { parts: loaded, hasFailed: state === 'failed' && !loaded, retry: () => setState('waiting') }
+}

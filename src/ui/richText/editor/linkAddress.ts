@@ -1,0 +1,25 @@
+import { safeHref } from '../html/htmlVocabulary.ts'
+
+export type Address = { readonly href: string } | { readonly problem: 'invalid' | 'unsafe' }
+
+const mailbox = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
+const telephone = /^\+?\d[\d\s().-]{5,19}$/
+const host = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+(:\d+)?([/?#]|$)/u
+
+/** What a person means by an address: a page with or without https://, a mailbox, a telephone number. */
+export function readAddress(typed: string): Address {
+  const text = typed.trim()
+  if (/^http:\/\//i.test(text)) return { problem: 'unsafe' }
+  const meant = mailbox.test(text)
+    ? `mailto:${text}`
+    : telephone.test(text)
+      ? `tel:${text.replace(/[^\d+]/g, '')}`
+      : host.test(text)
+        ? `https://${text}`
+        : text
+  const href = safeHref(meant)
+  return href ? { href } : { problem: 'invalid' }
+}
+
+/** An address as a person reads it. */
+export const shownAddress = (href: string): string => href.replace(/^(mailto|tel):/, '')

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { ColumnKind, PlainValue } from '../tableColumn.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'xls'
+
+/** A table as it goes into a file; widths in characters. */
+export interface FileSheet {
+  name: string
+  columns: readonly { header: string; key: string; kind: ColumnKind; width: number }[]
+  rows: readonly Readonly<Record<string, PlainValue>>[]
+}
+
+export type TableWriter = (format: ExportFormat, sheet: FileSheet) => Promise<Blob>
+
+/** The app hands in what writes files, as it does for the words; without it nothing can be exported. */
+export const TableWriterContext = createContext<TableWriter | null>(null)
+
+export function useTableWriter(): TableWriter | null {
+  return useContext(TableWriterContext)
+}

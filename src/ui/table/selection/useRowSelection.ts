@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TableState } from '../tableState.ts'
+import { between, nothingSelected, type TableSelection, withSelected } from './tableSelection.ts'
+
+interface SelectingInput<Row> {
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  state: TableState
+  bulkActions?: readonly unknown[] | undefined
+  onSelectionChange?: ((selection: TableSelection) => void) | undefined
+}
+
+/** Which rows are ticked, across pages; another search or filter begins anew. */
+export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelectionChange }: SelectingInput<Row>) {
+  const [selection, setSelection] = useState<TableSelection>(nothingSelected)
+  const last = useRef<string | null>(null)
+  const change = (next: TableSelection) => {
+    setSelection(next)
+    onSelectionChange?.(next)
+  }
+  // Another search makes "everything that matches" something else.
+  const question = JSON.stringify([state.q, state.filters])
+  const asked = useRef(question)
+  useEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    setSelection(nothingSelected)
+    onSelectionChange?.(nothingSelected)
+  }, [question, onSelectionChange])
+  const select = (index: number, selected: boolean, upTo: boolean) => {
+    const row = rows[index]
+    if (row === undefined) return
+    const id = rowId(row)
+    const ids = upTo && last.current !== null ? between(rows.map(rowId), last.current, id) : [id]
+    if (!upTo || last.current === null) last.current = id
+    change(withSelected(selection, ids, selected))
+  }
+  const selectPage = (selected: boolean) => change(withSelected(selection, rows.map(rowId), selected))
+  return { selection: bulkActions ? selection : undefined, change, select, selectPage }
+}
+
+export type Selecting = ReturnType<typeof useRowSelection>

@@ -1,0 +1,114 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
+import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/pointer-outside-of-preview'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
+import { attachInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item/attach-instruction'
+import { extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item/extract-instruction'
+import type { DropSpot } from './treeMoves.ts'
+import type { TreeMove } from './treeNode.ts'
+import type { TreeRow } from './treeRows.ts'
+
+/** What would happen if the dragged line were let go now. */
+export interface Hovering {
+  targetId: string
+  look: 'before' | 'after' | 'inside'
+  /** How far in the line of the drop stands. */
+  level: number
+  move: TreeMove
+  /** Why not; null when it may be dropped. */
+  why: string | null
+}
+
+/** Given the ways a drop could be meant, the likeliest first, says what would happen. */
+export type Resolve = (draggedId: string, row: TreeRow, ways: readonly DropSpot[]) => Hovering | null
+
+interface LineDrag {
+  treeId: string
+  element: HTMLElement
+  /** The line as it is now. */
+  row: () => TreeRow
+  /** Pixels a level stands further in. */
+  indent: number
+  mayStart: () => boolean
+  previewClass: string
+  resolve: Resolve
+}
+
+function waysOf(data: Record<string | symbol, unknown>, row: TreeRow, lowerHalf: boolean): DropSpot[] {
+  const wish = extractInstruction(data)
+  const inside: DropSpot = { kind: 'inside', first: row.open }
+  const half: DropSpot = lowerHalf && !row.open ? { kind: 'after' } : { kind: 'before' }
+  if (wish?.type === 'reorder-above') return [{ kind: 'before' }, inside]
+  if (wish?.type === 'reorder-below') return [{ kind: 'after' }, inside]
+  if (wish?.type === 'reparent') return [{ kind: 'outside', level: wish.desiredLevel + 1 }, half]
+  return [inside, half]
+}
+
+function modeOf(row: TreeRow): 'expanded' | 'last-in-group' | 'standard' {
+  if (row.open) return 'expanded'
+  return row.position === row.siblings && row.level > 1 ? 'last-in-group' : 'standard'
+}
+
+/** Lets a line be dragged, and others be dropped on it. */
+export function dragLine({ treeId, element, row, indent, mayStart, previewClass, resolve }: LineDrag): () => void {
+  return combine(
+    draggable({
+      element,
+      canDrag: mayStart,
+      getInitialData: () => ({ treeId, id: row().node.id }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
+          render: ({ container }) => {
+            const preview = document.createElement('div')
+            preview.className = previewClass
+            preview.textContent = row().node.label
+            container.append(preview)
+          },
+        }),
+    }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data.treeId === treeId,
+      getData: ({ input, source }) => {
+        const box = element.getBoundingClientRect()
+        const rtl = getComputedStyle(element).direction === 'rtl'
+        const seen = rtl ? { ...input, clientX: box.left + box.right - input.clientX } : input
+        const line = row()
+        const place = { element, input: seen, currentLevel: line.level - 1, indentPerLevel: indent, mode: modeOf(line) }
+        const ways = waysOf(attachInstruction({}, place), line, input.clientY > box.top + box.height / 2)
+        return { hovering: resolve(String(source.data.id), line, ways) }
+      },
+    }),
+  )
+}
+
+interface Watching {
+  treeId: string
+  onStart: (id: string) => void
+  onOver: (hovering: Hovering | null) => void
+  onDrop: (hovering: Hovering | null) => void
+}
+
+const isHovering = (value: unknown): value is Hovering => typeof value === 'object' && value !== null
+
+/** Reports what happens while a line of this tree is dragged. */
+export function watchDrag({ treeId, onStart, onOver, onDrop }: Watching): () => void {
+  type Location = { current: { dropTargets: { data: Record<string | symbol, unknown> }[] } }
+  const over = ({ current }: Location) => {
+    const hovering = current.dropTargets[0]?.data.hovering
+    return isHovering(hovering) ? hovering : null
+  }
+  return monitorForElements({
+    canMonitor: ({ source }) => source.data.treeId === treeId,
+    onDragStart: ({ source }) => onStart(String(source.data.id)),
+    onDrag: ({ location }) => onOver(over(location)),
+    onDropTargetChange: ({ location }) => onOver(over(location)),
+    onDrop: ({ location }) => onDrop(over(location)),
+  })
+}

@@ -1,0 +1,133 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { figure } from '../formats/numberFormat.ts'
+import { useLook } from '../theme/Theme.tsx'
+import { impossible, type Shift, shifted } from './treeMoves.ts'
+import { childrenOf, type TreeMove, type TreeNode } from './treeNode.ts'
+import type { TreeProps } from './treeProps.ts'
+import { useTreeText } from './treeText.ts'
+import type { TreeState } from './useTreeState.ts'
+
+export interface Said {
+  words: string
+  refused: boolean
+}
+
+/** The current line: the one in the tab order, kept by name, and by place when its node goes away. */
+export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTMLElement | null>) {
+  const [id, setId] = useState<string | null>(null)
+  const place = useRef(0)
+  const found = rows.findIndex((row) => row.node.id === id)
+  const at = found >= 0 ? found : Math.min(place.current, Math.max(0, rows.length - 1))
+  const focusNext = useRef(false)
+  const lastFocused = useRef<HTMLElement | null>(null)
+  const onDrawn = () => {
+    const lost = lastFocused.current?.isConnected === false && document.activeElement === document.body
+    if (!focusNext.current && !lost) return
+    const line = body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
+    // One that is not drawn yet gets the focus once it is.
+    if (!line) return
+    focusNext.current = false
+    line.focus({ preventScroll: true })
+    line.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(() => {
+    place.current = at
+    onDrawn()
+  })
+  const go = (next: string | undefined, focus = true) => {
+    if (next === undefined) return
+    focusNext.current = focus
+    setId(next)
+  }
+  const noteFocus = (element: HTMLElement | null) => {
+    lastFocused.current = element
+  }
+  return { at, id: rows[at]?.node.id ?? null, go, noteFocus, onDrawn }
+}
+
+/** What can be done with a node, the same by mouse, by key and by menu. */
+export function useTreeControl<Data>(
+  props: TreeProps<Data>,
+  state: TreeState<Data>,
+  go: (id: string, focus?: boolean) => void,
+) {
+  const { canDrop, onMove, onRename, onDelete, readOnly } = props
+  const { tree, filtered, reveal } = state
+  const text = useTreeText()
+  const { locale } = useLook()
+  const [editing, setEditing] = useState<string | null>(null)
+  const [moving, setMoving] = useState<string | null>(null)
+  const [menu, setMenu] = useState<{ id: string; button: HTMLButtonElement } | null>(null)
+  const [moved, setMoved] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said>({ words: '', refused: false })
+
+  const may = {
+    move: !readOnly && onMove !== undefined,
+    rename: (node: TreeNode<Data>) => !readOnly && onRename !== undefined && (props.canRename?.(node) ?? true),
+    delete: (node: TreeNode<Data>) => !readOnly && onDelete !== undefined && (props.canDelete?.(node) ?? true),
+  }
+  /** Why a move is refused; null when it may be made, and empty when it would change nothing. */
+  const refusal = (move: TreeMove): string | null => {
+    const never = impossible(tree, move)
+    if (never === 'same-place') return ''
+    if (never) return never === 'inside-itself' ? text.insideItself : text.noPlace
+    const item = tree.index.get(move.id)?.node
+    const parent = move.parentId === null ? null : (tree.index.get(move.parentId)?.node ?? null)
+    return item ? (canDrop?.(item, parent, move.index) ?? null) : text.noPlace
+  }
+  const refuse = (id: string, why: string) => {
+    const what = tree.index.get(id)?.node.label ?? ''
+    setSaid({ words: text.notMoved(what, why), refused: true })
+  }
+  const attempt = (move: TreeMove, focus = true) => {
+    if (!may.move) return
+    const why = refusal(move)
+    if (why) refuse(move.id, why)
+    if (why !== null) return
+    const placed = tree.index.get(move.id)
+    const own = placed?.parentId === move.parentId
+    const others = childrenOf(tree.roots, tree.index, move.parentId).length - (own ? 1 : 0)
+    const under = move.parentId === null ? null : (tree.index.get(move.parentId)?.node.label ?? null)
+    const place = figure(move.index + 1, locale)
+    setSaid({
+      words: text.moved(placed?.node.label ?? '', place, figure(others + 1, locale), under),
+      refused: false,
+    })
+    reveal(move.parentId)
+    setMoved(move.id)
+    go(move.id, focus)
+    onMove?.(move)
+  }
+  const shift = (id: string, way: Shift) => {
+    if (!may.move) return
+    if (filtered) return refuse(id, text.filtering)
+    const move = shifted(tree, id, way)
+    if (move) attempt(move)
+    else refuse(id, text.noPlace)
+  }
+  const rename = (node: TreeNode<Data>, label: string | null) => {
+    setEditing(null)
+    go(node.id)
+    const name = label?.trim()
+    if (name && name !== node.label) onRename?.(node, name)
+  }
+  const hush = () => setSaid((old) => (old.words && old.refused ? { words: '', refused: false } : old))
+  return {
+    may,
+    refusal,
+    attempt,
+    shift,
+    rename,
+    editing,
+    setEditing,
+    moving,
+    setMoving,
+    menu,
+    setMenu,
+    moved,
+    said,
+    hush,
+  }
+}
+
+export type TreeControl<Data> = ReturnType<typeof useTreeControl<Data>>
