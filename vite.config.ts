@@ -5,7 +5,6 @@ import {
   browserOnly,
   fixedScripts,
   pdfAssets,
-  routesOnly,
   weighAndCompress,
 } from './src/platform/server/bundle/plugins.ts'
 
@@ -34,7 +33,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     browserOnly(),
-    routesOnly(),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     pdfAssets(),
     boardAssets(),
@@ -58,13 +56,17 @@ export default defineConfig(({ command }) => ({
           // page needs is kept together, what every screen stands in as well, the addresses of all routes (7 kB for the product),
           // and small pieces that several share.
           groups: [
-            { name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/SignIn\.tsx)$/, priority: 3 },
+            { name: 'doors', test: /\/src\/(app\/web\.tsx|modules\/access\/web\/signIn\/SignIn\.tsx)$/, priority: 3 },
             {
               name: 'shell',
               test: /\/src\/(app\/modules\.web\.ts|platform\/web\/shell\/StaffShell\.tsx)$/,
               priority: 2,
             },
-            { name: 'contracts', test: /\/src\/modules\/[^/]+\/\w+\.ts\?routes$/, priority: 2 },
+            {
+              name: 'contracts',
+              test: /\/src\/modules\/[^/]+\/(contract|\w+Contract|contracts\/(?!\w+Schemas)\w+)\.ts$/,
+              priority: 2,
+            },
             {
               name: 'shared',
               test: /\/src\/(ui|platform)\/|@tabler/,

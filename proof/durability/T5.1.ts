@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { aPerson } from '#modules/access/server/seed.ts'
-import type { Register } from '#modules/attendance/contract.ts'
+import type { Register } from '#modules/attendance/schemas.ts'
 import { leaveTypes } from '#modules/leave/leaveRules.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { people } from '#modules/access/server/seed.ts'
-import type { Register } from '#modules/attendance/contract.ts'
+import type { Register } from '#modules/attendance/schemas.ts'
 import { aClass, enrol } from '#modules/classes/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'

@@ -1,52 +1,64 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { allow, signedIn, teacherOf } from '#platform/contract/access/access.ts'
-import { contract, route } from '#platform/contract/route.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { implement, type ServerModule } from '#platform/server/module.ts'
+import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 
 const access = signedIn('it exists only where mistakes are tried out')
 const nothing = z.object({})
 
 /** A module in which its author makes every mistake a compiler lets through. */
-export const mistaken = contract('mistaken', {
-  forgetTenant: route('GET /api/mistakes/tenants', {
+export const mistaken = wholeContract('mistaken', {
+  forgetTenant: wholeRoute('GET /api/mistakes/tenants', {
     does: 'Read without any condition',
     access,
     reply: z.object({ tenants: z.array(z.string()) }),
   }),
-  writeElsewhere: route('POST /api/mistakes/elsewhere/:tenantId', {
+  writeElsewhere: wholeRoute('POST /api/mistakes/elsewhere/:tenantId', {
     does: 'Write a row of another school',
     access,
     params: { tenantId: z.uuid() },
     reply: nothing,
   }),
-  pointElsewhere: route('POST /api/mistakes/pointing/:classId', {
+  pointElsewhere: wholeRoute('POST /api/mistakes/pointing/:classId', {
     does: "Point at another school's class",
     access,
     params: { classId: z.uuid() },
     reply: nothing,
   }),
-  writeInGet: route('GET /api/mistakes/write', { does: 'Write while reading', access, reply: nothing }),
-  readForeignClass: route('GET /api/mistakes/classes/:classId', {
+  writeInGet: wholeRoute('GET /api/mistakes/write', { does: 'Write while reading', access, reply: nothing }),
+  readForeignClass: wholeRoute('GET /api/mistakes/classes/:classId', {
     does: 'Read a class by a parameter the caller chose',
     access: allow(teacherOf('class', 'classId')),
     params: { classId: z.uuid() },
     reply: nothing,
   }),
-  failUndeclared: route('GET /api/mistakes/failure', { does: 'Fail in a way nobody knows', access, reply: nothing }),
-  answerTooMuch: route('GET /api/mistakes/columns', {
+  failUndeclared: wholeRoute('GET /api/mistakes/failure', {
+    does: 'Fail in a way nobody knows',
+    access,
+    reply: nothing,
+  }),
+  answerTooMuch: wholeRoute('GET /api/mistakes/columns', {
     does: 'Answer with every column there is',
     access,
     reply: z.object({ people: z.array(z.object({ name: z.string() })) }),
   }),
-  answerWrongly: route('GET /api/mistakes/answer', {
+  answerWrongly: wholeRoute('GET /api/mistakes/answer', {
     does: 'Answer with something else',
     access,
     reply: z.object({ name: z.string() }),
   }),
-  startJob: route('POST /api/mistakes/job', { does: 'Start a job that forgets its school', access, reply: nothing }),
-  throwAnything: route('GET /api/mistakes/error', { does: 'Throw whatever comes to hand', access, reply: nothing }),
+  startJob: wholeRoute('POST /api/mistakes/job', {
+    does: 'Start a job that forgets its school',
+    access,
+    reply: nothing,
+  }),
+  throwAnything: wholeRoute('GET /api/mistakes/error', {
+    does: 'Throw whatever comes to hand',
+    access,
+    reply: nothing,
+  }),
 })
 
 /** Counts the schools it can see, and says so in its own. */
@@ -58,7 +70,7 @@ const countSchools = job('mistaken.countSchools', nothing, async (_, { db }) => 
     .execute()
 })
 
-const handlers = implement(mistaken, {
+const handlers = implement(mistaken, mistaken.routes, {
   forgetTenant: async (_, { db }) => {
     const rows = await db.selectFrom('users').select('tenant_id').distinct().execute()
     return { tenants: rows.map((row) => row.tenant_id) }

@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { signedIn } from '#platform/contract/access/access.ts'
-import { contract, route } from '#platform/contract/route.ts'
 import { implement, type ServerModule } from '#platform/server/module.ts'
+import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 
 const why = 'it exists only where the wall is being tried out'
 
 /** Routes as their worst author would write them: no condition anywhere, and queries that fail or hang. */
-export const careless = contract('careless', {
-  readEverything: route('GET /api/proof/everything', {
+export const careless = wholeContract('careless', {
+  readEverything: wholeRoute('GET /api/proof/everything', {
     does: 'Read every row of every table without any condition',
     access: signedIn(why),
     reply: z.object({ rows: z.array(z.string()) }),
   }),
-  readTenants: route('GET /api/proof/tenants', {
+  readTenants: wholeRoute('GET /api/proof/tenants', {
     does: 'Tell whose rows a query without any condition finds',
     access: signedIn(why),
     reply: z.object({ tenants: z.array(z.string()) }),
   }),
-  hang: route('GET /api/proof/hang', {
+  hang: wholeRoute('GET /api/proof/hang', {
     does: 'Ask for more time than a statement gets',
     access: signedIn(why),
     reply: z.object({}),
   }),
-  fail: route('POST /api/proof/fail', {
+  fail: wholeRoute('POST /api/proof/fail', {
     does: 'Write something and then fail',
     access: signedIn(why),
     reply: z.object({}),
   }),
 })
 
-const handlers = implement(careless, {
+const handlers = implement(careless, careless.routes, {
   readEverything: async (_, { db }) => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -11,8 +11,8 @@ import {
 } from '#platform/contract/access/access.ts'
 import { licence, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { contract, route } from '#platform/contract/route.ts'
 import { implement } from '#platform/server/module.ts'
+import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { type Call, hasReach, walkRefusals } from '#proof/authorisation/refusals.ts'
 import { provingServer } from '#proof/server/testServer.ts'
 import { everybody, type Person } from '#proof/stage/principals.ts'
@@ -21,16 +21,24 @@ import { play, type Stage, sceneOf, stageFor } from '#proof/stage/scenes.ts'
 import { withValue } from '#proof/stage/values.ts'
 
 const reply = z.object({})
-const planted = contract('planted', {
-  unguarded: route('GET /api/planted/unguarded', { does: 'Nothing', access: signedIn('planted'), reply }),
-  privileged: route('GET /api/planted/privileged', { does: 'Nothing', access: allow(admin('school', 'view')), reply }),
-  licensed: route('GET /api/planted/licensed', {
+const planted = wholeContract('planted', {
+  unguarded: wholeRoute('GET /api/planted/unguarded', { does: 'Nothing', access: signedIn('planted'), reply }),
+  privileged: wholeRoute('GET /api/planted/privileged', {
+    does: 'Nothing',
+    access: allow(admin('school', 'view')),
+    reply,
+  }),
+  licensed: wholeRoute('GET /api/planted/licensed', {
     does: 'Nothing',
     access: licensed([licence.questionPapers], allow(teacherRule)),
     reply,
   }),
 })
-const handlers = implement(planted, { unguarded: () => ({}), privileged: () => ({}), licensed: () => ({}) })
+const handlers = implement(planted, planted.routes, {
+  unguarded: () => ({}),
+  privileged: () => ({}),
+  licensed: () => ({}),
+})
 const server = await provingServer({ beside: [{ name: 'planted', routes: [handlers] }] })
 const people = await everybody(server, 'greenwood', 'banyan-trust')
 const stage: Stage = await stageFor(server, 'greenwood', 'banyan-trust', people)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoles } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
 import { testServer } from './testing/server.ts'
 
 const server = await testServer()

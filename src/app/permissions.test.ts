@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminRoles } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import { adminRolesDefinitions } from '#modules/access/adminRoleSchemas.ts'
 import {
   adminMayCall,
   audiences,
@@ -39,7 +40,10 @@ async function save(grants: ReadonlyMap<number, string>): Promise<Account> {
     isPrintable: letters.includes('p'),
   }))
   const { version } = await accountOf(admin.userId)
-  const request = requestFor(savePrivileges, { params: { userId: admin.userId }, body: { privileges, version } })
+  const request = requestFor(
+    { ...savePrivileges, ...adminRolesDefinitions.savePrivileges },
+    { params: { userId: admin.userId }, body: { privileges, version } },
+  )
   const answer = await server.call({ ...request, headers: superadmin.headers })
   expect(answer.statusCode).toBe(200)
   return answer.json().data

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import type { Call, Reply, Route } from '#platform/contract/route.ts'
+import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -54,7 +54,7 @@ export type Caller = {
   readonly token: string | null
   readonly headers: Record<string, string>
   /** Calls a route as its contract types it. */
-  send<R extends Route>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<Answered<R>>
+  send<R extends RouteAddress>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<Answered<R>>
   /** Sends anything at all, for callers who do not keep the contract. */
   raw(request: {
     method: string
@@ -128,7 +128,7 @@ const payloadOf = (call: unknown) => {
 }
 
 /** A route's address with its parameters filled in. */
-export function urlOf(route: Route, call: unknown): string {
+export function urlOf(route: RouteAddress, call: unknown): string {
   const { params = {}, query = {} } = (call ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>

@@ -1,258 +1,53 @@
-import * as z from 'zod'
 import { admin as adminWith, allow, anyone, signedIn } from '#platform/contract/access/access.ts'
-import { NewPassword } from '#platform/contract/access/password.ts'
-import { loginRoleNames } from '#platform/contract/access/roles.ts'
-import { Email, id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { PrivilegeGrant, typedPhone } from './credentials.ts'
+import type { accessDefinitions, sessionsDefinitions } from './schemas.ts'
 
-export { AdminAccount, adminRoles } from './adminRoles.ts'
-
-export const UserData = z.object({
-  userId: id(),
-  userRefId: id(),
-  userName: z.string(),
-  UserRoleID: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isGateStaff: z.boolean(),
-  isSuperAdmin: z.boolean(),
-  isPasswordExpires: z.boolean(),
-  isPromotionInProgress: z.boolean(),
-  classTeacher: z.boolean(),
-  /** Licence modules. */
-  availableModules: z.array(z.int()),
-  /** Null until the person has been through their first visit. */
-  loginStatus: z.int().nullable(),
-  privilages: z.array(PrivilegeGrant),
-  academicYearId: id().nullable(),
-})
-export type UserData = z.infer<typeof UserData>
-
-const LoggedIn = z.object({ token: z.string(), userData: UserData })
-
-const userName = text(100)
-/** Whatever was typed: the rule binds new passwords only. The limit keeps hashing bounded. */
-const typedPassword = z.string().min(1, { error: 'Enter your password.' }).max(256)
-const loginRole = z.enum(loginRoleNames)
-/** Set by the phone layout: gate staff are let in there only. */
-const mobile = z.boolean().default(false)
-
-const lockedOut = {
-  'account-locked': {
-    status: 429,
-    message: 'Too many wrong passwords. Please try again later or ask your admin to unlock the account.',
-  },
-  'try-later': { status: 429, message: 'Too many tries. Please wait a moment before the next one.' },
-} as const
-const refused = {
-  'invalid-user': { status: 403, message: 'Uh oh! Invalid user' },
-  'use-mobile': { status: 403, message: 'Please try logging through mobile!!' },
-} as const
-const badLink = {
-  'link-invalid': { status: 410, message: 'This link has expired or was already used. Please ask for a new one.' },
-} as const
-const commonPassword = {
-  'common-password': { status: 422, message: 'This password is too common. Choose one that others would not guess.' },
-} as const
-
-export const access = contract('access', {
-  login: route('POST /api/auth/login', {
-    does: 'Log a person of this school in by user name and password',
-    access: anyone('nobody has a session before logging in; guessing is limited by account and by address'),
-    body: z.object({ role: loginRole, userName, password: typedPassword, mobile }),
-    reply: LoggedIn,
-    message: 'Logged in successfully',
-    fails: {
-      'invalid-credentials': { status: 400, message: 'Uh oh! Invalid username or password' },
-      ...refused,
-      ...lockedOut,
-    },
-  }),
-  orgAdminLogin: route('POST /api/auth/orgAdminLogin', {
-    does: "Log an organisation's super-admin in",
-    access: anyone('nobody has a session before logging in; guessing is limited by account and by address'),
-    body: z.object({ userName, password: typedPassword }),
-    reply: LoggedIn,
-    message: 'Logged in successfully',
-    fails: {
-      'invalid-credentials': { status: 403, message: 'Uh oh! Invalid username or password' },
-      'not-an-organisation': { status: 404, message: 'Uh oh! Invalid user' },
-      'invalid-user': { status: 403, message: 'Uh oh! Invalid user' },
-      ...lockedOut,
-    },
-  }),
-  loginOtp: route('POST /api/auth/loginOtp', {
-    does: 'Send a one-time code to a phone number of this school',
-    access: anyone('nobody has a session before logging in; sending is limited by number and by address'),
-    body: z.object({ role: loginRole, phoneNumber: typedPhone }),
-    reply: z.object({ requestId: id(), expiresInSeconds: z.int() }),
-    message: 'A code is on its way',
-    fails: {
-      'unknown-phone': { status: 404, message: 'Uh oh! Mobile Number does not exist' },
-      'try-later': lockedOut['try-later'],
-    },
-  }),
-  verifyOtp: route('POST /api/auth/verifyOtp', {
-    does: 'Log in with the one-time code of a request',
-    access: anyone('the code is the credential; it has five tries and five minutes'),
-    body: z.object({
-      requestId: id(),
-      otp: z.string().regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' }),
-      mobile,
-    }),
-    reply: LoggedIn,
-    message: 'Logged in successfully',
-    fails: {
-      'wrong-code': { status: 400, message: 'This code is not right or has expired.' },
-      ...refused,
-      'try-later': lockedOut['try-later'],
-    },
-  }),
-  mobileTokenVerification: route('POST /api/auth/mobileTokenVerification', {
-    does: 'Exchange the single-use code of a link for a session',
-    access: anyone('the code is the credential; it lives one minute and works once'),
-    body: z.object({
-      token: text(200),
-      purpose: z.enum(['mobile', 'download', 'gradebook', 'prek']).default('mobile'),
-    }),
-    reply: LoggedIn,
-    message: 'Logged in successfully',
-    fails: { ...badLink, ...refused },
-  }),
-  createLoginLink: route('POST /api/auth/loginLinks', {
-    does: 'Make a single-use code with which the same person can log in elsewhere within a minute',
-    access: signedIn('the code opens nothing its maker could not open'),
-    body: z.object({ purpose: z.enum(['mobile', 'download', 'gradebook', 'prek']) }),
-    reply: z.object({ token: z.string(), expiresInSeconds: z.int() }),
-  }),
-  forgotPassword: route('POST /api/auth/forgotPassword', {
-    does: 'Send a link to set a new password',
-    access: anyone('people who forgot their password cannot log in; answers are limited by address'),
-    body: z.object({ email: Email }),
-    reply: z.object({}),
-    message: 'We have sent you an e-mail with a link to set a new password.',
-    fails: {
-      'unknown-email': { status: 404, message: 'Uh oh! Email does not exist' },
-      'try-later': lockedOut['try-later'],
-    },
-  }),
-  checkResetCode: route('POST /api/auth/checkResetCode', {
-    does: 'Tell whether a password link still works, and whose it is',
-    access: anyone('the code of the link is the credential'),
-    body: z.object({ resetCode: text(200) }),
-    reply: z.object({ userName: z.string(), firstName: z.string(), purpose: z.enum(['reset', 'invitation']) }),
-    fails: { ...badLink, 'try-later': lockedOut['try-later'] },
-  }),
-  createPassword: route('POST /api/auth/createPassword', {
-    does: 'Set a password by the code of an e-mailed link; ends every session of the person',
-    access: anyone('the code of the link is the credential; it works once and expires'),
-    body: z.object({ resetCode: text(200), newPassword: NewPassword }),
-    reply: z.object({ userName: z.string() }),
-    message: 'Your new password is set. You can sign in now.',
-    fails: { ...badLink, ...commonPassword, 'try-later': lockedOut['try-later'] },
-  }),
-  setPassword: route('POST /api/auth/setPassword', {
-    does: 'Set the new password a person was asked for at login; ends their other sessions',
-    access: signedIn('everybody sets their own password'),
-    beforePasswordIsSet: true,
-    ownTransactions: 'hashing a password takes tens of milliseconds',
-    body: z.object({ newPassword: NewPassword }),
-    reply: z.object({}),
-    message: 'Your new password is set.',
-    fails: {
-      ...commonPassword,
-      'not-asked': { status: 409, message: 'Change your password with the current one.' },
-      'same-password': { status: 422, message: 'Choose a password you have not been using.' },
-    },
-  }),
-  updatePassword: route('POST /api/auth/updatePassword', {
-    does: 'Change the own password; ends the other sessions',
-    access: signedIn('everybody changes their own password'),
-    ownTransactions: 'hashing a password takes tens of milliseconds',
-    body: z.object({ currentPassword: typedPassword, newPassword: NewPassword }),
-    reply: z.object({}),
-    message: 'Your password is changed.',
-    fails: {
-      'wrong-password': { status: 422, message: 'The current password is not right.' },
-      ...commonPassword,
-      'same-password': { status: 422, message: 'Choose a password you have not been using.' },
-      'try-later': lockedOut['try-later'],
-    },
-  }),
-  logout: route('POST /api/auth/logout', {
-    does: 'End the session; the token opens nothing afterwards',
-    access: anyone('a session that has already ended must still be able to clear its cookie'),
-    reply: z.object({}),
-  }),
-  getMe: route('GET /api/auth/me', {
-    does: 'Tell who is logged in and what they may do',
-    access: signedIn('everybody may know who they are'),
-    beforePasswordIsSet: true,
-    reply: UserData,
-  }),
-  finishFirstVisit: route('POST /api/auth/firstVisit', {
-    does: 'Remember that the person has seen their overview',
-    access: signedIn('it concerns only the caller'),
-    reply: z.object({ loginStatus: z.int() }),
-  }),
+export const access = contract<typeof accessDefinitions>()('access', {
+  login: route(
+    'POST /api/auth/login',
+    anyone('nobody has a session before logging in; guessing is limited by account and by address'),
+  ),
+  orgAdminLogin: route(
+    'POST /api/auth/orgAdminLogin',
+    anyone('nobody has a session before logging in; guessing is limited by account and by address'),
+  ),
+  loginOtp: route(
+    'POST /api/auth/loginOtp',
+    anyone('nobody has a session before logging in; sending is limited by number and by address'),
+  ),
+  verifyOtp: route(
+    'POST /api/auth/verifyOtp',
+    anyone('the code is the credential; it has five tries and five minutes'),
+  ),
+  mobileTokenVerification: route(
+    'POST /api/auth/mobileTokenVerification',
+    anyone('the code is the credential; it lives one minute and works once'),
+  ),
+  createLoginLink: route('POST /api/auth/loginLinks', signedIn('the code opens nothing its maker could not open')),
+  forgotPassword: route(
+    'POST /api/auth/forgotPassword',
+    anyone('people who forgot their password cannot log in; answers are limited by address'),
+  ),
+  checkResetCode: route('POST /api/auth/checkResetCode', anyone('the code of the link is the credential')),
+  createPassword: route(
+    'POST /api/auth/createPassword',
+    anyone('the code of the link is the credential; it works once and expires'),
+  ),
+  setPassword: route('POST /api/auth/setPassword', signedIn('everybody sets their own password')),
+  updatePassword: route('POST /api/auth/updatePassword', signedIn('everybody changes their own password')),
+  logout: route(
+    'POST /api/auth/logout',
+    anyone('a session that has already ended must still be able to clear its cookie'),
+  ),
+  getMe: route('GET /api/auth/me', signedIn('everybody may know who they are')),
+  finishFirstVisit: route('POST /api/auth/firstVisit', signedIn('it concerns only the caller')),
 })
 
-export const Session = z.object({
-  sessionId: id(),
-  client: z.string(),
-  address: z.string(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  current: z.boolean(),
-})
-export type Session = z.infer<typeof Session>
-
-export const sessions = contract('sessions', {
-  listSessions: route('GET /api/sessions', {
-    does: 'List where the caller is logged in',
-    access: signedIn('everybody sees their own sessions'),
-    reply: z.object({ sessions: z.array(Session) }),
-  }),
-  endSession: route('DELETE /api/sessions/:sessionId', {
-    does: 'End one of the own sessions',
-    access: signedIn('only own sessions are found'),
-    params: { sessionId: id() },
-    reply: z.object({}),
-    fails: { 'no-such-session': { status: 404, message: 'This session has already ended.' } },
-  }),
-  endOtherSessions: route('DELETE /api/sessions', {
-    does: 'End all own sessions but this one',
-    access: signedIn('only own sessions are ended'),
-    reply: z.object({ ended: z.int() }),
-  }),
-  endSessionsOf: route('DELETE /api/users/:userId/sessions', {
-    does: 'End every session of a person',
-    access: allow(adminWith('user', 'edit')),
-    params: { userId: id() },
-    reply: z.object({ ended: z.int() }),
-    fails: { 'no-such-user': { status: 404, message: 'There is no such person in this school.' } },
-  }),
-  listLockedAccounts: route('GET /api/locked-accounts', {
-    does: 'List accounts that wrong passwords have locked',
-    access: allow(adminWith('user', 'view')),
-    reply: z.object({
-      accounts: z.array(
-        z.object({
-          userId: id(),
-          userName: z.string(),
-          name: z.string(),
-          tries: z.int(),
-          lockedUntil: z.iso.datetime(),
-        }),
-      ),
-    }),
-  }),
-  unlockAccount: route('DELETE /api/locked-accounts/:userId', {
-    does: 'Lift the lock of an account',
-    access: allow(adminWith('user', 'edit')),
-    params: { userId: id() },
-    reply: z.object({}),
-    fails: { 'not-locked': { status: 404, message: 'This account is not locked.' } },
-  }),
+export const sessions = contract<typeof sessionsDefinitions>()('sessions', {
+  listSessions: route('GET /api/sessions', signedIn('everybody sees their own sessions')),
+  endSession: route('DELETE /api/sessions/:sessionId', signedIn('only own sessions are found')),
+  endOtherSessions: route('DELETE /api/sessions', signedIn('only own sessions are ended')),
+  endSessionsOf: route('DELETE /api/users/:userId/sessions', allow(adminWith('user', 'edit'))),
+  listLockedAccounts: route('GET /api/locked-accounts', allow(adminWith('user', 'view'))),
+  unlockAccount: route('DELETE /api/locked-accounts/:userId', allow(adminWith('user', 'edit'))),
 })

@@ -1,179 +1,20 @@
-import * as z from 'zod'
 import { admin, allow, teacher, teacherOf } from '#platform/contract/access/access.ts'
-import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { pageOf, pageQuery } from '#platform/contract/paging.ts'
-import { Code21, id } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { gradeGroups } from './grades.ts'
+import type { classesDefinitions } from './schemas.ts'
 
-/** A class is one section of a grade in one academic year. */
-export const Class = z.object({
-  classId: id(),
-  className: z.string(),
-  grade: z.string(),
-  section: z.string(),
-  studentCount: z.int(),
-  isClassTeacher: z.boolean(),
-  subjects: z.array(z.object({ courseId: id(), courseDisplayName: z.string() })),
-})
-export type Class = z.infer<typeof Class>
-
-export const Pupil = z.object({ studentId: id(), rollNo: z.string(), firstName: z.string(), lastName: z.string() })
-export type Pupil = z.infer<typeof Pupil>
-
-/** Somebody who has, or had, a task in a class, from one day to another, both included. */
-export const Teaching = z.object({
-  teacherId: id(),
-  teacherName: z.string(),
-  fromDate: CivilDate,
-  toDate: CivilDate.nullable(),
-})
-export type Teaching = z.infer<typeof Teaching>
-
-/** A row of a class's history; without a course it is the class teacher's. */
-const PastTeaching = Teaching.extend({ courseId: id().nullable(), courseDisplayName: z.string().nullable() })
-export type PastTeaching = z.infer<typeof PastTeaching>
-
-export const ClassOption = z.object({
-  classId: id(),
-  className: z.string(),
-  gradeId: id(),
-  grade: z.string(),
-  gradeCode: z.int(),
-  section: z.string(),
-  streamId: id().nullable(),
-  stream: z.string().nullable(),
-  capacity: z.int().nullable(),
-})
-
-export const ClassOverview = z.object({
-  classId: id(),
-  className: z.string(),
-  grade: z.string(),
-  gradeGroup: z.enum(gradeGroups),
-  section: z.string(),
-  stream: z.string().nullable(),
-  capacity: z.int().nullable(),
-  /** Students by gender. */
-  strength: z.object({ all: z.int(), male: z.int(), female: z.int(), others: z.int(), unknown: z.int() }),
-  classTeacher: Teaching.nullable(),
-  subjects: z.array(
-    z.object({
-      courseId: id(),
-      courseDisplayName: z.string(),
-      electiveGroup: z.string().nullable(),
-      teacher: Teaching.nullable(),
-      /** For an elective, how many of the class take it. */
-      takenBy: z.int().nullable(),
-    }),
-  ),
-})
-export type ClassOverview = z.infer<typeof ClassOverview>
-
-export const Electives = z.object({
-  groups: z.array(
-    z.object({
-      electiveGroup: z.string(),
-      options: z.array(z.object({ courseId: id(), courseDisplayName: z.string() })),
-    }),
-  ),
-  students: z.array(Pupil.extend({ choices: z.array(z.object({ electiveGroup: z.string(), courseId: id() })) })),
-})
-export type Electives = z.infer<typeof Electives>
-
-const classId = { classId: id() }
 const ofClass = allow(teacherOf('class', 'classId'), admin('school', 'view'))
 const placing = allow(admin('school', 'edit'), admin('user', 'edit'))
-const someStudents = z.array(id()).min(1).max(200)
 
-export const classes = contract('classes', {
-  listMyClasses: route('GET /api/admin/teacher/classes', {
-    does: 'List the classes the calling teacher teaches or is class teacher of',
-    access: allow(teacher),
-    reply: z.object({ classes: z.array(Class) }),
-  }),
-  listClasses: route('GET /api/classes', {
-    does: 'List every class of the year',
-    access: allow(admin('school', 'view')),
-    reply: z.object({ classes: z.array(Class) }),
-  }),
-  listClassOptions: route('GET /api/class-options', {
-    does: 'List the classes of the year for a choice of one, in school order',
-    access: allow(teacher, admin('school', 'view'), admin('user', 'view')),
-    reply: z.object({ classes: z.array(ClassOption) }),
-  }),
-  getClass: route('GET /api/classes/:classId', {
-    does: 'Tell the strength, class teacher and subject teachers of a class as they are today',
-    access: ofClass,
-    params: classId,
-    reply: ClassOverview,
-  }),
-  listPupils: route('GET /api/classes/:classId/students', {
-    does: 'List the students of a class by roll number',
-    access: ofClass,
-    params: classId,
-    query: pageQuery(['rollNo', 'name']),
-    reply: pageOf(Pupil),
-  }),
-  listTeachings: route('GET /api/classes/:classId/teachers', {
-    does: 'List who was class teacher and who taught what in a class over the year, or on one day of it',
-    access: ofClass,
-    params: classId,
-    query: { on: CivilDate.optional() },
-    reply: z.object({ teachings: z.array(PastTeaching) }),
-  }),
-  getElectives: route('GET /api/classes/:classId/electives', {
-    does: 'List the elective groups of a class and what each student chose',
-    access: ofClass,
-    params: classId,
-    reply: Electives,
-  }),
-  saveElectives: route('PUT /api/classes/:classId/electives', {
-    does: 'Note which elective students of a class take, or that they have not chosen',
-    access: allow(admin('school', 'edit')),
-    params: classId,
-    body: z.object({
-      choices: z
-        .array(z.object({ studentId: id(), electiveGroup: z.string().min(1).max(30), courseId: id().nullable() }))
-        .min(1)
-        .max(1000),
-    }),
-    reply: z.object({ saved: z.int() }),
-    message: 'Saved',
-    fails: {
-      'not-offered': { status: 404, message: 'This subject is not among the electives of the class.' },
-      'not-in-class': { status: 404, message: 'One of these students is not in the class.' },
-    },
-  }),
-  enrolStudents: route('POST /api/classes/:classId/enrolments', {
-    does: 'Put students who are in no class into this one from a day on; without a number each gets the next',
-    access: placing,
-    params: classId,
-    body: z.object({
-      fromDate: CivilDate,
-      students: z
-        .array(z.object({ studentId: id(), rollNo: Code21.optional() }))
-        .min(1)
-        .max(200),
-    }),
-    reply: z.object({ enrolled: z.int() }),
-    message: 'Saved',
-  }),
-  moveStudents: route('POST /api/classes/:classId/moves', {
-    does: 'Move students into this class from a day on; where they were before stays on record',
-    access: placing,
-    params: classId,
-    body: z.object({ fromDate: CivilDate, studentIds: someStudents }),
-    reply: z.object({ moved: z.int() }),
-    message: 'Saved',
-  }),
-  endEnrolments: route('POST /api/classes/:classId/leavers', {
-    does: 'Note the last day of students who leave this class and the school',
-    access: placing,
-    params: classId,
-    body: z.object({ lastDay: CivilDate, studentIds: someStudents }),
-    reply: z.object({ left: z.int() }),
-    message: 'Saved',
-    fails: { 'not-in-class': { status: 404, message: 'One of these students is not in the class on that day.' } },
-  }),
+export const classes = contract<typeof classesDefinitions>()('classes', {
+  listMyClasses: route('GET /api/admin/teacher/classes', allow(teacher)),
+  listClasses: route('GET /api/classes', allow(admin('school', 'view'))),
+  listClassOptions: route('GET /api/class-options', allow(teacher, admin('school', 'view'), admin('user', 'view'))),
+  getClass: route('GET /api/classes/:classId', ofClass),
+  listPupils: route('GET /api/classes/:classId/students', ofClass),
+  listTeachings: route('GET /api/classes/:classId/teachers', ofClass),
+  getElectives: route('GET /api/classes/:classId/electives', ofClass),
+  saveElectives: route('PUT /api/classes/:classId/electives', allow(admin('school', 'edit'))),
+  enrolStudents: route('POST /api/classes/:classId/enrolments', placing),
+  moveStudents: route('POST /api/classes/:classId/moves', placing),
+  endEnrolments: route('POST /api/classes/:classId/leavers', placing),
 })

@@ -1,256 +1,27 @@
-import * as z from 'zod'
 import { admin, allow, teacher } from '#platform/contract/access/access.ts'
-import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { changeKinds } from './differences.ts'
-import { mostItems } from './items.ts'
-import { curriculumStatusIds } from './statuses.ts'
+import type { curriculumDefinitions } from './schemas.ts'
 
 // A teacher reaches what they teach themselves; the server looks at every call.
 const viewing = allow(teacher, admin('curriculum', 'view'))
 const editing = allow(teacher, admin('curriculum', 'edit'))
 const approving = allow(admin('curriculum', 'approve'))
 
-const version = z.int().min(0).max(1_000_000_000)
-const note = text(200, 0).default('')
-/** Whoever writes a line names it, so that it is the same line in every version. */
-const lineKey = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'This is not a valid identifier.' })
-
-export const Item = z.object({
-  itemId: lineKey,
-  parentId: lineKey.nullable(),
-  title: text(150),
-  plannedFrom: CivilDate.nullable().default(null),
-  plannedTo: CivilDate.nullable().default(null),
-  periods: z.int().min(0).max(300).nullable().default(null),
-  outcomes: multiline(600, 0).default(''),
-})
-export type Item = z.infer<typeof Item>
-
-const statusId = z.literal([...curriculumStatusIds])
-
-/** A curriculum without its lines. */
-export const CurriculumHead = z.object({
-  isUnitFirst: z.boolean(),
-  statusId,
-  /** It waits for a decision. */
-  isSent: z.boolean(),
-  units: z.int(),
-  chapters: z.int(),
-  topics: z.int(),
-  periods: z.int(),
-  savedBy: z.string().nullable(),
-  savedAt: z.string(),
-  version: z.int(),
-})
-export type CurriculumHead = z.infer<typeof CurriculumHead>
-
-export const Course = z.object({
-  gradeId: id(),
-  grade: z.string(),
-  gradeCode: z.int(),
-  courseId: id(),
-  courseDisplayName: z.string(),
-})
-export type Course = z.infer<typeof Course>
-
-export const Curriculum = CurriculumHead.extend({
-  decisionNote: z.string(),
-  decidedBy: z.string().nullable(),
-  /** A class has completed something of it. */
-  isInUse: z.boolean(),
-  /** The caller saved it last; somebody else approves it. */
-  isOwn: z.boolean(),
-  items: z.array(Item),
-})
-export type Curriculum = z.infer<typeof Curriculum>
-
-export const Syllabus = z.object({
-  course: Course,
-  /** The days that can be planned. */
-  year: z.object({ start: CivilDate, end: CivilDate }),
-  /** Null before anything is written. */
-  curriculum: Curriculum.nullable(),
-})
-export type Syllabus = z.infer<typeof Syllabus>
-
-export const ChangeSchema = z.object({
-  kind: z.enum(changeKinds),
-  itemId: z.string(),
-  title: z.string(),
-  level: z.literal([1, 2, 3]),
-  under: z.string(),
-  before: z.string(),
-  after: z.string(),
-})
-
-export const Version = z.object({
-  number: z.int(),
-  note: z.string(),
-  savedBy: z.string().nullable(),
-  savedAt: z.string(),
-  items: z.int(),
-})
-export type Version = z.infer<typeof Version>
-
-const place = { gradeId: id(), courseId: id() }
-const noCourse = {
-  'no-such-course': { status: 404, message: 'This grade does not learn this subject, or it is not yours to look at.' },
-} as const
-const noCurriculum = {
-  'no-such-curriculum': { status: 404, message: 'There is no curriculum for this subject yet.' },
-} as const
-const noVersion = { 'no-such-version': { status: 404, message: 'There is no such version.' } } as const
-const number = z.coerce.number().pipe(z.int().min(1).max(1_000_000_000))
-
-export const curriculum = contract('curriculum', {
-  listCurriculum: route('GET /api/curriculum/listCurriculum', {
-    does: 'List the subjects of every grade with where the curriculum of each stands; a teacher sees what they teach',
-    access: viewing,
-    query: { gradeId: id().optional() },
-    reply: z.object({ courses: z.array(Course.extend({ curriculum: CurriculumHead.nullable() })) }),
-    fails: { 'no-such-grade': { status: 404, message: 'There is no such grade.' } },
-  }),
-  getSyllabus: route('GET /api/curriculum/syllabus/:gradeId/:courseId', {
-    does: 'Tell the curriculum of a subject in a grade, line by line',
-    access: viewing,
-    params: place,
-    reply: Syllabus,
-    fails: noCourse,
-  }),
-  getFit: route('GET /api/curriculum/syllabus/:gradeId/:courseId/fit', {
-    does: 'Count the lessons the timetable gives each class of the grade in this subject over the year',
-    access: viewing,
-    params: place,
-    reply: z.object({ classes: z.array(z.object({ classId: id(), className: z.string(), lessons: z.int() })) }),
-    fails: noCourse,
-  }),
-  saveSyllabus: route('PUT /api/curriculum/syllabus/:gradeId/:courseId', {
-    does: 'Save the whole curriculum of a subject in a grade as a new version',
-    access: editing,
-    params: place,
-    body: z.object({
-      /** The version it was read at; 0 when there was none. */
-      version,
-      isUnitFirst: z.boolean(),
-      note,
-      /** Every line behind its parent, brothers and sisters in their order. */
-      items: z.array(Item).max(mostItems, { error: `Use at most ${mostItems} lines.` }),
-    }),
-    reply: Syllabus,
-    message: 'Curriculum saved',
-    fails: noCourse,
-  }),
-  deleteCurriculum: route('DELETE /api/curriculum/deleteCurriculum/:gradeId/:courseId', {
-    does: 'Delete the curriculum of a subject in a grade with all its versions, as long as no class has begun with it',
-    access: allow(admin('curriculum', 'edit')),
-    params: place,
-    reply: z.object({}),
-    message: 'Curriculum deleted',
-    fails: {
-      ...noCourse,
-      ...noCurriculum,
-      'in-use': { status: 409, message: 'A class has completed some of it, so it cannot be deleted.' },
-    },
-  }),
-  listVersions: route('GET /api/curriculum/syllabus/:gradeId/:courseId/versions', {
-    does: 'List the versions of a curriculum, the newest first',
-    access: viewing,
-    params: place,
-    reply: z.object({ course: Course, versions: z.array(Version) }),
-    fails: { ...noCourse, ...noCurriculum },
-  }),
-  getDifferences: route('GET /api/curriculum/syllabus/:gradeId/:courseId/differences', {
-    does: 'Tell what is different between two versions of a curriculum',
-    access: viewing,
-    params: place,
-    query: { from: number, to: number },
-    reply: z.object({ isUnitFirst: z.boolean(), changes: z.array(ChangeSchema) }),
-    fails: { ...noCourse, ...noCurriculum, ...noVersion },
-  }),
-  restoreVersion: route('POST /api/curriculum/syllabus/:gradeId/:courseId/restore', {
-    does: 'Bring an earlier version of a curriculum back as a new one',
-    access: editing,
-    params: place,
-    body: z.object({ number: z.int().min(1).max(1_000_000_000), version }),
-    reply: Syllabus,
-    message: 'Version restored',
-    fails: { ...noCourse, ...noCurriculum, ...noVersion },
-  }),
-  copyFromYear: route('POST /api/curriculum/syllabus/:gradeId/:courseId/copyFromYear', {
-    does: 'Begin with the curriculum the grade had in another year, its dates moved along',
-    access: editing,
-    params: place,
-    body: z.object({ academicYearId: id(), version }),
-    reply: Syllabus,
-    message: 'Curriculum copied',
-    fails: {
-      ...noCourse,
-      'no-such-year': { status: 404, message: 'There is no such academic year.' },
-      'nothing-to-copy': { status: 404, message: 'There was no curriculum for this subject in that year.' },
-    },
-  }),
-  listCatalogue: route('GET /api/curriculum/catalogue', {
-    does: 'List the curricula that come with the product',
-    access: viewing,
-    reply: z.object({
-      entries: z.array(
-        z.object({
-          entry: z.string(),
-          title: z.string(),
-          board: z.string(),
-          subject: z.string(),
-          gradeCode: z.int(),
-          units: z.int(),
-          chapters: z.int(),
-          periods: z.int(),
-        }),
-      ),
-    }),
-  }),
-  getCurriculumFromTopSchool: route('POST /api/curriculum/getCurriculumFromTopSchool/:gradeId/:courseId', {
-    does: 'Begin with a curriculum of the catalogue, spread over the school days of the year',
-    access: editing,
-    params: place,
-    body: z.object({ entry: text(60), version }),
-    reply: Syllabus,
-    message: 'Curriculum copied',
-    fails: { ...noCourse, 'no-such-entry': { status: 404, message: 'The catalogue has no such curriculum.' } },
-  }),
-  sendForApproval: route('POST /api/curriculum/syllabus/:gradeId/:courseId/send', {
-    does: 'Send a curriculum to those who approve it',
-    access: editing,
-    params: place,
-    body: z.object({ version }),
-    reply: Syllabus,
-    message: 'Sent for approval',
-    fails: {
-      ...noCourse,
-      ...noCurriculum,
-      'nothing-to-approve': { status: 409, message: 'This curriculum needs no approval.' },
-      empty: { status: 422, message: 'There is nothing in this curriculum yet.' },
-    },
-  }),
-  decideCurriculum: route('POST /api/curriculum/syllabus/:gradeId/:courseId/decision', {
-    does: 'Approve a curriculum that was sent, or send it back for rework with a reason',
-    access: approving,
-    params: place,
-    body: z
-      .object({ status: z.enum(['approved', 'reworkRequired']), note: text(300, 0).default(''), version })
-      .refine(({ status, note: reason }) => status === 'approved' || reason !== '', {
-        path: ['note'],
-        error: 'Say what has to be changed.',
-      }),
-    reply: Syllabus,
-    message: 'Saved',
-    fails: {
-      ...noCourse,
-      ...noCurriculum,
-      'not-sent': { status: 409, message: 'This curriculum does not wait for a decision.' },
-      'own-curriculum': { status: 409, message: 'Nobody approves what they saved themselves. Ask somebody else to.' },
-    },
-  }),
+export const curriculum = contract<typeof curriculumDefinitions>()('curriculum', {
+  listCurriculum: route('GET /api/curriculum/listCurriculum', viewing),
+  getSyllabus: route('GET /api/curriculum/syllabus/:gradeId/:courseId', viewing),
+  getFit: route('GET /api/curriculum/syllabus/:gradeId/:courseId/fit', viewing),
+  saveSyllabus: route('PUT /api/curriculum/syllabus/:gradeId/:courseId', editing),
+  deleteCurriculum: route(
+    'DELETE /api/curriculum/deleteCurriculum/:gradeId/:courseId',
+    allow(admin('curriculum', 'edit')),
+  ),
+  listVersions: route('GET /api/curriculum/syllabus/:gradeId/:courseId/versions', viewing),
+  getDifferences: route('GET /api/curriculum/syllabus/:gradeId/:courseId/differences', viewing),
+  restoreVersion: route('POST /api/curriculum/syllabus/:gradeId/:courseId/restore', editing),
+  copyFromYear: route('POST /api/curriculum/syllabus/:gradeId/:courseId/copyFromYear', editing),
+  listCatalogue: route('GET /api/curriculum/catalogue', viewing),
+  getCurriculumFromTopSchool: route('POST /api/curriculum/getCurriculumFromTopSchool/:gradeId/:courseId', editing),
+  sendForApproval: route('POST /api/curriculum/syllabus/:gradeId/:courseId/send', editing),
+  decideCurriculum: route('POST /api/curriculum/syllabus/:gradeId/:courseId/decision', approving),
 })

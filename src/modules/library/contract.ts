@@ -1,312 +1,36 @@
-import * as z from 'zod'
 import { admin, allow, licensed, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { StoredFile } from '#platform/contract/files.ts'
-import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
-import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { Content, deviceKey } from './content.ts'
-import {
-  approvalIds,
-  type CategoryId,
-  categoryIds,
-  contentKinds,
-  contentLanguages,
-  shelves,
-  usageKinds,
-} from './kinds.ts'
-
-export { deviceKey }
+import type { libraryDefinitions } from './schemas.ts'
 
 const content = [licence.contentLibrary]
+
 /** Those who may look into the library and read its books. */
 export const reading = licensed(content, allow(teacher, admin('curriculum', 'view')))
+
 /** Teachers and editors of the office bring resources in. */
 export const adding = licensed(content, allow(teacher, admin('curriculum', 'edit')))
 const approving = licensed(content, allow(admin('curriculum', 'approve')))
 const arranging = licensed(content, allow(admin('curriculum', 'edit')))
 
-const categoryId = z.literal([...categoryIds], { error: 'Choose a category.' })
-const version = z.int().min(0).max(1_000_000_000)
-
-export const Resource = z.object({
-  contentId: id(),
-  title: z.string(),
-  description: z.string(),
-  categoryId,
-  publicationId: id().nullable(),
-  publication: z.string().nullable(),
-  gradeId: id().nullable(),
-  grade: z.string().nullable(),
-  courseId: id().nullable(),
-  course: z.string().nullable(),
-  chapter: z.string(),
-  topic: z.string(),
-  language: z.enum(contentLanguages),
-  /** The name decides, with the category, on which screen it opens. */
-  fileName: z.string().nullable(),
-  fileSize: z.int().nullable(),
-  /** What is written here beside the file, or in place of one. */
-  written: z.enum(contentKinds).nullable(),
-  /** Whether an office document can be read here: its PDF is ready. */
-  hasPdf: z.boolean(),
-  ownerId: id(),
-  owner: z.string(),
-  /** 13 pending, 15 published, 24 sent for rework; null is not in the school's library. */
-  statusId: z.literal([...approvalIds]).nullable(),
-  decisionReason: z.string(),
-  /** Times it was opened in the last 90 days. */
-  opened: z.int(),
-  createdAt: z.string(),
-  version: z.int(),
-})
-export type Resource = z.infer<typeof Resource>
-
-const facts = {
-  title: text(200),
-  description: multiline(2000, 0).default(''),
-  categoryId,
-  publicationId: id().nullable().default(null),
-  gradeId: id().nullable().default(null),
-  courseId: id().nullable().default(null),
-  chapter: text(150, 0).default(''),
-  topic: text(150, 0).default(''),
-  language: z.enum(contentLanguages).default('en'),
-}
-
-/** In bytes. */
-const largestFile = 500 * 1024 * 1024
-const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
-const goneUpload = {
-  'no-such-upload': { status: 404, message: 'There is no such upload. Choose the file again.' },
-} as const
-
-const contentId = { contentId: id() }
-const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
-const notYours = {
-  'not-yours': { status: 403, message: 'Only the person who added a resource changes it.' },
-} as const
-const unknown = {
-  'no-such-place': { status: 404, message: 'Choose a publication, grade and course of this school.' },
-} as const
-
-const Named = z.object({ id: id(), name: z.string() })
-
-export const library = contract('library', {
-  listResources: route('GET /api/library/resources', {
-    does: 'List the resources of one shelf: the library, the caller’s own, what colleagues made public or shared, what is hardly used, what waits for approval',
-    access: reading,
-    query: {
-      ...paging,
-      sort: sortBy(['title', 'createdAt', 'opened']),
-      shelf: z.enum(shelves).default('library'),
-      publicationId: id().optional(),
-      categoryId: wholeNumber(1, 200)
-        .refine((value) => categoryIds.includes(value as CategoryId), { error: 'Choose a category.' })
-        .optional(),
-      gradeId: id().optional(),
-      courseId: id().optional(),
-      chapter: text(150, 0).optional(),
-      topic: text(150, 0).optional(),
-      language: z.enum(contentLanguages).optional(),
-    },
-    reply: pageOf(Resource),
-    fails: unknown,
-  }),
-  getResource: route('GET /api/library/resources/:contentId', {
-    does: 'Tell one resource with a short-lived address of its file',
-    access: reading,
-    params: contentId,
-    reply: z.object({
-      resource: Resource,
-      file: StoredFile.nullable(),
-      content: Content.nullable(),
-      sharedWith: z.array(Named),
-      isOwn: z.boolean(),
-      mayDecide: z.boolean(),
-    }),
-    fails: gone,
-  }),
-  addResource: route('POST /api/library/resources', {
-    does: 'Add a resource of the caller’s own; its file follows',
-    access: adding,
-    body: z.object(facts),
-    reply: Resource,
-    message: 'Saved',
-    fails: unknown,
-  }),
-  saveResource: route('PUT /api/library/resources/:contentId', {
-    does: 'Change what is said about the caller’s own resource',
-    access: adding,
-    params: contentId,
-    body: z.object({ ...facts, version }),
-    reply: Resource,
-    message: 'Saved',
-    fails: { ...gone, ...notYours, ...unknown },
-  }),
-  uploadResource: route('POST /api/library/resources/:contentId/file', {
-    does: 'Give the caller’s own resource its file, judged by its content: documents up to 10 MB, media up to 500 MB',
-    access: adding,
-    params: contentId,
-    carries: 'upload',
-    reply: Resource,
-    message: 'Saved',
-    fails: { ...gone, ...notYours, 'no-file': { status: 400, message: 'Choose a file.' } },
-  }),
-  beginUpload: route('POST /api/library/resources/:contentId/uploads', {
-    does: 'Begin to send a large file in pieces, or find out how much of it is there already',
-    access: adding,
-    params: contentId,
-    body: z.object({
-      name: text(255),
-      size: z.int({ error: 'Give the size of the file.' }).min(1, { error: 'The file is empty.' }).max(largestFile, {
-        error: 'The file is larger than 500 MB.',
-      }),
-      /** By this a device finds its upload again after a reload. */
-      mark: deviceKey,
-    }),
-    reply: Upload,
-    fails: { ...gone, ...notYours },
-  }),
-  addPiece: route('POST /api/library/uploads/:uploadId/pieces', {
-    does: 'Send the next piece of a large file; one that is there already is refused and told',
-    access: adding,
-    params: { uploadId: id() },
-    query: { offset: wholeNumber(0, largestFile).default(0) },
-    carries: 'upload',
-    reply: Upload,
-    fails: {
-      ...goneUpload,
-      'no-file': { status: 400, message: 'Choose a file.' },
-      'wrong-piece': { status: 409, message: 'This piece does not come next.' },
-    },
-  }),
-  finishUpload: route('POST /api/library/uploads/:uploadId/completion', {
-    does: 'Put the pieces together, judge the file by its content and give it to its resource',
-    access: adding,
-    ownTransactions: 'it reads and stores a large file',
-    params: { uploadId: id() },
-    reply: Resource,
-    message: 'Saved',
-    fails: {
-      ...gone,
-      ...notYours,
-      ...goneUpload,
-      'not-whole': { status: 409, message: 'Some of the file has not arrived yet.' },
-    },
-  }),
-  saveContent: route('PUT /api/library/resources/:contentId/content', {
-    does: 'Write the caller’s own article, deck of cards or questions of an interactive video',
-    access: adding,
-    params: contentId,
-    body: z.object({ content: Content, version }),
-    reply: Resource,
-    message: 'Saved',
-    fails: {
-      ...gone,
-      ...notYours,
-      'wrong-kind': { status: 409, message: 'A resource of this category holds something else.' },
-    },
-  }),
-  submitResource: route('POST /api/library/resources/:contentId/submission', {
-    does: 'Offer the caller’s own resource to the whole school; those who approve publish theirs at once',
-    access: adding,
-    params: contentId,
-    reply: Resource,
-    message: 'Offered to the school',
-    fails: {
-      ...gone,
-      ...notYours,
-      'no-file-yet': { status: 409, message: 'Add a file before you offer it to the school.' },
-    },
-  }),
-  decideResource: route('POST /api/library/resources/:contentId/decision', {
-    does: 'Publish an offered resource, or send it back with a reason',
-    access: approving,
-    params: contentId,
-    body: z
-      .object({ statusId: z.literal([15, 24]), reason: text(300, 0).default(''), version })
-      .refine(({ statusId, reason }) => statusId === 15 || reason !== '', {
-        path: ['reason'],
-        error: 'Give a reason.',
-      }),
-    reply: Resource,
-    message: 'Saved',
-    fails: {
-      ...gone,
-      ...notYours,
-      'not-pending': { status: 409, message: 'This resource does not wait for approval.' },
-    },
-  }),
-  shareResource: route('PUT /api/library/resources/:contentId/shares', {
-    does: 'Set the colleagues who see the caller’s own resource',
-    access: adding,
-    params: contentId,
-    body: z.object({ userIds: z.array(id()).max(200) }),
-    reply: z.object({ sharedWith: z.array(Named) }),
-    message: 'Saved',
-    fails: {
-      ...gone,
-      ...notYours,
-      'no-such-colleague': { status: 404, message: 'Choose teachers and admins of this school.' },
-    },
-  }),
-  removeResource: route('DELETE /api/library/resources/:contentId', {
-    does: 'Take a resource out of the library: the owner’s own, or any for those who approve',
-    access: adding,
-    params: contentId,
-    reply: z.object({ contentId: id() }),
-    message: 'Removed',
-    fails: { ...gone, ...notYours },
-  }),
-  listColleagues: route('GET /api/library/colleagues', {
-    does: 'Find teachers and admins to share with, by name',
-    access: adding,
-    query: { q: text(100, 0).default('') },
-    reply: z.object({ colleagues: z.array(Named) }),
-  }),
-  getPublication: route('GET /api/library/getPublication', {
-    does: 'List the publications',
-    access: reading,
-    reply: z.object({ publications: z.array(z.object({ publicationId: id(), name: z.string() })) }),
-  }),
-  addPublication: route('POST /api/library/publications', {
-    does: 'Add a publication',
-    access: arranging,
-    body: z.object({ name: text(100) }),
-    reply: z.object({ publicationId: id(), name: z.string() }),
-    message: 'Saved',
-    fails: { 'name-taken': { status: 409, message: 'There is a publication of this name.' } },
-  }),
-  listCategories: route('GET /api/library/categories', {
-    does: 'List the categories, with how many published resources each has',
-    access: reading,
-    reply: z.object({ categories: z.array(z.object({ categoryId, resources: z.int() })) }),
-  }),
-  listPlaces: route('GET /api/library/places', {
-    does: 'List the grades and courses a resource can be filed under',
-    access: reading,
-    reply: z.object({ grades: z.array(Named), courses: z.array(Named) }),
-  }),
-  recordUsage: route('POST /api/library/usage', {
-    does: 'Record what the caller did with resources, each event once however often it is sent',
-    access: reading,
-    body: z.object({
-      events: z
-        .array(
-          z.object({
-            eventId: deviceKey,
-            contentId: id(),
-            kind: z.enum(usageKinds),
-            page: z.int().min(1).max(99_999).optional(),
-            seconds: z.int().min(0).max(86_400).optional(),
-            happenedAt: z.iso.datetime({ error: 'Give an instant.' }),
-          }),
-        )
-        .min(1)
-        .max(200),
-    }),
-    reply: z.object({ recorded: z.int() }),
-    fails: gone,
-  }),
+export const library = contract<typeof libraryDefinitions>()('library', {
+  listResources: route('GET /api/library/resources', reading),
+  getResource: route('GET /api/library/resources/:contentId', reading),
+  addResource: route('POST /api/library/resources', adding),
+  saveResource: route('PUT /api/library/resources/:contentId', adding),
+  uploadResource: route('POST /api/library/resources/:contentId/file', adding),
+  beginUpload: route('POST /api/library/resources/:contentId/uploads', adding),
+  addPiece: route('POST /api/library/uploads/:uploadId/pieces', adding),
+  finishUpload: route('POST /api/library/uploads/:uploadId/completion', adding),
+  saveContent: route('PUT /api/library/resources/:contentId/content', adding),
+  submitResource: route('POST /api/library/resources/:contentId/submission', adding),
+  decideResource: route('POST /api/library/resources/:contentId/decision', approving),
+  shareResource: route('PUT /api/library/resources/:contentId/shares', adding),
+  removeResource: route('DELETE /api/library/resources/:contentId', adding),
+  listColleagues: route('GET /api/library/colleagues', adding),
+  getPublication: route('GET /api/library/getPublication', reading),
+  addPublication: route('POST /api/library/publications', arranging),
+  listCategories: route('GET /api/library/categories', reading),
+  listPlaces: route('GET /api/library/places', reading),
+  recordUsage: route('POST /api/library/usage', reading),
 })

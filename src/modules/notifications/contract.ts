@@ -1,95 +1,13 @@
-import * as z from 'zod'
 import { signedIn } from '#platform/contract/access/access.ts'
-import { channels } from '#platform/contract/notifications.ts'
-import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
-import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-
-export const Notification = z.object({
-  notificationId: id(),
-  kind: z.string(),
-  category: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A page inside the product. */
-  link: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  readAt: z.iso.datetime().nullable(),
-})
-export type Notification = z.infer<typeof Notification>
-
-/** A time on the school's clock. */
-const timeOfDay = () => z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 21:30.' })
-
-/** From one time to the next time the clock shows the other; over midnight when the second is earlier. */
-export const QuietHours = z
-  .object({ from: timeOfDay(), to: timeOfDay() })
-  .refine(({ from, to }) => from !== to, { error: 'Quiet hours end at another time than they begin.', path: ['to'] })
-export type QuietHours = z.infer<typeof QuietHours>
-
-/** What a person wants to hear of one category, and how. */
-export const Choice = z.object({
-  category: text(60),
-  inApp: z.boolean(),
-  email: z.boolean(),
-  sms: z.boolean(),
-  /** Mail and SMS wait until quiet hours end. */
-  waits: z.boolean(),
-})
-export type Choice = z.infer<typeof Choice>
-
-const language = z.enum(['en', 'hi'])
-
-export const Preferences = z.object({
-  categories: z.array(Choice.extend({ urgent: z.boolean(), fixed: z.array(z.enum(channels)) })),
-  /** The channels this server can send by. */
-  available: z.array(z.enum(channels)),
-  quietHours: QuietHours.nullable(),
-  /** Of mail and SMS; the product itself speaks the language of the device. */
-  language,
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-})
-export type Preferences = z.infer<typeof Preferences>
+import type { notificationsDefinitions } from './schemas.ts'
 
 const own = signedIn('everybody has their own notifications, and nobody another’s')
-const { page, size } = paging
 
-export const notifications = contract('notifications', {
-  listNotifications: route('GET /api/notifications', {
-    does: 'List what the caller was told, the newest first, with how much of it is unread in all',
-    access: own,
-    query: { page, size, sort: sortBy(['createdAt']).default('-createdAt') },
-    reply: pageOf(Notification).extend({ unread: z.int() }),
-  }),
-  countUnread: route('GET /api/notifications/unread', {
-    does: 'Count what the caller has not read yet',
-    access: own,
-    reply: z.object({ unread: z.int() }),
-  }),
-  markRead: route('POST /api/notifications/read', {
-    does: 'Mark some of the own notifications as read, or all of them; what is read already stays as it is',
-    access: own,
-    body: z.object({ notificationIds: z.union([z.array(id()).min(1).max(200), z.literal('all')]) }),
-    reply: z.object({ unread: z.int() }),
-    fails: { 'no-such-notification': { status: 404, message: 'This notification is no longer here.' } },
-  }),
-  getPreferences: route('GET /api/notification-preferences', {
-    does: 'Tell by which channels and at which hours the caller is told of what',
-    access: own,
-    reply: Preferences,
-  }),
-  savePreferences: route('PUT /api/notification-preferences', {
-    does: 'Replace by which channels and at which hours the caller is told of what',
-    access: own,
-    body: z.object({
-      categories: z.array(Choice).max(100),
-      quietHours: QuietHours.nullable(),
-      language,
-    }),
-    reply: Preferences,
-    message: 'Saved',
-    fails: {
-      'no-such-category': { status: 422, message: 'You are not told of this. Load the page again, then save.' },
-    },
-  }),
+export const notifications = contract<typeof notificationsDefinitions>()('notifications', {
+  listNotifications: route('GET /api/notifications', own),
+  countUnread: route('GET /api/notifications/unread', own),
+  markRead: route('POST /api/notifications/read', own),
+  getPreferences: route('GET /api/notification-preferences', own),
+  savePreferences: route('PUT /api/notification-preferences', own),
 })

@@ -1,7 +1,7 @@
 import { addDays, instantOf, today } from '#platform/contract/dates/dates.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { type Channel, channels, type NotificationCategory } from '#platform/contract/notifications.ts'
-import type { Choice, QuietHours } from './contract.ts'
+import type { Choice, QuietHours } from './schemas.ts'
 
 type Clock = { readonly zone: string; readonly now: Date }
 

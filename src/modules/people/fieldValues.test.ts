@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type FieldValue, fieldTypes } from './fieldTypes.ts'
 import { ageOn, checkValue, textFromValue, valueFromText } from './fieldValues.ts'
 import { judgeValues } from './recordValidation.ts'
-import { builtInNames, type StudentField } from './studentFormat.ts'
+import { builtInNames, type StudentField } from './studentFormatSchemas.ts'
 
 const field = (typeId: number, more: Partial<StudentField> = {}): StudentField => ({
   ...{ fieldId: '0190a1b2-0000-7000-8000-000000000001', builtIn: null, label: 'Field', typeId },

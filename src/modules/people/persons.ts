@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { admin, allow } from '#platform/contract/access/access.ts'
 import { text } from '#platform/contract/patterns.ts'
 import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
 
@@ -27,9 +26,6 @@ export const Change = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type Change = z.infer<typeof Change>
-
-export const mayView = allow(admin('user', 'view'))
-export const mayEdit = allow(admin('user', 'edit'))
 
 export const noPerson = {
   'no-such-person': { status: 404, message: 'There is no such person in this school.' },

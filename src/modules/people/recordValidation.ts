@@ -1,6 +1,6 @@
 import { type FieldValue, isServerMade, keyOf } from './fieldTypes.ts'
 import { checkValue } from './fieldValues.ts'
-import type { StudentField } from './studentFormat.ts'
+import type { StudentField } from './studentFormatSchemas.ts'
 
 export type Judgement = {
   /** What is to be kept, by the key of the field; null for what is empty. */

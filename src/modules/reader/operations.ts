@@ -1,4 +1,4 @@
-import type { BookOperation } from './contract.ts'
+import type { BookOperation } from './schemas.ts'
 
 /** Page space: 0 to 1 from the left and the top of the page as it lies in the file. */
 export type Point = readonly [x: number, y: number, pressure?: number]

@@ -1,252 +1,27 @@
-import * as z from 'zod'
 import { admin, allow } from '#platform/contract/access/access.ts'
-import { pageOf, pageQuery } from '#platform/contract/paging.ts'
-import { dialNumberOf, Email, id, Label30, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { departmentKinds, roomKinds } from './choices.ts'
+import type { schoolDefinitions } from './schemas.ts'
 
 export const viewing = allow(admin('school', 'view'))
 export const editing = allow(admin('school', 'edit'))
-/** Which copy of a record was edited; a later one by somebody else wins, and this one is told. */
-export const version = z.int().min(1).max(1_000_000_000)
-export const nothing = z.object({})
-export const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
-export const inUse = {
-  'in-use': { status: 409, message: 'It is in use, so it cannot be deleted.' },
-} as const
 
-/** What a school tells about itself. Name, place and board are also shown before login. */
-export const SchoolDetails = z.object({
-  name: z.string(),
-  place: z.string(),
-  board: z.string(),
-  affiliationNo: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  website: z.string(),
-  principal: z.string(),
-  established: z.int().nullable(),
-  medium: z.string(),
-  logoUrl: z.string().nullable(),
-  version: z.int(),
-})
-export type SchoolDetails = z.infer<typeof SchoolDetails>
-
-const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
-
-/** What of it an admin fills in. */
-export const DetailsForm = z.object({
-  name: text(120),
-  place: text(80, 0),
-  board: text(60, 0),
-  affiliationNo: text(40, 0),
-  address: text(300, 0),
-  phone: emptyOr(
-    text(32).refine((typed) => dialNumberOf(typed) !== undefined, { error: 'Enter a valid phone number.' }),
-  ),
-  email: emptyOr(Email),
-  website: emptyOr(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(200)),
-  principal: emptyOr(PersonName),
-  established: z
-    .int({ error: 'Enter a year, such as 1987.' })
-    .min(1700, { error: 'Enter a year from 1700 on.' })
-    .max(2199, { error: 'Enter a year, such as 1987.' })
-    .nullable(),
-  medium: text(60, 0),
-})
-export type DetailsForm = z.input<typeof DetailsForm>
-
-export const Department = z.object({
-  departmentId: id(),
-  name: z.string(),
-  kind: z.enum(departmentKinds),
-  headId: id().nullable(),
-  headName: z.string().nullable(),
-  version: z.int(),
-})
-export type Department = z.infer<typeof Department>
-const DepartmentForm = z.object({ name: text(60), kind: z.enum(departmentKinds), headId: id().nullable() })
-
-export const Building = z.object({
-  buildingId: id(),
-  name: z.string(),
-  rooms: z.int(),
-  /** Seats in its rooms, as far as they are known. */
-  seats: z.int(),
-  version: z.int(),
-})
-export type Building = z.infer<typeof Building>
-
-export const Room = z.object({
-  roomId: id(),
-  name: z.string(),
-  buildingId: id(),
-  buildingName: z.string(),
-  kind: z.enum(roomKinds),
-  floor: z.int(),
-  capacity: z.int().nullable(),
-  version: z.int(),
-})
-export type Room = z.infer<typeof Room>
-
-const RoomForm = z.object({
-  name: Label30,
-  buildingId: id(),
-  kind: z.enum(roomKinds),
-  floor: z.int().min(-5).max(60),
-  capacity: z.int().min(1).max(5000).nullable(),
-})
-
-export const SchoolOverview = z.object({
-  /** The fields of the basic information that are still empty. */
-  missing: z.array(z.string()),
-  departments: z.int(),
-  buildings: z.int(),
-  rooms: z.int(),
-  terms: z.int(),
-  workingDaysSet: z.boolean(),
-  holidays: z.int(),
-  bellSchedules: z.int(),
-  documents: z.int(),
-  /** Documents whose day has passed or comes within a month. */
-  expiring: z.int(),
-})
-export type SchoolOverview = z.infer<typeof SchoolOverview>
-
-export const school = contract('school', {
-  getOverview: route('GET /api/school/overview', {
-    does: 'Tell how far each part of the set-up of the school is',
-    access: viewing,
-    reply: SchoolOverview,
-  }),
-  getDetails: route('GET /api/school/details', {
-    does: 'Tell what the school has noted about itself',
-    access: viewing,
-    reply: SchoolDetails,
-  }),
-  saveDetails: route('PUT /api/school/details', {
-    does: 'Save name, place, board, affiliation and contacts of the school',
-    access: editing,
-    body: DetailsForm.extend({ version }),
-    reply: SchoolDetails,
-    message: 'Saved',
-  }),
-  saveSchoolLogo: route('PUT /api/school/logo', {
-    does: 'Replace the logo of the school by an uploaded picture',
-    access: editing,
-    carries: 'upload',
-    reply: SchoolDetails,
-    message: 'Saved',
-    fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
-  }),
-  removeSchoolLogo: route('DELETE /api/school/logo', {
-    does: 'Take the logo of the school away',
-    access: editing,
-    reply: SchoolDetails,
-    message: 'Saved',
-  }),
-
-  listDepartments: route('GET /api/departments', {
-    does: 'List the departments of the school by name',
-    access: allow(admin('school', 'view'), admin('user', 'view')),
-    reply: z.object({ departments: z.array(Department) }),
-  }),
-  createDepartment: route('POST /api/departments', {
-    does: 'Add a department',
-    access: editing,
-    body: DepartmentForm,
-    reply: Department,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  saveDepartment: route('PUT /api/departments/:departmentId', {
-    does: 'Change the name, kind or head of a department',
-    access: editing,
-    params: { departmentId: id() },
-    body: DepartmentForm.extend({ version }),
-    reply: Department,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  deleteDepartment: route('DELETE /api/departments/:departmentId', {
-    does: 'Delete a department nobody belongs to',
-    access: editing,
-    params: { departmentId: id() },
-    reply: nothing,
-    message: 'Deleted',
-    fails: inUse,
-  }),
-  listHeads: route('GET /api/department-heads', {
-    does: 'Find active teachers and other staff for the head of a department',
-    access: viewing,
-    query: { q: text(100, 0).default('') },
-    reply: z.object({ people: z.array(z.object({ userId: id(), name: z.string(), userName: z.string() })) }),
-  }),
-
-  listBuildings: route('GET /api/buildings', {
-    does: 'List the buildings with how many rooms and seats each has',
-    access: viewing,
-    reply: z.object({ buildings: z.array(Building) }),
-  }),
-  createBuilding: route('POST /api/buildings', {
-    does: 'Add a building',
-    access: editing,
-    body: z.object({ name: text(60) }),
-    reply: Building,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  saveBuilding: route('PUT /api/buildings/:buildingId', {
-    does: 'Rename a building',
-    access: editing,
-    params: { buildingId: id() },
-    body: z.object({ name: text(60), version }),
-    reply: Building,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  deleteBuilding: route('DELETE /api/buildings/:buildingId', {
-    does: 'Delete a building without rooms',
-    access: editing,
-    params: { buildingId: id() },
-    reply: nothing,
-    message: 'Deleted',
-    fails: inUse,
-  }),
-  listRooms: route('GET /api/rooms', {
-    does: 'List the rooms of the school',
-    access: viewing,
-    query: {
-      ...pageQuery(['name', 'building', 'kind', 'floor', 'capacity']),
-      buildingId: id().optional(),
-      kind: z.enum(roomKinds).optional(),
-    },
-    reply: pageOf(Room),
-  }),
-  createRoom: route('POST /api/rooms', {
-    does: 'Add a room to a building',
-    access: editing,
-    body: RoomForm,
-    reply: Room,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  saveRoom: route('PUT /api/rooms/:roomId', {
-    does: 'Change a room',
-    access: editing,
-    params: { roomId: id() },
-    body: RoomForm.extend({ version }),
-    reply: Room,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  deleteRoom: route('DELETE /api/rooms/:roomId', {
-    does: 'Delete a room no class sits in',
-    access: editing,
-    params: { roomId: id() },
-    reply: nothing,
-    message: 'Deleted',
-    fails: inUse,
-  }),
+export const school = contract<typeof schoolDefinitions>()('school', {
+  getOverview: route('GET /api/school/overview', viewing),
+  getDetails: route('GET /api/school/details', viewing),
+  saveDetails: route('PUT /api/school/details', editing),
+  saveSchoolLogo: route('PUT /api/school/logo', editing),
+  removeSchoolLogo: route('DELETE /api/school/logo', editing),
+  listDepartments: route('GET /api/departments', allow(admin('school', 'view'), admin('user', 'view'))),
+  createDepartment: route('POST /api/departments', editing),
+  saveDepartment: route('PUT /api/departments/:departmentId', editing),
+  deleteDepartment: route('DELETE /api/departments/:departmentId', editing),
+  listHeads: route('GET /api/department-heads', viewing),
+  listBuildings: route('GET /api/buildings', viewing),
+  createBuilding: route('POST /api/buildings', editing),
+  saveBuilding: route('PUT /api/buildings/:buildingId', editing),
+  deleteBuilding: route('DELETE /api/buildings/:buildingId', editing),
+  listRooms: route('GET /api/rooms', viewing),
+  createRoom: route('POST /api/rooms', editing),
+  saveRoom: route('PUT /api/rooms/:roomId', editing),
+  deleteRoom: route('DELETE /api/rooms/:roomId', editing),
 })

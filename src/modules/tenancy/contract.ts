@@ -1,227 +1,26 @@
-import * as z from 'zod'
 import { allow, anyone, organisationAdmin, organisationAdminOf, signedIn } from '#platform/contract/access/access.ts'
-import { dialNumberOf, Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import type { organisationDefinitions, tenancyDefinitions } from './schemas.ts'
 
-export const maintenanceKeys = [
-  'MAINTENANCE_NAME',
-  'MAINTENANCE_ALERT',
-  'MAINTENANCE_DATEFROM',
-  'MAINTENANCE_DATETO',
-] as const
-
-/** A school or organisation as a client sees it before anybody logs in; native clients read these spellings. */
-export const Tenant = z.object({
-  tenantId: id(),
-  instituteShortCode: z.string(),
-  instituteName: z.string(),
-  organizationId: id(),
-  organizationName: z.string(),
-  organizationType: z.string(),
-  contentCategoryGroupId: z.number(),
-  statusId: z.number(),
-  updatedBy: id().nullable(),
-  updatedOn: z.iso.datetime(),
-  SubDomain: z.string(),
-  isOrgSuperAdmin: z.boolean(),
-  inactive: z.boolean(),
-  IS_ONLINE: z.boolean(),
-  licenseStatus: z.boolean(),
-  /** Empty unless a window is set. The alert is sanitised HTML. */
-  maintenance: z.array(z.object({ ConfigKey: z.enum(maintenanceKeys), Default: z.string() })),
-  timeZone: z.string(),
-  place: z.string(),
-  board: z.string(),
-  colour: z.string(),
-  logoUrl: z.string().nullable(),
-})
-export type Tenant = z.infer<typeof Tenant>
-
-export const AcademicYear = z.object({
-  acadamicId: id(),
-  name: z.string(),
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
-  /** 0 is the current year. */
-  academicStatusId: z.number(),
-})
-export type AcademicYear = z.infer<typeof AcademicYear>
-
-export const tenancy = contract('tenancy', {
-  getTenant: route('GET /api/tenants/:code', {
-    does: 'Tell which school or organisation lives on this host, and whether it is open',
-    access: anyone(
-      'a page must know its school before anybody can log in; the answer holds only what the login page shows',
-    ),
-    params: { code: text(253) },
-    reply: Tenant,
-    fails: {
-      'unknown-tenant': { status: 404, message: 'Invalid Tenant ID' },
-      'licence-unconfirmed': { status: 401, message: 'The licence of this school could not be confirmed.' },
-    },
-  }),
-  recordPageView: route('POST /api/page-views', {
-    does: 'Count one view of a login page',
-    access: anyone('login pages are opened before login; only known paths are counted, by day'),
-    body: z.object({
-      path: z.enum([
-        '/',
-        '/login',
-        '/phone-login',
-        '/forgot-password',
-        '/verify-otp',
-        '/set-password',
-        '/create-password',
-        '/orgsuperadmin/login',
-      ]),
-    }),
-    reply: z.object({}),
-  }),
-  listYears: route('GET /api/academic-years', {
-    does: 'List the academic years of the school, newest first',
-    access: signedIn('everybody works within a year and may look at another'),
-    reply: z.object({ years: z.array(AcademicYear) }),
-  }),
+export const tenancy = contract<typeof tenancyDefinitions>()('tenancy', {
+  getTenant: route(
+    'GET /api/tenants/:code',
+    anyone('a page must know its school before anybody can log in; the answer holds only what the login page shows'),
+  ),
+  recordPageView: route(
+    'POST /api/page-views',
+    anyone('login pages are opened before login; only known paths are counted, by day'),
+  ),
+  listYears: route('GET /api/academic-years', signedIn('everybody works within a year and may look at another')),
 })
 
-const contacts = z.object({
-  address: text(300, 0),
-  email: z.union([Email, z.literal('')]),
-  phone: z.union([
-    z.literal(''),
-    text(32).refine((typed) => dialNumberOf(typed) !== undefined, { error: 'Enter a valid phone number.' }),
-  ]),
-  website: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(200),
-  ]),
-})
-
-export const Organisation = z.object({
-  organizationId: id(),
-  name: z.string(),
-  type: z.string(),
-  contacts: z.object({ address: z.string(), email: z.string(), phone: z.string(), website: z.string() }),
-  logoUrl: z.string().nullable(),
-  version: z.int(),
-})
-export type Organisation = z.infer<typeof Organisation>
-
-export const organisationTypes = ['Trust', 'Society', 'Company', 'Government', 'Other'] as const
-
-export const Branch = z.object({
-  branchId: id(),
-  name: z.string(),
-  shortCode: z.string(),
-  address: z.string(),
-  place: z.string(),
-  board: z.string(),
-  colour: z.string(),
-  statusId: z.int(),
-  version: z.int(),
-})
-export type Branch = z.infer<typeof Branch>
-
-/** What a branch counts up to today; later modules add their own figures. */
-export const BranchFigures = Branch.extend({
-  students: z.int(),
-  teachers: z.int(),
-  otherStaff: z.int(),
-  classes: z.int(),
-})
-export type BranchFigures = z.infer<typeof BranchFigures>
-
-const branchFacts = {
-  name: text(120),
-  place: text(80, 0),
-  board: text(60, 0),
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, { error: 'Give a colour such as #1f6b4f.' })
-    .toLowerCase(),
-}
-
-const changed = {
-  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
-} as const
-
-export const organisation = contract('organisation', {
-  getOrganisation: route('GET /api/organisation', {
-    does: 'Tell name, type, contacts and logo of the organisation',
-    access: allow(organisationAdmin),
-    reply: Organisation,
-  }),
-  saveOrganisation: route('PUT /api/organisation', {
-    does: 'Save name, type and contacts of the organisation',
-    access: allow(organisationAdmin),
-    body: z.object({ name: text(120), type: z.enum(organisationTypes), contacts, version: z.int() }),
-    reply: Organisation,
-    message: 'Saved',
-    fails: changed,
-  }),
-  saveLogo: route('PUT /api/organisation/logo', {
-    does: 'Replace the logo of the organisation by an uploaded picture',
-    access: allow(organisationAdmin),
-    carries: 'upload',
-    reply: Organisation,
-    message: 'Saved',
-    fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
-  }),
-  getDashboard: route('GET /api/organisation/dashboard', {
-    does: 'List the branches with their figures',
-    access: allow(organisationAdmin),
-    ownTransactions: 'each branch is counted inside its own wall',
-    reply: z.object({ branches: z.array(BranchFigures) }),
-  }),
-  createBranch: route('POST /api/organisation/branches', {
-    does: 'Found a branch school, invite its first admin, and copy the set-up of another branch if asked',
-    access: allow(organisationAdmin),
-    ownTransactions: 'the new school is founded inside its own wall',
-    body: z.object({
-      ...branchFacts,
-      shortCode: text(31).regex(/^[a-z0-9][a-z0-9-]{1,30}$/, {
-        error: 'Use 2 to 31 small letters, digits and hyphens.',
-      }),
-      firstAdmin: z.object({
-        userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, {
-          error: 'Use letters, digits, dot, hyphen or underscore.',
-        }),
-        firstName: PersonName,
-        lastName: z.union([PersonName, z.literal('')]),
-        email: Email,
-      }),
-      /** A branch whose grades, sections and subjects the new one starts with. */
-      templateBranchId: id().nullable(),
-    }),
-    reply: Branch,
-    message: 'The branch is founded. Its first admin has been sent a link to choose a password.',
-    fails: {
-      'short-code-taken': { status: 409, message: 'This short code is taken.' },
-      'no-such-branch': { status: 404, message: 'There is no such branch.' },
-    },
-  }),
-  saveBranch: route('PUT /api/organisation/branches/:branchId', {
-    does: 'Save name, place, board and colour of a branch',
-    access: allow(organisationAdminOf('branchId')),
-    params: { branchId: id() },
-    body: z.object({ ...branchFacts, version: z.int() }),
-    reply: Branch,
-    message: 'Saved',
-    fails: changed,
-  }),
-  setBranchStatus: route('PUT /api/organisation/branches/:branchId/status', {
-    does: 'Activate or deactivate a branch; a deactivated one answers nobody',
-    access: allow(organisationAdminOf('branchId')),
-    params: { branchId: id() },
-    body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
-    reply: Branch,
-    message: 'Saved',
-  }),
-  getLogo: route('GET /api/brand/logo', {
-    does: 'Send the logo of the school or organisation on this host',
-    access: anyone('the login page shows it'),
-    carries: 'download',
-    reply: z.unknown(),
-    fails: { 'no-logo': { status: 404, message: 'There is no logo.' } },
-  }),
+export const organisation = contract<typeof organisationDefinitions>()('organisation', {
+  getOrganisation: route('GET /api/organisation', allow(organisationAdmin)),
+  saveOrganisation: route('PUT /api/organisation', allow(organisationAdmin)),
+  saveLogo: route('PUT /api/organisation/logo', allow(organisationAdmin)),
+  getDashboard: route('GET /api/organisation/dashboard', allow(organisationAdmin)),
+  createBranch: route('POST /api/organisation/branches', allow(organisationAdmin)),
+  saveBranch: route('PUT /api/organisation/branches/:branchId', allow(organisationAdminOf('branchId'))),
+  setBranchStatus: route('PUT /api/organisation/branches/:branchId/status', allow(organisationAdminOf('branchId'))),
+  getLogo: route('GET /api/brand/logo', anyone('the login page shows it')),
 })

@@ -1,91 +1,22 @@
-import * as z from 'zod'
 import { admin, allow, student, teacher, teacherOf } from '#platform/contract/access/access.ts'
-import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { id } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import type { timetableDefinitions } from './schemas.ts'
 
 export const viewing = allow(admin('timetable', 'view'))
 export const editing = allow(admin('timetable', 'edit'))
-export const version = z.int().min(1).max(1_000_000_000)
-export const weekday = z.int().min(1).max(7)
-export const nothing = z.object({})
 
-/** A period of the week in which lessons can be given. */
-export const WeekSlot = z.object({
-  weekday,
-  periodId: id(),
-  periodName: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-})
-export type WeekSlot = z.infer<typeof WeekSlot>
-
-/** A lesson on a date, as it really is: with whoever takes it that day. */
-export const Session = z.object({
-  date: CivilDate,
-  lessonId: id(),
-  periodId: id(),
-  periodName: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  classId: id(),
-  className: z.string(),
-  courseId: id(),
-  courseDisplayName: z.string(),
-  electiveGroup: z.string().nullable(),
-  /** Who gives it on the day; none when the class works by itself or the post is vacant. */
-  teacherId: id().nullable(),
-  teacherName: z.string().nullable(),
-  /** Whose lesson it is by the timetable. */
-  plannedTeacherId: id().nullable(),
-  plannedTeacherName: z.string().nullable(),
-  roomId: id().nullable(),
-  roomName: z.string().nullable(),
-  /** Set when somebody else takes it, or nobody. */
-  substitutionId: id().nullable(),
-  note: z.string(),
-})
-export type Session = z.infer<typeof Session>
-
-/** A week of sessions, Monday to Sunday, with the periods of the week they lie in. */
-export const Week = z.object({
-  start: CivilDate,
-  end: CivilDate,
-  slots: z.array(WeekSlot),
-  /** The days of the week on which lessons are given. */
-  openDays: z.array(CivilDate),
-  sessions: z.array(Session),
-})
-export type Week = z.infer<typeof Week>
-
-const on = { on: CivilDate.optional() }
-
-export const timetable = contract('timetable', {
-  getMyWeek: route('GET /api/timetable/mine', {
-    does: 'Tell the caller’s own lessons in the week of a day, with the lessons they take for others',
-    access: allow(teacher, student),
-    query: on,
-    reply: Week,
-  }),
-  getClassWeek: route('GET /api/timetable/classes/:classId', {
-    does: 'Tell the lessons of a class in the week of a day',
-    access: allow(teacherOf('class', 'classId'), admin('timetable', 'view'), admin('school', 'view')),
-    params: { classId: id() },
-    query: on,
-    reply: Week,
-  }),
-  getTeacherWeek: route('GET /api/timetable/teachers/:teacherId/week', {
-    does: 'Tell the lessons of a teacher in the week of a day',
-    access: allow(admin('timetable', 'view'), admin('school', 'view')),
-    params: { teacherId: id() },
-    query: on,
-    reply: Week,
-  }),
-  getRoomWeek: route('GET /api/timetable/rooms/:roomId/week', {
-    does: 'Tell what is taught in a room in the week of a day',
-    access: allow(admin('timetable', 'view'), admin('school', 'view')),
-    params: { roomId: id() },
-    query: on,
-    reply: Week,
-  }),
+export const timetable = contract<typeof timetableDefinitions>()('timetable', {
+  getMyWeek: route('GET /api/timetable/mine', allow(teacher, student)),
+  getClassWeek: route(
+    'GET /api/timetable/classes/:classId',
+    allow(teacherOf('class', 'classId'), admin('timetable', 'view'), admin('school', 'view')),
+  ),
+  getTeacherWeek: route(
+    'GET /api/timetable/teachers/:teacherId/week',
+    allow(admin('timetable', 'view'), admin('school', 'view')),
+  ),
+  getRoomWeek: route(
+    'GET /api/timetable/rooms/:roomId/week',
+    allow(admin('timetable', 'view'), admin('school', 'view')),
+  ),
 })

@@ -1,135 +1,18 @@
-import * as z from 'zod'
 import { allow, licensed, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
-import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
+import type { whiteboardDefinitions } from './schemas.ts'
 
 const teachers = licensed([licence.whiteBoard], allow(teacher))
 
-export const mostBoards = 200
-export const mostPages = 100
-/** Elements of one page, also those that were removed. */
-export const mostElements = 5000
-/** Sent at once. */
-export const mostSent = 200
-
-const count = z.int().min(0).max(2_147_483_647)
-
-/** An element as the canvas wrote it: text the server does not look into, but for its being an object and not too long. */
-const written = z
-  .string()
-  .min(2)
-  .max(200_000, { error: 'Use at most 200000 characters.', abort: true })
-  .refine(isObject, { error: 'This is not an element.' })
-
-function isObject(json: string): boolean {
-  if (json.includes('\0')) return false
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}
-
-export const BoardElement = z.object({
-  elementId: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'Use at most 60 letters, digits, - or _.' }),
-  version: count,
-  nonce: count,
-  element: written,
-})
-export type BoardElement = z.infer<typeof BoardElement>
-
-const BoardPage = z.object({
-  pageId: id(),
-  /** The page of a book that lies under it. */
-  background: z.object({ contentId: id(), page: z.int() }).nullable(),
-})
-
-const whiteboardId = { whiteboardId: id() }
-const page = { ...whiteboardId, pageId: id() }
-const gone = { 'no-such-board': { status: 404, message: 'There is no such whiteboard.' } } as const
-const noPage = { ...gone, 'no-such-page': { status: 404, message: 'There is no such page.' } } as const
-const Board = z.object({ whiteboardId: id(), title: z.string(), pages: z.int(), changedAt: z.string() })
-
-export const whiteboard = contract('whiteboard', {
-  listBoards: route('GET /api/whiteboards', {
-    does: 'List the caller’s own whiteboards, the last changed first',
-    access: teachers,
-    reply: z.object({ boards: z.array(Board) }),
-  }),
-  addBoard: route('POST /api/whiteboards', {
-    does: 'Add a whiteboard with one empty page',
-    access: teachers,
-    body: z.object({ title: text(100) }),
-    reply: z.object({ whiteboardId: id() }),
-    fails: { 'too-many': { status: 409, message: 'Remove a whiteboard first: 200 is the most.' } },
-  }),
-  getBoard: route('GET /api/whiteboards/:whiteboardId', {
-    does: 'Tell a whiteboard of the caller’s own with its pages in order',
-    access: teachers,
-    params: whiteboardId,
-    reply: z.object({ whiteboardId: id(), title: z.string(), pages: z.array(BoardPage) }),
-    fails: gone,
-  }),
-  renameBoard: route('PUT /api/whiteboards/:whiteboardId', {
-    does: 'Give a whiteboard another title',
-    access: teachers,
-    params: whiteboardId,
-    body: z.object({ title: text(100) }),
-    reply: z.object({ title: z.string() }),
-    message: 'Saved',
-    fails: gone,
-  }),
-  removeBoard: route('DELETE /api/whiteboards/:whiteboardId', {
-    does: 'Remove a whiteboard with everything on it',
-    access: teachers,
-    params: whiteboardId,
-    reply: z.object({ whiteboardId: id() }),
-    message: 'Removed',
-    fails: gone,
-  }),
-  addPage: route('POST /api/whiteboards/:whiteboardId/pages', {
-    does: 'Add a page at the end, empty or over a page of a book the caller may read',
-    access: teachers,
-    params: whiteboardId,
-    body: z.object({
-      background: z
-        .object({
-          contentId: id(),
-          page: z.int().min(1, { error: 'Give a page.' }).max(99_999, { error: 'Give a page.' }),
-        })
-        .nullable()
-        .default(null),
-    }),
-    reply: BoardPage,
-    fails: {
-      ...gone,
-      'no-such-book': { status: 404, message: 'There is no such book.' },
-      'too-many': { status: 409, message: 'A whiteboard has at most 100 pages.' },
-    },
-  }),
-  removePage: route('DELETE /api/whiteboards/:whiteboardId/pages/:pageId', {
-    does: 'Remove a page of a whiteboard; its last page stays',
-    access: teachers,
-    params: page,
-    reply: z.object({ pageId: id() }),
-    message: 'Removed',
-    fails: { ...noPage, 'last-page': { status: 409, message: 'A whiteboard has at least one page.' } },
-  }),
-  listElements: route('GET /api/whiteboards/:whiteboardId/pages/:pageId/elements', {
-    does: 'List the elements of a page, also those that were removed',
-    access: teachers,
-    params: page,
-    reply: z.object({ elements: z.array(BoardElement) }),
-    fails: noPage,
-  }),
-  keepElements: route('PUT /api/whiteboards/:whiteboardId/pages/:pageId/elements', {
-    does: 'Keep changed elements of a page, each unless a newer state of it is kept already; tells those that are newer here',
-    access: teachers,
-    params: page,
-    body: z.object({ elements: z.array(BoardElement).max(mostSent) }),
-    reply: z.object({ newer: z.array(BoardElement) }),
-    fails: { ...noPage, 'too-many': { status: 409, message: 'This page is full. Add another one.' } },
-  }),
+export const whiteboard = contract<typeof whiteboardDefinitions>()('whiteboard', {
+  listBoards: route('GET /api/whiteboards', teachers),
+  addBoard: route('POST /api/whiteboards', teachers),
+  getBoard: route('GET /api/whiteboards/:whiteboardId', teachers),
+  renameBoard: route('PUT /api/whiteboards/:whiteboardId', teachers),
+  removeBoard: route('DELETE /api/whiteboards/:whiteboardId', teachers),
+  addPage: route('POST /api/whiteboards/:whiteboardId/pages', teachers),
+  removePage: route('DELETE /api/whiteboards/:whiteboardId/pages/:pageId', teachers),
+  listElements: route('GET /api/whiteboards/:whiteboardId/pages/:pageId/elements', teachers),
+  keepElements: route('PUT /api/whiteboards/:whiteboardId/pages/:pageId/elements', teachers),
 })

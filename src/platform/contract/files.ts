@@ -1,29 +1,10 @@
-import * as z from 'zod'
 import { anyone } from './access/access.ts'
-import { id } from './patterns.ts'
+import type { filesDefinitions } from './filesSchemas.ts'
 import { contract, route } from './route.ts'
 
-/** A stored file as replies name it; `url` works for some minutes. */
-export const StoredFile = z.object({
-  fileId: id(),
-  name: z.string(),
-  type: z.string(),
-  size: z.int(),
-  url: z.string(),
-})
-export type StoredFile = z.infer<typeof StoredFile>
-
-export const files = contract('files', {
-  getFile: route('GET /api/files/:fileId/:token', {
-    does: 'Send the bytes of a file, or the asked range of them',
-    access: anyone('the link is signed, names one file of this school and expires within minutes'),
-    params: { fileId: id(), token: z.string().max(100) },
-    carries: 'download',
-    reply: z.unknown(),
-    fails: {
-      'link-expired': { status: 410, message: 'This link has expired. Open the page again to get a new one.' },
-      'no-such-file': { status: 404, message: 'There is no such file.' },
-      'range-not-satisfiable': { status: 416, message: 'The file has no such part.' },
-    },
-  }),
+export const files = contract<typeof filesDefinitions>()('files', {
+  getFile: route(
+    'GET /api/files/:fileId/:token',
+    anyone('the link is signed, names one file of this school and expires within minutes'),
+  ),
 })

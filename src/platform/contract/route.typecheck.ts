@@ -18,61 +18,64 @@ import {
   privilegeDomains,
 } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
-import { contract, route } from '#platform/contract/route.ts'
+import { contract, definitions, route } from '#platform/contract/route.ts'
 
 const reply = z.object({})
 const everybody = signedIn('it concerns nobody')
 const classId = z.uuid()
 
 // @ts-expect-error 1 a route says who may call it
-export const withoutAccess = route('GET /api/mistakes', { does: 'Nothing', reply })
+export const withoutAccess = route('GET /api/mistakes')
 // @ts-expect-error 1 an open route says why that is safe
-export const withoutReason = route('GET /api/mistakes', { does: 'Nothing', access: anyone(), reply })
-// @ts-expect-error 1 a route for everybody who is logged in says why nobody is kept out
-export const withoutWhy = route('GET /api/mistakes', { does: 'Nothing', access: signedIn(), reply })
+export const withoutReason = route('GET /api/mistakes', anyone())
+// @ts-expect-error 1 a route for everybody who is signed in says why nobody is kept out
+export const withoutWhy = route('GET /api/mistakes', signedIn())
 // @ts-expect-error 1 access is one of the rules and nothing invented
-export const invented = route('GET /api/mistakes', { does: 'Nothing', access: { who: 'friends' }, reply })
+export const invented = route('GET /api/mistakes', { who: 'friends' })
 
 // @ts-expect-error 2 the feature is one of the matrix
 export const misspeltFeature = allow(admin('scool', 'view'))
 // @ts-expect-error 2 the action is one of the matrix
 export const misspeltAction = allow(admin('school', 'veiw'))
 
-export const otherParameter = route('GET /api/classes/:classId/mistakes', {
-  does: 'Nothing',
-  // @ts-expect-error 3 the reach names a parameter of the path
-  access: allow(teacherOf('class', 'sectionId')),
-  params: { classId },
-  reply,
-})
-export const noParameter = route('GET /api/mistakes', {
-  does: 'Nothing',
-  // @ts-expect-error 3 a reach needs a parameter in the path
-  access: allow(organisationAdminOf('branchId')),
-  reply,
-})
+// @ts-expect-error 3 the reach names a parameter of the path
+export const otherParameter = route('GET /api/classes/:classId/mistakes', allow(teacherOf('class', 'sectionId')))
+// @ts-expect-error 3 a reach needs a parameter in the path
+export const noParameter = route('GET /api/mistakes', allow(organisationAdminOf('branchId')))
 // @ts-expect-error 3 the scope is one somebody answers for
 export const noScope = allow(teacherOf('corridor', 'classId'))
+
+const unchecked = definitions({ read: { does: 'Nothing', reply } })
 // @ts-expect-error 3 every parameter of the path is checked
-export const unchecked = route('GET /api/classes/:classId', { does: 'Nothing', access: everybody, reply })
-export const misspeltParameter = route('GET /api/classes/:classId', {
-  does: 'Nothing',
-  access: everybody,
-  // @ts-expect-error 3 a parameter is called what the path calls it
-  params: { clasId: classId },
-  reply,
+
+export const uncheckedPath = contract<typeof unchecked>()('x', { read: route('GET /api/classes/:classId', everybody) })
+const misspelt = definitions({ read: { does: 'Nothing', params: { clasId: classId }, reply } })
+// @ts-expect-error 3 a parameter is called what the path calls it
+
+export const misspeltPath = contract<typeof misspelt>()('x', { read: route('GET /api/classes/:classId', everybody) })
+
+const two = definitions({ read: { does: 'Nothing', reply }, list: { does: 'Nothing', reply } })
+// @ts-expect-error 12 every definition has an address
+
+export const missing = contract<typeof two>()('x', { read: route('GET /api/one', everybody) })
+
+export const extra = contract<typeof unchecked>()('x', {
+  read: route('GET /api/one', everybody),
+  // @ts-expect-error 12 every address has a definition
+  list: route('GET /api/two', everybody),
 })
 
 // @ts-expect-error 14 a route says what it answers
-export const withoutReply = route('GET /api/mistakes', { does: 'Nothing', access: everybody })
+export const withoutReply = definitions({ read: { does: 'Nothing' } })
 // @ts-expect-error 1 a route lies below /api
-export const elsewhere = route('GET /mistakes', { does: 'Nothing', access: everybody, reply })
-export const ownStatus = route('GET /api/mistakes', {
-  does: 'Nothing',
-  access: everybody,
-  reply,
-  // @ts-expect-error 18 a failure has one of the statuses everybody knows
-  fails: { broken: { status: 599, message: 'Broken' } },
+export const elsewhere = route('GET /mistakes', everybody)
+export const ownStatus = definitions({
+  read: {
+    does: 'Nothing',
+    reply,
+    // @ts-expect-error 18 a failure has one of the statuses everybody knows
+    fails: { broken: { status: 599, message: 'Broken' } },
+  },
 })
 
 // @ts-expect-error PERM-04 a licence is no privilege domain
@@ -89,11 +92,11 @@ export const grantOfLicence: Pick<Privilege, 'domainId'> = { domainId: licence.s
 export const compared = licence.school === privilegeDomains.school
 
 /** The same without mistakes: what must go on compiling. */
-export const sound = contract('sound', {
-  read: route('GET /api/classes/:classId/sound', {
-    does: 'Nothing',
-    access: licensed([licence.myClasses], allow(teacherOf('class', 'classId'), admin('school', 'view'))),
-    params: { classId },
-    reply,
-  }),
+const soundDefinitions = definitions({ read: { does: 'Nothing', params: { classId }, reply } })
+
+export const sound = contract<typeof soundDefinitions>()('sound', {
+  read: route(
+    'GET /api/classes/:classId/sound',
+    licensed([licence.myClasses], allow(teacherOf('class', 'classId'), admin('school', 'view'))),
+  ),
 })

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { host } from '#platform/contract/host.ts'
+import { hostDefinitions } from '../contract/hostSchemas.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { implement, type ServerModule } from './module.ts'
 import { problem } from './requests/problem.ts'
@@ -17,7 +18,7 @@ export type HostState = {
 /** The database is given this many milliseconds to answer. */
 const patience = 2000
 
-const hostRoutes = implement(host, {
+const hostRoutes = implement(host, hostDefinitions, {
   getHealth: () => ({ alive: true as const }),
 
   getReadiness: async (_, { services, fail }) => {

@@ -1,6 +1,6 @@
 import type { ScopeName } from '#platform/contract/access/access.ts'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
-import type { Contract, Route } from '#platform/contract/route.ts'
+import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/contract/route.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
@@ -19,10 +19,18 @@ export type Implementation = {
   readonly handlers: Record<string, (input: never, context: never) => unknown>
 }
 
-export const implement = <const Name extends string, Routes extends Record<string, Route>>(
+/** Ties a contract, the definitions of its routes and their handlers together. */
+export const implement = <const Name extends string, Routes extends Record<string, RouteAddress>>(
   contract: { readonly name: Name; readonly routes: Routes },
+  definitions: { readonly [K in keyof Routes]: DefinitionOf<Routes[K]> },
   handlers: Handlers<Routes>,
-): Implementation => ({ contract, handlers: handlers as Implementation['handlers'] })
+): Implementation => {
+  const routes = Object.entries(contract.routes).map(([name, address]) => [name, { ...address, ...definitions[name] }])
+  return {
+    contract: { name: contract.name, routes: Object.fromEntries(routes) as Record<string, Route> },
+    handlers: handlers as Implementation['handlers'],
+  }
+}
 
 /** Everything a module hands to the host. */
 export type ServerModule = {

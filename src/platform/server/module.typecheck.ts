@@ -1,75 +1,74 @@
 // Mistakes of server code that must not compile; see route.typecheck.ts beside the contracts.
 import * as z from 'zod'
 import { anyone, signedIn } from '#platform/contract/access/access.ts'
-import { contract, route } from '#platform/contract/route.ts'
+import { contract, definitions, route } from '#platform/contract/route.ts'
 import type { Acting, Database, TenantDb } from '#platform/server/database/database.ts'
 import { type Job, job, systemJob } from '#platform/server/jobs/jobs.ts'
 import { implement } from '#platform/server/module.ts'
 
-const things = contract('things', {
-  readThing: route('GET /api/things', {
+const thingDefinitions = definitions({
+  readThing: {
     does: 'Read a thing',
-    access: signedIn('it concerns nobody'),
     reply: z.object({ name: z.string() }),
     fails: { 'no-such-thing': { status: 404, message: 'There is no such thing.' } },
-  }),
-  openThing: route('GET /api/open-things', {
-    does: 'Read a thing without a session',
-    access: anyone('it concerns nobody'),
-    reply: z.object({ name: z.string() }),
-  }),
-  slowThing: route('POST /api/slow-things', {
-    does: 'Do something slow',
-    access: signedIn('it concerns nobody'),
-    ownTransactions: 'it is slow',
-    reply: z.object({}),
-  }),
+  },
+  openThing: { does: 'Read a thing without a session', reply: z.object({ name: z.string() }) },
+  slowThing: { does: 'Do something slow', ownTransactions: 'it is slow', reply: z.object({}) },
+})
+const things = contract<typeof thingDefinitions>()('things', {
+  readThing: route('GET /api/things', signedIn('it concerns nobody')),
+  openThing: route('GET /api/open-things', anyone('it concerns nobody')),
+  slowThing: route('POST /api/slow-things', signedIn('it concerns nobody')),
 })
 const answer = () => ({ name: 'thing' })
 
 /** Right: one handler for each route. */
-export const sound = implement(things, { readThing: answer, openThing: answer, slowThing: () => ({}) })
+export const sound = implement(things, thingDefinitions, {
+  readThing: answer,
+  openThing: answer,
+  slowThing: () => ({}),
+})
 
 // @ts-expect-error 12 a handler is missing
-export const missing = implement(things, { readThing: answer, openThing: answer })
-export const extra = implement(things, {
+export const missing = implement(things, thingDefinitions, { readThing: answer, openThing: answer })
+export const extra = implement(things, thingDefinitions, {
   readThing: answer,
   openThing: answer,
   slowThing: () => ({}),
   // @ts-expect-error 12 a handler too many
   otherThing: answer,
 })
-export const wrongAnswer = implement(things, {
+export const wrongAnswer = implement(things, thingDefinitions, {
   // @ts-expect-error 14 an answer without what the contract promises
   readThing: () => ({}),
   openThing: answer,
   slowThing: () => ({}),
 })
-export const undeclared = implement(things, {
+export const undeclared = implement(things, thingDefinitions, {
   // @ts-expect-error 13 a failure the route does not declare
   readThing: (_, { fail }) => fail('no-such-thin'),
   openThing: answer,
   slowThing: () => ({}),
 })
-export const noFailures = implement(things, {
+export const noFailures = implement(things, thingDefinitions, {
   readThing: answer,
   // @ts-expect-error 13 a failure of a route that declares none
   openThing: (_, { fail }) => fail('no-such-thing'),
   slowThing: () => ({}),
 })
-export const handleWithoutTenant = implement(things, {
+export const handleWithoutTenant = implement(things, thingDefinitions, {
   readThing: answer,
   // @ts-expect-error 5 a route without a session has no handle, only transactions of its host's school
   openThing: (_, { db }) => ({ name: String(db) }),
   slowThing: () => ({}),
 })
-export const handleWithoutEnd = implement(things, {
+export const handleWithoutEnd = implement(things, thingDefinitions, {
   readThing: answer,
   openThing: answer,
   // @ts-expect-error 5 slow work holds no transaction open
   slowThing: (_, { db }) => ({ db }),
 })
-export const actorOfNobody = implement(things, {
+export const actorOfNobody = implement(things, thingDefinitions, {
   readThing: answer,
   // @ts-expect-error 5 nobody is acting on an open route
   openThing: (_, { actor }) => ({ name: actor.userName }),

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { anyone } from '#platform/contract/access/access.ts'
-import { route } from '#platform/contract/route.ts'
+import { wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { ApiProblem, call, callForAnswer, configureApi, unreachable, urlOf } from './api.ts'
 
-const save = route('PUT /api/things/:thingId', {
+const save = wholeRoute('PUT /api/things/:thingId', {
   does: 'Save a thing',
   access: anyone('a test'),
   params: { thingId: z.string() },

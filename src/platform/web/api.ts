@@ -1,5 +1,5 @@
 import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
-import type { Call, FailureCode, Reply, Route } from '#platform/contract/route.ts'
+import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
 
 /** A refusal or failure of a call; `code` is the route's own or one of the common ones, or 'unreachable'. */
 export class ApiProblem extends Error {
@@ -31,7 +31,7 @@ type Settings = {
   tenantId: string | null
   yearId: string | null
   /** Told of every failed call before the caller is: ends the session on 401, shows maintenance on 503. */
-  onProblem: (problem: ApiProblem, route: Route) => void
+  onProblem: (problem: ApiProblem, route: RouteAddress) => void
 }
 
 const settings: Settings = { tenantId: null, yearId: null, onProblem: () => {} }
@@ -46,12 +46,12 @@ type Options = {
 }
 
 /** Calls a route. The session travels in a cookie no script can read; the tenant header says which school is meant. */
-export async function call<R extends Route>(route: R, input: Call<R>, options: Options = {}): Promise<Reply<R>> {
+export async function call<R extends RouteAddress>(route: R, input: Call<R>, options: Options = {}): Promise<Reply<R>> {
   return (await callForAnswer(route, input, options)).data
 }
 
 /** The same with the answer's message, for calls whose success the user is told in the server's words. */
-export async function callForAnswer<R extends Route>(
+export async function callForAnswer<R extends RouteAddress>(
   route: R,
   input: Call<R>,
   options: Options = {},
@@ -68,7 +68,7 @@ export async function callForAnswer<R extends Route>(
 }
 
 /** Sends one file to a route that carries an upload. */
-export async function upload<R extends Route>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> {
+export async function upload<R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> {
   const body = new FormData()
   body.append('file', file)
   const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}), body } as const
@@ -85,7 +85,7 @@ function headersFor(body: unknown, options: Options) {
   return headers
 }
 
-async function fetchAnswer(route: Route, url: string, init: RequestInit): Promise<unknown> {
+async function fetchAnswer(route: RouteAddress, url: string, init: RequestInit): Promise<unknown> {
   const response = await reached(route, url, init)
   const body = await response.json().catch(() => null)
   // Some answers carry their real status in the body.
@@ -94,7 +94,10 @@ async function fetchAnswer(route: Route, url: string, init: RequestInit): Promis
 }
 
 /** Fetches the file a download route sends. */
-async function download<R extends Route>(route: R, input: Call<R>): Promise<{ blob: Blob; name: string | null }> {
+async function download<R extends RouteAddress>(
+  route: R,
+  input: Call<R>,
+): Promise<{ blob: Blob; name: string | null }> {
   const init = { method: route.method, credentials: 'same-origin', headers: headersFor(undefined, {}) } as const
   const response = await reached(route, urlOf(route, input), init)
   if (!response.ok) throw told(route, problemOf(response, await response.json().catch(() => null)))
@@ -103,7 +106,7 @@ async function download<R extends Route>(route: R, input: Call<R>): Promise<{ bl
 }
 
 /** Fetches what a download route sends and keeps it as a file under the name it came with. */
-export async function saveFile<R extends Route>(route: R, input: Call<R>): Promise<void> {
+export async function saveFile<R extends RouteAddress>(route: R, input: Call<R>): Promise<void> {
   const { blob, name } = await download(route, input)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
@@ -113,7 +116,7 @@ export async function saveFile<R extends Route>(route: R, input: Call<R>): Promi
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function reached(route: Route, url: string, init: RequestInit): Promise<Response> {
+async function reached(route: RouteAddress, url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
@@ -134,13 +137,13 @@ function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem
   })
 }
 
-function told(route: Route, problem: ApiProblem): ApiProblem {
+function told(route: RouteAddress, problem: ApiProblem): ApiProblem {
   settings.onProblem(problem, route)
   return problem
 }
 
 /** A route's address with its parameters filled in. */
-export function urlOf(route: Route, input: unknown): string {
+export function urlOf(route: RouteAddress, input: unknown): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Success } from '#platform/contract/envelope.ts'
-import type { Call, Reply, Route } from '#platform/contract/route.ts'
+import type { Call, Reply, RouteAddress } from '#platform/contract/route.ts'
 import { call, callForAnswer, type ProblemOf, upload } from './api.ts'
 
 export const queryClient = new QueryClient({
@@ -21,12 +21,12 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a read: the route and what was asked. */
-export const keyOf = <R extends Route>(route: R, input: Call<R>) => [route.path, input] as const
+export const keyOf = <R extends RouteAddress>(route: R, input: Call<R>) => [route.path, input] as const
 
 type ReadOptions<R> = Omit<UseQueryOptions<Reply<R>, ProblemOf<R>>, 'queryKey' | 'queryFn'>
 
 /** Reads a route and keeps the answer fresh. */
-export const useRead = <R extends Route>(route: R, input: Call<R>, options: ReadOptions<R> = {}) =>
+export const useRead = <R extends RouteAddress>(route: R, input: Call<R>, options: ReadOptions<R> = {}) =>
   useQuery<Reply<R>, ProblemOf<R>>({
     queryKey: keyOf(route, input),
     queryFn: ({ signal }) => call(route, input, { signal }),
@@ -34,16 +34,13 @@ export const useRead = <R extends Route>(route: R, input: Call<R>, options: Read
   })
 
 /** Sends a file to a route; everything read before is asked for again afterwards. */
-export const sendFile = <R extends Route>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
+export const sendFile = <R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
   upload(route, input, file).finally(() => void queryClient.invalidateQueries())
-
-/** Says of a route that is handed on that it will only be called: whoever loads it need not load its schemas. */
-export const called = <R extends Route>(route: R): R => route
 
 type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
 
 /** Sends to a route; everything read before is asked for again afterwards. Resolves to the whole answer with its message. */
-export function useSend<R extends Route>(route: R, options: SendOptions<R> = {}) {
+export function useSend<R extends RouteAddress>(route: R, options: SendOptions<R> = {}) {
   const client = useQueryClient()
   return useMutation<Success<Reply<R>>, ProblemOf<R>, Call<R>>({
     mutationFn: (input) => callForAnswer(route, input),

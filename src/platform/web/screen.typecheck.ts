@@ -1,18 +1,22 @@
 // Mistakes of browser code that must not compile; see route.typecheck.ts beside the contracts.
 import * as z from 'zod'
 import { signedIn } from '#platform/contract/access/access.ts'
-import { route } from '#platform/contract/route.ts'
+import { contract, definitions, route } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { type MenuEntry, screen } from '#platform/web/screen.ts'
 
 const load = async () => ({ default: () => null })
-const saveThing = route('PUT /api/things/:thingId', {
-  does: 'Save a thing',
-  access: signedIn('it concerns nobody'),
-  params: { thingId: z.uuid() },
-  body: z.object({ name: z.string() }),
-  reply: z.object({ name: z.string() }),
+const thingDefinitions = definitions({
+  saveThing: {
+    does: 'Save a thing',
+    params: { thingId: z.uuid() },
+    body: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+  },
 })
+const { saveThing } = contract<typeof thingDefinitions>()('things', {
+  saveThing: route('PUT /api/things/:thingId', signedIn('it concerns nobody')),
+}).routes
 
 /** Right: a screen says whom it is for. */
 export const sound = screen('/things', { title: 'things', needs: signedIn('it concerns nobody'), load })

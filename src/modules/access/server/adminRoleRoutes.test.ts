@@ -4,7 +4,8 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPassword } from '#app/world/world.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
-import { access, adminRoles } from '../contract.ts'
+import { adminRoles } from '../adminRoleContract.ts'
+import { access } from '../contract.ts'
 
 const server = await testServer({ worker: true })
 const superadmin = await server.as('greenwood', 'superadmin')

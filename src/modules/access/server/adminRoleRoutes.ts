@@ -5,14 +5,15 @@ import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { type AdminAccount, adminRoles } from '../contract.ts'
+import { adminRoles } from '../adminRoleContract.ts'
+import { type AdminAccount, adminRolesDefinitions } from '../adminRoleSchemas.ts'
 import { privilegesChanged } from '../notifications.ts'
 import { reserveCode } from './codes.ts'
 import { sendPasswordLink } from './jobs.ts'
 import { endSessions } from './sessions.ts'
 import { findUserByName, listPrivileges, type UserRow } from './users.ts'
 
-export const adminRoleRoutes = implement(adminRoles, {
+export const adminRoleRoutes = implement(adminRoles, adminRolesDefinitions, {
   listAdmins: async (_, { db }) => ({ admins: await listAdmins(db) }),
 
   createAdmin: async ({ body }, { db, audit, enqueue, fail }) => {

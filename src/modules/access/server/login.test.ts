@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPassword } from '#app/world/world.ts'
-import { access, adminRoles, sessions } from '../contract.ts'
+import { adminRoles } from '../adminRoleContract.ts'
+import { access, sessions } from '../contract.ts'
 
 const server = await testServer()
 const { login, orgAdminLogin, getMe, logout } = access.routes

@@ -6,6 +6,7 @@ import { sessionCookie } from '#platform/server/requests/credentials.ts'
 import { countTry, secondsUntil } from '#platform/server/requests/throttle.ts'
 import { access } from '../contract.ts'
 import { passwordChanged } from '../notifications.ts'
+import { accessDefinitions } from '../schemas.ts'
 import { findLink, issueCode, lifetimes, reserveCode, tryOtp, useLink, voidCodes } from './codes.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import {
@@ -27,7 +28,7 @@ const hour = 3600
 /** Sends of a code an hour: to one number, and from one address. Questions about unknown people count against the address too. */
 const limits = { otpByNumber: 5, otpByAddress: 20, resetByAddress: 10, codeTriesByAddress: 100 } as const
 
-export const accessRoutes = implement(access, {
+export const accessRoutes = implement(access, accessDefinitions, {
   login: async ({ body }, context) => {
     openSchool(context)
     const user = await checkPassword(body, context)

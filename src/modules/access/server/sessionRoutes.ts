@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { implement } from '#platform/server/module.ts'
 import { sessions } from '../contract.ts'
+import { sessionsDefinitions } from '../schemas.ts'
 import { accountBucket, liftLock, lockAfter, mostInARow } from './passwordTries.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { findUser } from './users.ts'
 
-export const sessionRoutes = implement(sessions, {
+export const sessionRoutes = implement(sessions, sessionsDefinitions, {
   listSessions: async (_, { db, actor }) => ({ sessions: await listSessions(db, actor.userId, actor.sessionId) }),
 
   endSession: async ({ params }, context) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Cookies, Unit } from '#platform/server/requests/context.ts'
 import { hashToken, sessionCookie } from '#platform/server/requests/credentials.ts'
-import type { Session } from '../contract.ts'
+import type { Session } from '../schemas.ts'
 import { describeClient } from './clientNames.ts'
 
 /** A session ends by itself after this many days without being seen, whatever happens. */

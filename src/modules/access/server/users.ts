@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PrivilegeDomain, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { UserData } from '../contract.ts'
+import type { UserData } from '../schemas.ts'
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 

@@ -5,13 +5,13 @@ import { testServer } from '#app/testing/server.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { aBellSchedule, someHolidays } from '#modules/school/server/seed.ts'
 import { aLesson, anAbsence, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
-import { substitutions } from '#modules/timetable/substitutions.ts'
+import { substitutions } from '#modules/timetable/substitutionContract.ts'
 import { addDays, type CivilDate, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { codes } from '../codes.ts'
 import { attendance } from '../contract.ts'
-import { attendanceReports } from '../reports.ts'
-import { staffAttendance } from '../staffAttendance.ts'
+import { attendanceReports } from '../reportContract.ts'
+import { staffAttendance } from '../staffAttendanceContract.ts'
 
 const server = await testServer()
 await stopCalendar(server.urls, '2026-11-15')

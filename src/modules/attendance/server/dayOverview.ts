@@ -3,7 +3,7 @@ import { lessonsOn } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Code, Counts } from '../codes.ts'
-import type { ClassDay, GradeDay } from '../reports.ts'
+import type { ClassDay, GradeDay } from '../reportSchemas.ts'
 import { takenOn } from './registers/registerStates.ts'
 import { readSettings } from './settings.ts'
 

@@ -3,7 +3,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
-import type { KnownAbsence } from '../contract.ts'
+import type { KnownAbsence } from '../schemas.ts'
 
 export async function isStudent(db: TenantDb, studentId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { type Code, type Counts, countCodes } from '../codes.ts'
-import type { ClassDays, SummaryLine } from '../reports.ts'
+import type { ClassDays, SummaryLine } from '../reportSchemas.ts'
 import { classNameOf } from './registers/register.ts'
 
 /** How often each code stands in a group of marks. */

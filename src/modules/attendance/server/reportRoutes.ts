@@ -1,11 +1,12 @@
 import { implement } from '#platform/server/module.ts'
-import { attendanceReports } from '../reports.ts'
+import { attendanceReports } from '../reportContract.ts'
+import { attendanceReportsDefinitions } from '../reportSchemas.ts'
 import { dayByGrade } from './dayOverview.ts'
 import { isStudent } from './knownAbsences.ts'
 import { classDays, listAway, listSums, studentDays, subjectSums, sumByGrade } from './reportQueries.ts'
 import { isSchoolDay, readCalendar, refuseOutsideYear, stretchOf } from './schoolDays.ts'
 
-export const reportRoutes = implement(attendanceReports, {
+export const reportRoutes = implement(attendanceReports, attendanceReportsDefinitions, {
   getDayOverview: async ({ query }, { db }) => {
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day

@@ -7,8 +7,9 @@ import { aLesson, aRequirement, aVersion, publishSeed } from '#modules/timetable
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Code } from '../codes.ts'
-import { attendance, type Register } from '../contract.ts'
-import { attendanceReports } from '../reports.ts'
+import { attendance } from '../contract.ts'
+import { attendanceReports } from '../reportContract.ts'
+import type { Register } from '../schemas.ts'
 import { missingRegisters } from './public.ts'
 
 const server = await testServer()

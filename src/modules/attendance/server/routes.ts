@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { attendance } from '../contract.ts'
+import { attendanceDefinitions } from '../schemas.ts'
 import { addKnown, dropKnown, isStudent, knownOf } from './knownAbsences.ts'
 import { classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
 import { dayOf } from './registers/registerStates.ts'
@@ -31,7 +32,7 @@ async function guardiansOf(db: TenantDb, studentIds: readonly string[]) {
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 
-export const attendanceRoutes = implement(attendance, {
+export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
   getMyDay: async ({ query }, { db, actor }) => {
     const calendar = await readCalendar(db)
     const date = query.date ?? calendar.day

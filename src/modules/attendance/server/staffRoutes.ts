@@ -1,5 +1,6 @@
 import { implement } from '#platform/server/module.ts'
-import { staffAttendance } from '../staffAttendance.ts'
+import { staffAttendance } from '../staffAttendanceContract.ts'
+import { staffAttendanceDefinitions } from '../staffAttendanceSchemas.ts'
 import {
   holdStaffDay,
   readStaffRegister,
@@ -10,7 +11,7 @@ import {
 import { tellChanged } from './routes.ts'
 import { readCalendar, refuseOutsideYear, stretchOf } from './schoolDays.ts'
 
-export const staffRoutes = implement(staffAttendance, {
+export const staffRoutes = implement(staffAttendance, staffAttendanceDefinitions, {
   getStaffRegister: async ({ params }, { db, actor, fail }) => {
     const calendar = await readCalendar(db)
     refuseOutsideYear(calendar, params.date)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answers as shared } from '#platform/web/answers/answers.hi.ts'
 import { translated } from '#platform/web/answers/serverWords.ts'
 import { attendance } from '../contract.ts'
-import { staffAttendance } from '../staffAttendance.ts'
+import { staffAttendance } from '../staffAttendanceContract.ts'
 import { en } from './messages.en.ts'
 import hindi from './messages.hi.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Alert } from '../contract.ts'
+import type { Alert } from '../schemas.ts'
 
 /** What has come and is not done; older than a week nobody needs to be reminded any more. */
 export async function openAlerts(db: TenantDb, userId: string): Promise<Alert[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leaveBetween } from '#modules/leave/server/public.ts'
-import type { Session } from '#modules/timetable/contract.ts'
+import type { Session } from '#modules/timetable/schemas.ts'
 import { sessionsBetween } from '#modules/timetable/server/public.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { CalendarItem, CalendarSource, CalendarView } from '#platform/server/contributions/calendarSource.ts'

@@ -5,7 +5,7 @@ import type { ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { calendar } from '../contract.ts'
-import { calendarEvents } from '../events.ts'
+import { calendarEvents } from '../eventContract.ts'
 import { examImport } from './examImport.ts'
 
 const server = await testServer()

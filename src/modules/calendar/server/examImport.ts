@@ -9,7 +9,7 @@ import type { Applied, ImportKind, ImportRow } from '#platform/server/contributi
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { categories } from '../categories.ts'
-import type { Draft } from '../events.ts'
+import type { Draft } from '../eventSchemas.ts'
 import { yearDays } from './events/eventQueries.ts'
 import { insertEvent } from './events/eventRecords.ts'
 

@@ -7,7 +7,7 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
-import { calendarEvents } from '../events.ts'
+import { calendarEvents } from '../eventContract.ts'
 import { occurrencesIn } from '../occurrences.ts'
 import { eventsAround } from './events/eventQueries.ts'
 

@@ -9,7 +9,7 @@ import { formatInstant } from '#platform/contract/dates/instants.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
-import { calendarEvents } from '../events.ts'
+import { calendarEvents } from '../eventContract.ts'
 import { remindersChanged } from '../liveTopics.ts'
 
 const server = await testServer({ worker: true })

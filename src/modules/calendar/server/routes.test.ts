@@ -9,7 +9,7 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
 import { calendar } from '../contract.ts'
-import { calendarEvents } from '../events.ts'
+import { calendarEvents } from '../eventContract.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

@@ -7,7 +7,8 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { normaliseHost } from '#platform/server/tenants/tenantDirectory.ts'
 import { categories, categoriesOf } from '../categories.ts'
-import { type CalendarEntry, calendar } from '../contract.ts'
+import { calendar } from '../contract.ts'
+import { type CalendarEntry, calendarDefinitions } from '../schemas.ts'
 import { markDone, openAlerts } from './alerts.ts'
 import { daysFrom, entriesFor, entriesOf, entryOf, inOrder } from './entries.ts'
 import { lessonItem, lessonsFor, ownSources } from './entrySources.ts'
@@ -50,7 +51,7 @@ async function holidayEntries(
 /** The whole school's lessons are asked for by the week. */
 const wholeSchoolDays = 7
 
-export const calendarRoutes = implement(calendar, {
+export const calendarRoutes = implement(calendar, calendarDefinitions, {
   listCalendar: async ({ query }, { db, actor, services }) => {
     const viewer = viewerOf(actor)
     const { userId, classId } = query

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, endOfMonth, startOfWeek, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { categories } from '../categories.ts'
-import type { Draft } from '../events.ts'
+import type { Draft } from '../eventSchemas.ts'
 import type { Repeat } from '../recurrence.ts'
 import { fromFirstDay, insertEvent } from './events/eventRecords.ts'
 import { keepChange } from './events/eventSnapshots.ts'

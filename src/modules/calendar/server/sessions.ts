@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Session } from '#modules/timetable/contract.ts'
+import type { Session } from '#modules/timetable/schemas.ts'
 import { lessonsOn, sessionsBetween } from '#modules/timetable/server/public.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { SessionPage } from '../contract.ts'
+import type { SessionPage } from '../schemas.ts'
 import { ownClasses, type Viewer } from './viewer.ts'
 
 type Place = { readonly lessonId: string; readonly date: CivilDate }

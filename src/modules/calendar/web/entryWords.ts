@@ -1,6 +1,6 @@
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { categoryName, reminderChoices } from '../categories.ts'
-import type { CalendarEntry } from '../contract.ts'
+import type { CalendarEntry } from '../schemas.ts'
 import { calendarText } from './words.ts'
 
 /** How an entry is called, when it is, and everything at once for whoever cannot see where it stands. */

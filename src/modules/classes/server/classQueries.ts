@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Class, Pupil } from '../contract.ts'
+import type { Class, Pupil } from '../schemas.ts'
 import { classNameOf } from './classOptions.ts'
 
 /** Whether the school's day falls into a row's stretch; `row` is the table's short name. */

@@ -1,10 +1,11 @@
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import { studentGroups } from '../groups.ts'
+import { studentGroups } from '../groupContract.ts'
+import { studentGroupsDefinitions } from '../groupSchemas.ts'
 import { classExists } from './classQueries.ts'
 import { createGroup, deleteGroup, getGroup, readGroups, saveGroup } from './groups.ts'
 
-export const groupRoutes = implement(studentGroups, {
+export const groupRoutes = implement(studentGroups, studentGroupsDefinitions, {
   listGroups: async ({ params }, { db }) => {
     const groups = await readGroups(db, { classId: params.classId })
     if (groups.length === 0 && !(await classExists(db, params.classId))) throw problem('not-found')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { classes } from '../contract.ts'
-import { studentGroups } from '../groups.ts'
+import { studentGroups } from '../groupContract.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

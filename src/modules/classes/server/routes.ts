@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { classes } from '../contract.ts'
+import { classesDefinitions } from '../schemas.ts'
 import { listClassOptions } from './classOptions.ts'
 import { readOverview } from './classOverview.ts'
 import { classExists, listClasses, listPupils } from './classQueries.ts'
@@ -8,7 +9,7 @@ import { readElectives, saveElectives } from './enrolments/electives.ts'
 import { enrolledOn, enrolMany, leaveClass, moveStudent } from './enrolments/enrolments.ts'
 import { teachingsOf } from './grades/teachers.ts'
 
-export const classRoutes = implement(classes, {
+export const classRoutes = implement(classes, classesDefinitions, {
   listMyClasses: async (_, { db, actor }) => ({ classes: await listClasses(db, actor.userId) }),
 
   listClasses: async (_, { db }) => ({ classes: await listClasses(db) }),

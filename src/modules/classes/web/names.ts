@@ -1,4 +1,4 @@
-import type { Pupil } from '../contract.ts'
+import type { Pupil } from '../schemas.ts'
 
 /** Names typed into one box, separated by commas or lines; each is there once, whatever its case. */
 export function namesIn(typed: string): string[] {

@@ -4,7 +4,7 @@ import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { Course, CurriculumHead } from '../contract.ts'
+import type { Course, CurriculumHead } from '../schemas.ts'
 
 export type Place = { readonly gradeId: string; readonly courseId: string }
 

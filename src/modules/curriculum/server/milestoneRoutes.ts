@@ -5,7 +5,8 @@ import { implement } from '#platform/server/module.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
 import { type CurriculumItem, childrenOf } from '../items.ts'
-import { milestones } from '../milestones.ts'
+import { milestones } from '../milestoneContract.ts'
+import { milestonesDefinitions } from '../milestoneSchemas.ts'
 import { afterUsing, type CurriculumStatus } from '../statuses.ts'
 import { type ClassFacts, coursesOf, findClass, milestonesOf, summariesOf } from './classProgress.ts'
 import { yearDays } from './courses.ts'
@@ -64,7 +65,7 @@ async function noteUse({ db, audit }: Unit, { curriculumId, statusId }: Found): 
   audit({ entity: 'curriculum', entityId: curriculumId, before: { statusId }, after: { statusId: next } })
 }
 
-export const milestoneRoutes = implement(milestones, {
+export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
   listMilestones: async ({ params }, { db, fail }) => {
     const facts = (await findClass(db, params.classId)) ?? fail('no-such-class')
     return { courses: await summariesOf(db, facts) }

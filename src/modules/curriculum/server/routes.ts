@@ -7,6 +7,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import { curriculum } from '../contract.ts'
 import { differences } from '../differences.ts'
 import { spread } from '../itemSchedule.ts'
+import { curriculumDefinitions } from '../schemas.ts'
 import { afterSending, canBeDecided, curriculumStatuses } from '../statuses.ts'
 import { catalogue, fromCatalogue } from './catalogue.ts'
 import { classesOf, findCourse, isGrade, lessonsOf, listCourses, type Place, yearDays } from './courses.ts'
@@ -33,7 +34,7 @@ function refuseOld(head: Head, version: number): void {
 
 const nameOf = ({ firstName, lastName, userName }: Actor) => `${firstName} ${lastName}`.trim() || userName
 
-export const curriculumRoutes = implement(curriculum, {
+export const curriculumRoutes = implement(curriculum, curriculumDefinitions, {
   listCurriculum: async ({ query }, { db, actor, fail }) => {
     if (query.gradeId && !(await isGrade(db, query.gradeId))) fail('no-such-grade')
     return { courses: await listCourses(db, actor, query.gradeId) }

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { useSend } from '#platform/web/query.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { curriculum, type Item, type Syllabus } from '../contract.ts'
+import { curriculum } from '../contract.ts'
 import { type Change, differences } from '../differences.ts'
 import { type CurriculumTree, inReadingOrder } from '../items.ts'
+import type { Item, Syllabus } from '../schemas.ts'
 import { useServerWords } from './words.ts'
 
 /** What somebody else has saved since this was read. */

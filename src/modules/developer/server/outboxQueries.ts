@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { OutboxMessage } from '../contract.ts'
+import type { OutboxMessage } from '../schemas.ts'
 
 export async function listMessages(db: TenantDb): Promise<OutboxMessage[]> {
   const rows = await db

@@ -1,124 +1,13 @@
-import * as z from 'zod'
-import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { Paise } from '#platform/contract/money.ts'
-import { pageOf, pageQuery } from '#platform/contract/paging.ts'
-import { id } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { demandKinds, demandStates, runKinds, runOutcomes, runStates } from '../enumerations.ts'
+import type { feeDemandsDefinitions } from './demandsSchemas.ts'
 import { looking, managing, viewing } from './feeAccess.ts'
 
-export const FeeRun = z.object({
-  feeRunId: id(),
-  kind: z.enum(runKinds),
-  state: z.enum(runStates),
-  planName: z.string().nullable(),
-  fromYear: z.string().nullable(),
-  dueUpTo: CivilDate.nullable(),
-  /** Students in all, and what became of them so far. */
-  total: z.int(),
-  pending: z.int(),
-  created: z.int(),
-  skippedExists: z.int(),
-  failed: z.int(),
-  demands: z.int(),
-  amountMinor: Paise,
-  startedBy: z.string(),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-})
-export type FeeRun = z.infer<typeof FeeRun>
-
-export const FeeRunOutcome = z.object({
-  studentId: id(),
-  studentName: z.string(),
-  admissionNo: z.string().nullable(),
-  outcome: z.enum(runOutcomes),
-  reason: z.string(),
-  demands: z.int(),
-  amountMinor: Paise,
-})
-export type FeeRunOutcome = z.infer<typeof FeeRunOutcome>
-
-export const DemandRow = z.object({
-  demandId: id(),
-  number: z.int(),
-  kind: z.enum(demandKinds),
-  studentId: id(),
-  studentName: z.string(),
-  admissionNo: z.string().nullable(),
-  label: z.string(),
-  /** Whoever is to pay it; nobody named is the family. */
-  payerName: z.string().nullable(),
-  issuedOn: CivilDate,
-  dueOn: CivilDate,
-  netMinor: Paise,
-  outstandingMinor: Paise,
-  state: z.enum(demandStates),
-  isOverdue: z.boolean(),
-})
-export type DemandRow = z.infer<typeof DemandRow>
-
-export const feeDemands = contract('feeDemands', {
-  startRun: route('POST /api/fees/runs', {
-    does: 'Issue the demands of all assigned students, or of one plan, whose instalments fall due by a day; works in the background',
-    access: managing,
-    body: z.object({ planId: id().nullable(), dueUpTo: CivilDate }),
-    reply: FeeRun,
-    message: 'Started',
-    fails: {
-      'nobody-assigned': { status: 409, message: 'No student has a plan yet.' },
-      'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
-    },
-  }),
-  startOpening: route('POST /api/fees/openings', {
-    does: 'Bring what was left unpaid in an earlier year forward into this one; works in the background',
-    access: managing,
-    body: z.object({ academicYearId: id() }),
-    reply: FeeRun,
-    message: 'Started',
-    fails: {
-      'not-earlier': { status: 409, message: 'Choose a year before this one.' },
-      'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
-      'nothing-open': { status: 409, message: 'Nothing is open in that year.' },
-    },
-  }),
-  listRuns: route('GET /api/fees/runs', {
-    does: 'List the latest runs over many students',
-    access: viewing,
-    reply: z.object({ runs: z.array(FeeRun) }),
-  }),
-  getFeeRun: route('GET /api/fees/runs/:feeRunId', {
-    does: 'Tell how far a run is',
-    access: viewing,
-    params: { feeRunId: id() },
-    reply: FeeRun,
-  }),
-  listOutcomes: route('GET /api/fees/runs/:feeRunId/outcomes', {
-    does: 'List what became of each student in a run',
-    access: viewing,
-    params: { feeRunId: id() },
-    query: { ...pageQuery(['name', 'outcome']), outcome: z.enum(runOutcomes).optional() },
-    reply: pageOf(FeeRunOutcome),
-  }),
-  retryRun: route('POST /api/fees/runs/:feeRunId/retry', {
-    does: 'Try the students again for whom a run failed, and no others',
-    access: managing,
-    params: { feeRunId: id() },
-    reply: FeeRun,
-    message: 'Started',
-    fails: { 'nothing-failed': { status: 409, message: 'Nobody failed in this run.' } },
-  }),
-  listDemands: route('GET /api/fees/demands', {
-    does: 'List the demands of the year',
-    access: looking,
-    query: {
-      ...pageQuery(['dueOn', 'number', 'name']),
-      studentId: id().optional(),
-      state: z.enum(['open', 'overdue', 'settled']).optional(),
-      /** Demands of students of this grade; with a line of this head. */
-      gradeId: id().optional(),
-      feeHeadId: id().optional(),
-    },
-    reply: pageOf(DemandRow),
-  }),
+export const feeDemands = contract<typeof feeDemandsDefinitions>()('feeDemands', {
+  startRun: route('POST /api/fees/runs', managing),
+  startOpening: route('POST /api/fees/openings', managing),
+  listRuns: route('GET /api/fees/runs', viewing),
+  getFeeRun: route('GET /api/fees/runs/:feeRunId', viewing),
+  listOutcomes: route('GET /api/fees/runs/:feeRunId/outcomes', viewing),
+  retryRun: route('POST /api/fees/runs/:feeRunId/retry', managing),
+  listDemands: route('GET /api/fees/demands', looking),
 })

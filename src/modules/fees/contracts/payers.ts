@@ -1,59 +1,10 @@
-import * as z from 'zod'
-import { Paise } from '#platform/contract/money.ts'
-import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { basisPoints, managing, nameTaken, version, viewing } from './feeAccess.ts'
-import { FeeAssignment } from './plans.ts'
+import { managing, viewing } from './feeAccess.ts'
+import type { feePayersDefinitions } from './payersSchemas.ts'
 
-export const FeePayer = z.object({
-  payerId: id(),
-  name: z.string(),
-  contact: z.string(),
-  isActive: z.boolean(),
-  /** Students for whom this payer bears a part this year. */
-  students: z.int(),
-  outstandingMinor: Paise,
-  overdueMinor: Paise,
-  version: z.int(),
-})
-export type FeePayer = z.infer<typeof FeePayer>
-
-const PayerForm = z.object({ name: text(80), contact: text(120, 0), isActive: z.boolean() })
-export type PayerForm = z.output<typeof PayerForm>
-
-const Share = z.object({ payerId: id(), feeHeadIds: z.array(id()).max(40), shareBp: basisPoints().min(1) })
-export const SharesForm = z.object({ shares: z.array(Share).max(10), version })
-export type SharesForm = z.output<typeof SharesForm>
-
-export const feePayers = contract('feePayers', {
-  listPayers: route('GET /api/fees/payers', {
-    does: 'List those who pay parts of fees beside the families, with what each still owes',
-    access: viewing,
-    reply: z.object({ payers: z.array(FeePayer) }),
-  }),
-  addPayer: route('POST /api/fees/payers', {
-    does: 'Note somebody who pays parts of fees, such as a trust or an employer',
-    access: managing,
-    body: PayerForm,
-    reply: FeePayer,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  savePayer: route('PUT /api/fees/payers/:payerId', {
-    does: 'Change who pays parts of fees',
-    access: managing,
-    params: { payerId: id() },
-    body: PayerForm.extend({ version }),
-    reply: FeePayer,
-    message: 'Saved',
-    fails: nameTaken,
-  }),
-  saveShares: route('PUT /api/fees/assignments/:assignmentId/shares', {
-    does: 'Say who beside the family bears which part of what is still to be issued for a student',
-    access: managing,
-    params: { assignmentId: id() },
-    body: SharesForm,
-    reply: FeeAssignment,
-    message: 'Saved',
-  }),
+export const feePayers = contract<typeof feePayersDefinitions>()('feePayers', {
+  listPayers: route('GET /api/fees/payers', viewing),
+  addPayer: route('POST /api/fees/payers', managing),
+  savePayer: route('PUT /api/fees/payers/:payerId', managing),
+  saveShares: route('PUT /api/fees/assignments/:assignmentId/shares', managing),
 })

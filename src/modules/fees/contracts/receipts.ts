@@ -1,49 +1,13 @@
-import * as z from 'zod'
 import { anyone } from '#platform/contract/access/access.ts'
-import { CivilDate } from '#platform/contract/dates/civilDate.ts'
-import { id, text } from '#platform/contract/patterns.ts'
 import { contract, route } from '#platform/contract/route.ts'
-import { receiptStates } from './collection.ts'
 import { collecting, looking } from './feeAccess.ts'
+import type { feeReceiptsDefinitions } from './receiptsSchemas.ts'
 
-export const papers = ['a4', 'thermal'] as const
-
-/** What whoever holds the paper may know of it: nothing about a person, and no amount. */
-export const ConfirmedReceipt = z.object({
-  code: z.string(),
-  receivedOn: CivilDate,
-  state: z.enum(receiptStates),
-  /** The day it was taken back. */
-  reversedOn: CivilDate.nullable(),
-})
-export type ConfirmedReceipt = z.infer<typeof ConfirmedReceipt>
-
-const noReceipt = { 'no-receipt': { status: 409, message: 'This payment has no receipt yet.' } } as const
-
-export const feeReceipts = contract('feeReceipts', {
-  printReceipt: route('POST /api/fees/payments/:paymentId/receipt-file', {
-    does: 'Send a receipt as a PDF in the name of the school, on A4 or a roll of 80 mm; from the second on it says that it is a duplicate',
-    access: looking,
-    params: { paymentId: id() },
-    query: { paper: z.enum(papers).default('a4'), language: z.enum(['en', 'hi']).default('en') },
-    reply: z.unknown(),
-    carries: 'download',
-    fails: noReceipt,
-  }),
-  notePrint: route('POST /api/fees/payments/:paymentId/prints', {
-    does: 'Count a print of a receipt, so that copies say so',
-    access: collecting,
-    params: { paymentId: id() },
-    body: z.object({ paper: z.enum(papers) }),
-    reply: z.object({ copies: z.int() }),
-    fails: noReceipt,
-  }),
-  confirmReceipt: route('GET /api/receipts/:token', {
-    does: 'Confirm the number, date and validity of a receipt to whoever holds its paper',
-    access: anyone('the token stands on the paper only and cannot be guessed; the answer names nobody and no amount'),
-    // What stands on the paper, whatever that is: a token that cannot be one is unknown like any other.
-    params: { token: text(100) },
-    reply: ConfirmedReceipt,
-    fails: { 'no-such-receipt': { status: 404, message: 'This school has issued no such receipt.' } },
-  }),
+export const feeReceipts = contract<typeof feeReceiptsDefinitions>()('feeReceipts', {
+  printReceipt: route('POST /api/fees/payments/:paymentId/receipt-file', looking),
+  notePrint: route('POST /api/fees/payments/:paymentId/prints', collecting),
+  confirmReceipt: route(
+    'GET /api/receipts/:token',
+    anyone('the token stands on the paper only and cannot be guessed; the answer names nobody and no amount'),
+  ),
 })

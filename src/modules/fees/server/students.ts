@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { FeeStudent } from '../contracts/collection.ts'
+import type { FeeStudent } from '../contracts/collectionSchemas.ts'
 
 /** The name as the office reads it. */
 export const nameOf = (row: string) =>

@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
-import type { Receipt } from '../contracts/collection.ts'
+import type { Receipt } from '../contracts/collectionSchemas.ts'
 import type { DemandState } from '../enumerations.ts'
 import { feeText } from './words.ts'
 

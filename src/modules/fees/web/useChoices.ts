@@ -1,5 +1,6 @@
 import { useRead } from '#platform/web/query.ts'
-import { type FeeChoices, feeSetup } from '../contracts/setup.ts'
+import { feeSetup } from '../contracts/setup.ts'
+import type { FeeChoices } from '../contracts/setupSchemas.ts'
 
 const none: FeeChoices = { grades: [], streams: [], classes: [] }
 

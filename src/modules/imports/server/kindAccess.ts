@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { type Actor, actorFrom, type Door } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { RunColumn } from '../contract.ts'
+import type { RunColumn } from '../schemas.ts'
 import { findRun, lockRun, type StoredRun } from './runQueries.ts'
 
 export const kindsFor = (actor: Actor, { imports }: Services): ImportKind[] =>

@@ -1,7 +1,8 @@
 import type { ImportKind } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import { imports, type Run } from '../contract.ts'
+import { imports } from '../contract.ts'
+import { importsDefinitions, type Run } from '../schemas.ts'
 import { apply } from './applyJob.ts'
 import { check } from './checkJob.ts'
 import { columnOf, kindFor, kindsFor, reachRun, refuseArchivedYear } from './kindAccess.ts'
@@ -37,7 +38,7 @@ async function runOf(db: TenantDb, run: StoredRun, kind: ImportKind): Promise<Ru
   }
 }
 
-export const importRoutes = implement(imports, {
+export const importRoutes = implement(imports, importsDefinitions, {
   listKinds: (_, { actor, services }) => ({ kinds: kindsFor(actor, services).map(({ name }) => name) }),
 
   getKind: async ({ params }, { db, actor, services, fail }) => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportColumn, ImportProblem } from '#platform/contract/importColumns.ts'
 import type { ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Match, Summary } from '../contract.ts'
+import type { Match, Summary } from '../schemas.ts'
 import { cellReader, tidy } from './sheet/cellReader.ts'
 import { writesMonthFirst } from './sheet/dateCells.ts'
 

@@ -4,7 +4,7 @@ import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import { offsetOf, type Paging } from '#platform/contract/paging.ts'
 import type { Applied } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { CellProblem, RunRow } from '../contract.ts'
+import type { CellProblem, RunRow } from '../schemas.ts'
 import type { CheckedRow, FileRow } from './rowCheck.ts'
 
 /** Rows written by one statement. */

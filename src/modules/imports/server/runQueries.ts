@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Match, RunLine, RunState, Summary } from '../contract.ts'
+import type { Match, RunLine, RunState, Summary } from '../schemas.ts'
 
 export type StoredRun = {
   readonly id: string

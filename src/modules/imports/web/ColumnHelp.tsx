@@ -1,5 +1,5 @@
 import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
-import type { RunColumn } from '../contract.ts'
+import type { RunColumn } from '../schemas.ts'
 import css from './ImportStart.module.css'
 import { importText } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
-import type { RunState } from '../contract.ts'
+import type { RunState } from '../schemas.ts'
 import { importText } from './words.ts'
 
 const tones: Record<RunState, StatusTone> = {

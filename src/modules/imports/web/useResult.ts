@@ -1,5 +1,5 @@
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
-import type { RunLine } from '../contract.ts'
+import type { RunLine } from '../schemas.ts'
 import { importText } from './words.ts'
 
 /** What an import has brought, or how much there is to bring. */

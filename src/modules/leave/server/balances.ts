@@ -3,8 +3,8 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { LeaveBalance, LeaveType } from '../contract.ts'
 import { type LeaveTypeId, leaveTypeIds, usualHalfDays } from '../leaveRules.ts'
+import type { LeaveBalance, LeaveType } from '../schemas.ts'
 
 type Policies = { types: LeaveType[]; version: number }
 

@@ -4,9 +4,9 @@ import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
-import type { LeaveRequest } from '../contract.ts'
 import { halfDaysOf, type LeaveDay, type LeaveStatus, type LeaveStretch, leaveDays, legalMoves } from '../leaveRules.ts'
 import { leaveApproved, leaveRejected, leaveWithdrawn } from '../notifications.ts'
+import type { LeaveRequest } from '../schemas.ts'
 
 /** The days of leave on which the school works. */
 export async function schoolDaysOf(db: TenantDb, stretch: LeaveStretch): Promise<LeaveDay[]> {

@@ -4,8 +4,8 @@ import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
-import type { LeaveRequest } from '../contract.ts'
 import type { LeaveStatus, LeaveStretch, LeaveTypeId } from '../leaveRules.ts'
+import type { LeaveRequest } from '../schemas.ts'
 
 type Row = Omit<LeaveRequest, 'attachment'> & { file: FileRow | null }
 

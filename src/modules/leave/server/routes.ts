@@ -9,6 +9,7 @@ import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { leave } from '../contract.ts'
 import { halfDaysOf, isEmptyStretch, type LeaveStretch, leftOf } from '../leaveRules.ts'
 import { leaveRequested } from '../notifications.ts'
+import { leaveDefinitions } from '../schemas.ts'
 import { balancesOf, holdPerson, isStaff, readTypes, saveAllotments, saveTypes } from './balances.ts'
 import { approversOf, halfDaysBetween, moveOn, schoolDaysOf, tellPerson, tellTimetable } from './leaveDecisions.ts'
 import { awayMeanwhile, findRequest, insertRequest, type Link, listRequests, requestsOf } from './requests.ts'
@@ -35,7 +36,7 @@ async function refuseWrongDays(db: TenantDb, stretch: LeaveStretch): Promise<voi
 const changed = (context: { services: Services; actor: Actor; afterCommit(work: () => void): void }) =>
   context.afterCommit(() => context.services.live.toSchool(context.actor.tenantId, 'leave_changed', {}))
 
-export const leaveRoutes = implement(leave, {
+export const leaveRoutes = implement(leave, leaveDefinitions, {
   getMyLeave: async (_, context) => ({
     balances: await balancesOf(context.db, context.actor.userId),
     requests: await requestsOf(context.db, context.actor.userId, linkFor(context)),

@@ -1,7 +1,7 @@
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import type { StatusTone } from '#ui/indicators/Status.tsx'
-import type { LeaveRequest } from '../contract.ts'
 import { type LeaveStatus, leaveTypeName } from '../leaveRules.ts'
+import type { LeaveRequest } from '../schemas.ts'
 import { leaveText } from './words.ts'
 
 export const tones: Record<LeaveStatus, StatusTone> = {

@@ -1,5 +1,5 @@
 import type { Plan } from '#modules/library/content.ts'
-import type { Resource } from '#modules/library/contract.ts'
+import type { Resource } from '#modules/library/schemas.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
 import type { Download } from '#platform/server/requests/context.ts'

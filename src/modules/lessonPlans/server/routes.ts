@@ -5,6 +5,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { lessonPlans } from '../contract.ts'
+import { lessonPlansDefinitions } from '../schemas.ts'
 import { planPaper } from './planPaper.ts'
 
 /** A lesson plan the caller sees; other resources are none. */
@@ -22,7 +23,7 @@ const usedIn = (db: TenantDb, actor: Actor, found: Found) =>
     (planIn(found)?.steps ?? []).flatMap(({ contentIds }) => contentIds),
   )
 
-export const lessonPlanRoutes = implement(lessonPlans, {
+export const lessonPlanRoutes = implement(lessonPlans, lessonPlansDefinitions, {
   getPlan: async ({ params }, { db, actor, fail }) => {
     const resource = (await findPlan(db, actor, params.contentId)) ?? fail('no-such-plan')
     return {

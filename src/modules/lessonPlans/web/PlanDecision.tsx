@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Resource } from '#modules/library/contract.ts'
+import type { Resource } from '#modules/library/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

@@ -5,8 +5,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Content } from '../content.ts'
-import type { Resource } from '../contract.ts'
 import { approval, categories, usageDays } from '../kinds.ts'
+import type { Resource } from '../schemas.ts'
 
 export type ResourceRow = Resource & { file: FileRow | null }
 /** With what is written in it: as much as a long text, so lists leave it out. */

@@ -7,6 +7,7 @@ import { splitName } from '#platform/server/uploads/fileName.ts'
 import { type UploadPolicy, uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { library } from '../contract.ts'
 import { approval, contentKindOf, pieceSize } from '../kinds.ts'
+import { libraryDefinitions } from '../schemas.ts'
 import { allSeen, findResource, mayDecide, type ResourceRow } from './resourceAccess.ts'
 import { decide } from './resourceDecisions.ts'
 import { afterChange, again, giveFile, offered, ownResource } from './resourceOwnership.ts'
@@ -47,7 +48,7 @@ function upTo(bytes: number) {
   })
 }
 
-export const libraryRoutes = implement(library, {
+export const libraryRoutes = implement(library, libraryDefinitions, {
   listResources: async ({ query }, { db, actor, fail }) => {
     const { publicationId = null, gradeId = null, courseId = null } = query
     if (!(await placesExist(db, { publicationId, gradeId, courseId }))) fail('no-such-place')

@@ -8,7 +8,7 @@ import { FileDrop } from '#ui/fields/FileDrop.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Select } from '#ui/select/Select.tsx'
-import { library, type Resource } from '../contract.ts'
+import { library } from '../contract.ts'
 import {
   type CategoryId,
   type ContentLanguage,
@@ -18,6 +18,7 @@ import {
   contentLanguages,
   languageNames,
 } from '../kinds.ts'
+import type { Resource } from '../schemas.ts'
 import { sendResource } from './resourceUpload.ts'
 import { libraryText, useServerWords } from './words.ts'
 

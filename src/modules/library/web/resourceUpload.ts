@@ -1,5 +1,5 @@
 import { type ApiProblem, call, callForAnswer, upload } from '#platform/web/api.ts'
-import { called, queryClient, sendFile } from '#platform/web/query.ts'
+import { queryClient, sendFile } from '#platform/web/query.ts'
 import { library } from '../contract.ts'
 import { pieceSize } from '../kinds.ts'
 
@@ -22,7 +22,7 @@ export async function sendResource(contentId: string, file: File, onSent: (bytes
     const body = { name: file.name, size: file.size, mark: await markOf(file) }
     const { uploadId, received } = await call(library.routes.beginUpload, { params, body })
     await sendPieces(uploadId, file, received, onSent)
-    return await callForAnswer(called(library.routes.finishUpload), { params: { uploadId } })
+    return await callForAnswer(library.routes.finishUpload, { params: { uploadId } })
   } finally {
     void queryClient.invalidateQueries()
   }
@@ -35,11 +35,7 @@ async function sendPieces(uploadId: string, file: File, from: number, onSent: (b
     onSent(received)
     const piece = new File([file.slice(received, received + pieceSize)], 'piece')
     try {
-      const answer = await upload(
-        called(library.routes.addPiece),
-        { params: { uploadId }, query: { offset: received } },
-        piece,
-      )
+      const answer = await upload(library.routes.addPiece, { params: { uploadId }, query: { offset: received } }, piece)
       received = answer.data.received
       failures = 0
     } catch (failed) {

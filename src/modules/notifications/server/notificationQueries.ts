@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Notification } from '../contract.ts'
+import type { Notification } from '../schemas.ts'
 
 export async function countUnread(db: TenantDb, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`

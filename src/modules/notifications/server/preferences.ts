@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SpokenLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Choice, QuietHours } from '../contract.ts'
 import { minutesOf, timeOf } from '../notificationRules.ts'
+import type { Choice, QuietHours } from '../schemas.ts'
 
 export type Manners = { readonly quietHours: QuietHours | null; readonly language: SpokenLanguage }
 

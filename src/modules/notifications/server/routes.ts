@@ -4,14 +4,15 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
-import { notifications, type Preferences } from '../contract.ts'
+import { notifications } from '../contract.ts'
 import { notificationsChanged } from '../events.ts'
 import { effectiveChoice, fixedChannels } from '../notificationRules.ts'
+import { notificationsDefinitions, type Preferences } from '../schemas.ts'
 import { outwardChannels } from './delivery.ts'
 import { countOwn, countUnread, listNotifications, markRead } from './notificationQueries.ts'
 import { findManners, listChoices, replaceChoices, saveManners } from './preferences.ts'
 
-export const notificationRoutes = implement(notifications, {
+export const notificationRoutes = implement(notifications, notificationsDefinitions, {
   listNotifications: ({ query }, { db, actor }) => listNotifications(db, actor.userId, query),
 
   countUnread: async (_, { db, actor }) => ({ unread: await countUnread(db, actor.userId) }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSend } from '#platform/web/query.ts'
-import type { Choice, Preferences } from '../contract.ts'
 import { notifications } from '../contract.ts'
+import type { Choice, Preferences } from '../schemas.ts'
 
 /** The form as it stands: times stay while quiet hours are off, so that turning them on again brings them back. */
 export type Settings = {

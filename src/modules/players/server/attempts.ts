@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Attempt } from '../contract.ts'
+import type { Attempt } from '../schemas.ts'
 
 type WithState = Attempt & { state: string }
 

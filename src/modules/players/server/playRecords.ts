@@ -3,7 +3,7 @@ import type { ContentLanguage } from '#modules/library/kinds.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { type Grade, type Standing, standing } from '../cardSchedule.ts'
-import type { Result } from '../contract.ts'
+import type { Result } from '../schemas.ts'
 import type { Judged } from '../scores.ts'
 
 type Captions = { language: ContentLanguage; vtt: string }

@@ -9,6 +9,7 @@ import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { readCaptions } from '../captions.ts'
 import { players } from '../contract.ts'
 import { checkParameters, isTooDeep } from '../parameters.ts'
+import { playersDefinitions } from '../schemas.ts'
 import { score } from '../scores.ts'
 import { attemptsAt, keepAttempt } from './attempts.ts'
 import { cleanExerciseText, readExercise, rewritten } from './exercises.ts'
@@ -39,7 +40,7 @@ const owned = async ({ db, actor, fail }: Owned, contentId: string) => {
 const isExercise = ({ name }: FileRow) => /\.h5p$/i.test(name)
 const isModule = ({ name }: FileRow) => /\.zip$/i.test(name)
 
-export const playerRoutes = implement(players, {
+export const playerRoutes = implement(players, playersDefinitions, {
   openContent: async ({ params }, context) => {
     const { db, actor, services } = context
     const resource = await seen(context, params.contentId)

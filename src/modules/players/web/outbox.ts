@@ -3,7 +3,8 @@ import type { UsageKind } from '#modules/library/kinds.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type Waiting, waitingList } from '#platform/web/device/deviceQueue.ts'
 import type { Grade, Review } from '../cardSchedule.ts'
-import { type Attempt, players } from '../contract.ts'
+import { players } from '../contract.ts'
+import type { Attempt } from '../schemas.ts'
 
 type Place = { seconds: number; duration: number; playedAt: string }
 type UsageEvent = { eventId: string; contentId: string; kind: UsageKind; seconds?: number; happenedAt: string }

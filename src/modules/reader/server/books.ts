@@ -3,8 +3,8 @@ import { believable, findResource } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { BookOperation } from '../contract.ts'
 import { layerOf } from '../operations.ts'
+import type { BookOperation } from '../schemas.ts'
 
 export type Book = {
   bookId: string

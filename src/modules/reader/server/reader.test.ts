@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { type BookOperation, reader } from '../contract.ts'
+import { reader } from '../contract.ts'
 import { drawingsOf, marksOf } from '../operations.ts'
+import type { BookOperation } from '../schemas.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

@@ -3,7 +3,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
-import { type BookOperation, reader } from '../contract.ts'
+import { reader } from '../contract.ts'
+import { type BookOperation, readerDefinitions } from '../schemas.ts'
 import { findBook, keepOperations, keepPlace, operationsOf, placeOf, schoolName } from './books.ts'
 
 type Context = { db: TenantDb; actor: Actor; services: Services; fail(code: 'no-such-book'): never }
@@ -17,7 +18,7 @@ async function keep(context: Context, bookId: string, operations: readonly BookO
   return { kept: await keepOperations(db, { actor, book, now: services.now() }, operations) }
 }
 
-export const readerRoutes = implement(reader, {
+export const readerRoutes = implement(reader, readerDefinitions, {
   openBook: async ({ params }, context) => {
     const { db, actor, services } = context
     const { file, ...book } = await bookOf(context, params.bookId)

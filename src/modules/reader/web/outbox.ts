@@ -1,8 +1,9 @@
 import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { waitingList } from '#platform/web/device/deviceQueue.ts'
-import { type BookOperation, reader } from '../contract.ts'
+import { reader } from '../contract.ts'
 import { layerOf } from '../operations.ts'
+import type { BookOperation } from '../schemas.ts'
 import { keepMarks } from './downloads/deviceBooks.ts'
 
 type UsageEvent = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { Building } from '../contract.ts'
+import type { Building } from '../schemas.ts'
 
 const counted = sql<Building>`
   select b.id as "buildingId", b.name, b.version, count(r.id)::int as rooms, coalesce(sum(r.capacity), 0)::int as seats

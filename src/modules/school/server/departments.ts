@@ -3,7 +3,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { Department } from '../contract.ts'
+import type { Department } from '../schemas.ts'
 import { saveOver } from './rowWrites.ts'
 
 const headName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import type { StoredFile } from '#platform/contract/files.ts'
+import type { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { type DocumentKind, soonDays, type Validity } from '../documents.ts'
-import type { SchoolDocument } from '../records.ts'
+import type { SchoolDocument } from '../recordSchemas.ts'
 import { saveOver } from './rowWrites.ts'
 
 /** The day the clocks of the school show. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { SchoolOverview } from '../contract.ts'
 import { soonDays } from '../documents.ts'
+import type { SchoolOverview } from '../schemas.ts'
 import { schoolToday } from './documents.ts'
 import { missingIn, readDetails } from './schoolDetails.ts'
 

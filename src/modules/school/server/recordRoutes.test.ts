@@ -3,7 +3,8 @@ import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer, urlOf } from '#app/testing/server.ts'
 import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { soonDays } from '../documents.ts'
-import { records, type SchoolDocument } from '../records.ts'
+import { records } from '../recordContract.ts'
+import type { SchoolDocument } from '../recordSchemas.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

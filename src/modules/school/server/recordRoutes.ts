@@ -3,7 +3,8 @@ import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
-import { records } from '../records.ts'
+import { records } from '../recordContract.ts'
+import { recordsDefinitions } from '../recordSchemas.ts'
 import { addDocument, getDocument, listDocuments, replaceFile, saveDocument } from './documents.ts'
 import { deleteUnused } from './rowWrites.ts'
 
@@ -14,7 +15,7 @@ const linkFor =
 
 const paper = { policy: uploadPolicies.schoolDocument, purpose: 'school document' }
 
-export const recordRoutes = implement(records, {
+export const recordRoutes = implement(records, recordsDefinitions, {
   listDocuments: ({ query }, { db, services, actor }) => listDocuments(db, query, linkFor(services, actor)),
 
   addDocument: async ({ query }, { actor, tx, uploads, services, fail }) => {

@@ -4,7 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { RoomKind } from '../choices.ts'
-import type { Room } from '../contract.ts'
+import type { Room } from '../schemas.ts'
 import { saveOver } from './rowWrites.ts'
 
 const roomColumns = sql`r.id as "roomId", r.name, r.building_id as "buildingId", b.name as "buildingName", r.kind, r.floor,

@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/module.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { school } from '../contract.ts'
+import { schoolDefinitions } from '../schemas.ts'
 import { createBuilding, getBuilding, listBuildings } from './buildings.ts'
 import {
   createDepartment,
@@ -15,7 +16,7 @@ import { createRoom, getRoom, isSatIn, listRooms, saveRoom } from './rooms.ts'
 import { deleteUnused, isTaken, saveOver } from './rowWrites.ts'
 import { readDetails, replaceLogo, saveDetails } from './schoolDetails.ts'
 
-export const schoolRoutes = implement(school, {
+export const schoolRoutes = implement(school, schoolDefinitions, {
   getOverview: (_, { db }) => readOverview(db),
 
   getDetails: (_, { db }) => readDetails(db),

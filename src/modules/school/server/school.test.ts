@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { testServer } from '#app/testing/server.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
-import { type DetailsForm, school } from '../contract.ts'
+import { school } from '../contract.ts'
+import type { DetailsForm } from '../schemas.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

@@ -3,7 +3,7 @@ import { readIdentity, saveIdentity, setLogo } from '#modules/tenancy/server/pub
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { DetailsForm, SchoolDetails } from '../contract.ts'
+import type { DetailsForm, SchoolDetails } from '../schemas.ts'
 
 export async function readDetails(db: TenantDb): Promise<SchoolDetails> {
   const [identity, row] = await Promise.all([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { academics } from '../academics.ts'
+import { academics } from '../academicsContract.ts'
 import { school } from '../contract.ts'
-import { setup } from '../setup.ts'
+import { setup } from '../setupContract.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

@@ -1,9 +1,10 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Services } from '#platform/server/services.ts'
-import { type SetupState, setup } from '../setup.ts'
+import { setup } from '../setupContract.ts'
+import { type SetupState, setupDefinitions } from '../setupSchemas.ts'
 
-export const setupRoutes = implement(setup, {
+export const setupRoutes = implement(setup, setupDefinitions, {
   getSetup: (_, { db, actor, services }) => readSetup(db, actor.userId, services),
 
   putAway: async ({ body }, { db, actor, services }) => {

@@ -7,7 +7,8 @@ import { RadioGroup } from '#ui/choices/RadioGroup.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import { type DepartmentKind, departmentKinds } from '../choices.ts'
-import { type Department, school } from '../contract.ts'
+import { school } from '../contract.ts'
+import type { Department } from '../schemas.ts'
 import { schoolText, useServerWords } from './words.ts'
 
 const factsOf = (department: Department | null) => ({

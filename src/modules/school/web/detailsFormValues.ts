@@ -1,4 +1,4 @@
-import type { DetailsForm, SchoolDetails } from '../contract.ts'
+import type { DetailsForm, SchoolDetails } from '../schemas.ts'
 
 export const detailFields = [
   'name',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { answers as shared } from '#platform/web/answers/answers.hi.ts'
 import { translated } from '#platform/web/answers/serverWords.ts'
-import { academics } from '../academics.ts'
+import { academics } from '../academicsContract.ts'
 import { school } from '../contract.ts'
-import { records } from '../records.ts'
+import { records } from '../recordContract.ts'
 import { answers as english } from './answers.en.ts'
 import { answers as hindi } from './answers.hi.ts'
 

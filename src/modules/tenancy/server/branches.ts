@@ -3,7 +3,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { Branch, BranchFigures } from '../contract.ts'
+import type { Branch, BranchFigures } from '../schemas.ts'
 
 /** The schools of the organisation the transaction acts for. */
 const branches = (db: TenantDb) =>

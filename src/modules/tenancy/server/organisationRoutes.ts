@@ -8,11 +8,12 @@ import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
-import { type Organisation, organisation } from '../contract.ts'
+import { organisation } from '../contract.ts'
+import { type Organisation, organisationDefinitions } from '../schemas.ts'
 import { branchFrom, figuresOf, findBranch, listBranches } from './branches.ts'
 import { aYear, fullLicence, insertTenant } from './seed.ts'
 
-export const organisationRoutes = implement(organisation, {
+export const organisationRoutes = implement(organisation, organisationDefinitions, {
   getOrganisation: (_, { db }) => getOrganisation(db),
 
   saveOrganisation: async ({ body }, { db, actor, audit, fail }) => {

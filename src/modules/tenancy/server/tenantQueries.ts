@@ -1,6 +1,6 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { cleanAlert } from '#platform/server/tenants/maintenanceAlert.ts'
-import type { AcademicYear, Tenant } from '../contract.ts'
+import type { AcademicYear, Tenant } from '../schemas.ts'
 
 export async function findTenant(db: TenantDb, tenantId: string): Promise<Tenant> {
   const row = await db

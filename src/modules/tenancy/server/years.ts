@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
-import type { AcademicYear } from '../contract.ts'
+import type { AcademicYear } from '../schemas.ts'
 
 /** Of a year: the one everybody works in, one that can only be looked at, one still to come. */
 export const yearStatus = { current: 0, archived: 1, planned: 2 } as const

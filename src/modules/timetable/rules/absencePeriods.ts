@@ -1,4 +1,4 @@
-import type { AbsencePart } from '../substitutions.ts'
+import type { AbsencePart } from '../substitutionSchemas.ts'
 
 /** Whether an absence covers a period of a day whose lessons begin at these times: the middle one still belongs to the morning. */
 export function coversPeriod(part: AbsencePart, startsAt: string, starts: readonly string[]): boolean {

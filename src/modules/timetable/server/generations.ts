@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { Generation } from '../versions.ts'
+import type { Generation } from '../versionSchemas.ts'
 import type { Made } from './generator/generator.ts'
 import { type NamedPlan, readPlan } from './planQueries.ts'
 import { cardOf } from './versions/cards.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
-import type { WeekSlot } from '../contract.ts'
-import type { RequirementLine } from '../planContract.ts'
+import type { RequirementLine } from '../planSchemas.ts'
 import type { Placed, Plan, TimeOff } from '../rules/plan.ts'
+import type { WeekSlot } from '../schemas.ts'
 
 /** The periods of the week in which lessons can be given, on the days the school is ever open. */
 export async function readSlots(db: TenantDb): Promise<WeekSlot[]> {

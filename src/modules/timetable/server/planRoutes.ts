@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { timetablePlan } from '../planContract.ts'
+import { timetablePlanDefinitions } from '../planSchemas.ts'
 import { classPeriods, loadProblems } from '../rules/loads.ts'
 import { readPlan, readRequirements } from './planQueries.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './requirements.ts'
 import { saveTeacherLimits, teacherLoads } from './teacherLoads.ts'
 
-export const planRoutes = implement(timetablePlan, {
+export const planRoutes = implement(timetablePlan, timetablePlanDefinitions, {
   getPlan: async (_, { db }) => {
     const named = await readPlan(db)
     const { plan, slots, classes, rooms } = named

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CivilDate, type DateRange, endOfWeek, startOfWeek } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Session, Week } from '../contract.ts'
+import type { Session, Week } from '../schemas.ts'
 import { nameOf, readSlots } from './planQueries.ts'
 
 /** Whose lessons are asked for; none of them means the whole school's. */

@@ -10,8 +10,9 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { readSheet } from '#platform/server/spreadsheets/sheetReader.ts'
 import { timetable } from '../contract.ts'
 import { timetablePlan } from '../planContract.ts'
-import { substitutions } from '../substitutions.ts'
-import { type Generation, timetableVersions } from '../versions.ts'
+import { substitutions } from '../substitutionContract.ts'
+import { timetableVersions } from '../versionContract.ts'
+import type { Generation } from '../versionSchemas.ts'
 import { lessonsOn, setAbsences, uncoveredOn } from './public.ts'
 
 const server = await testServer({ worker: true })

@@ -5,7 +5,7 @@ import { aBellSchedule, aBuilding, aRoom, someHolidays, workingWeek } from '#mod
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { timetable } from '../contract.ts'
 import { timetablePlan } from '../planContract.ts'
-import { timetableVersions } from '../versions.ts'
+import { timetableVersions } from '../versionContract.ts'
 
 const server = await testServer()
 await stopCalendar(server.urls, '2026-11-15')

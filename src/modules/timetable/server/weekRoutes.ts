@@ -4,6 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { timetable } from '../contract.ts'
+import { timetableDefinitions } from '../schemas.ts'
 import { weekOf } from './sessions.ts'
 import { schoolToday } from './versions/versionPublication.ts'
 
@@ -14,7 +15,7 @@ async function refuseStranger(db: TenantDb, table: 'classes' | 'users' | 'rooms'
   if (!found) throw problem('not-found')
 }
 
-export const viewRoutes = implement(timetable, {
+export const viewRoutes = implement(timetable, timetableDefinitions, {
   getMyWeek: async ({ query }, { db, actor }) => {
     const { userId, roleId } = actor
     const whose = roleId === roles.student ? { studentId: userId } : { teacherId: userId, withCovered: true }

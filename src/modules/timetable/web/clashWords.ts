@@ -1,5 +1,5 @@
 import { fill, useText } from '#platform/web/i18n.tsx'
-import type { Card, ClashLine } from '../versions.ts'
+import type { Card, ClashLine } from '../versionSchemas.ts'
 import { timetableText } from './words.ts'
 
 /** What a lesson is called. */

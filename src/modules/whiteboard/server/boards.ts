@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { BoardElement } from '../contract.ts'
+import type { BoardElement } from '../schemas.ts'
 
 export type BoardRow = { whiteboardId: string; title: string }
 type Background = { contentId: string; page: number }

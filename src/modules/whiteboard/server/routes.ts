@@ -2,8 +2,9 @@ import { findResource } from '#modules/library/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import { type BoardElement, mostBoards, mostElements, mostPages, whiteboard } from '../contract.ts'
+import { whiteboard } from '../contract.ts'
 import { isNewer } from '../elementVersions.ts'
+import { type BoardElement, mostBoards, mostElements, mostPages, whiteboardDefinitions } from '../schemas.ts'
 import {
   countBoards,
   countElements,
@@ -44,7 +45,7 @@ function newestOf(elements: readonly BoardElement[]): BoardElement[] {
   return [...newest.values()]
 }
 
-export const whiteboardRoutes = implement(whiteboard, {
+export const whiteboardRoutes = implement(whiteboard, whiteboardDefinitions, {
   listBoards: async (_, { db, actor }) => ({ boards: await listBoards(db, actor.userId) }),
 
   addBoard: async ({ body }, { db, actor, audit, fail }) => {

@@ -1,6 +1,6 @@
 import { done, written } from '#platform/web/device/indexedDb.ts'
-import type { BoardElement } from '../contract.ts'
 import { isNewer } from '../elementVersions.ts'
+import type { BoardElement } from '../schemas.ts'
 
 /** What was drawn and the server does not have yet: it survives a reload, a crash and a day without a network. */
 type Unsent = BoardElement & { owner: string; pageId: string }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiProblem, call } from '#platform/web/api.ts'
-import { type BoardElement, whiteboard } from '../contract.ts'
+import { whiteboard } from '../contract.ts'
 import { isNewer } from '../elementVersions.ts'
+import type { BoardElement } from '../schemas.ts'
 import { dropSent, keepUnsent, unsentOf } from './outbox.ts'
 
 /** As the canvas has it; what else belongs to it is the canvas's own. */

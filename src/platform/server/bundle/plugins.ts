@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import type { Contract } from '#platform/contract/route.ts'
 import { type Budget, checkBudget, type Part } from './budget.ts'
 
 /** Server code has secrets and Node has no place in a browser: a build that reaches either fails. */
@@ -22,69 +20,6 @@ export function browserOnly(): Plugin {
       return null
     },
   }
-}
-
-/** Whatever is handed to one of these is only called: method and path are all they look at. */
-const callers = /(?:\b(?:useRead|useSend|call|called|sendFile|saveFile)\(\s*|typeof )$/
-
-/**
- * Gives files that only call routes their contracts without schemas: the schemas and their library would be a fifth of what
- * a list loads. A file that does anything else with a route, such as checking a form by its body, gets the whole.
- */
-export function routesOnly(): Plugin {
-  const light = '?routes'
-  return {
-    name: 'banyan:routes-only',
-    enforce: 'pre',
-    apply: 'build',
-    async resolveId(source, importer, options) {
-      if (!importer || !/\/src\/(?:app|modules\/.+\/web)\/[^?]+$/.test(importer)) return null
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (!found || !/\/src\/modules\/[^/]+\/\w+\.ts$/.test(found.id)) return null
-      const names = onlyCalled(readFileSync(importer, 'utf8'), source)
-      if (names.length === 0) return found
-      const exports = (await import(pathToFileURL(found.id).href)) as Record<string, unknown>
-      return names.every((name) => isContract(exports[name])) ? found.id + light : found
-    },
-    async load(id) {
-      if (!id.endsWith(light)) return null
-      const exports = (await import(pathToFileURL(id.slice(0, -light.length)).href)) as Record<string, unknown>
-      const lines = Object.entries(exports).flatMap(([name, value]) =>
-        isContract(value) ? [`export const ${name} = ${JSON.stringify(withoutSchemas(value))}`] : [],
-      )
-      return { code: lines.join('\n'), moduleType: 'js' }
-    },
-  }
-}
-
-/** The values a file imports from there, if it does nothing with them but call their routes. */
-export function onlyCalled(code: string, source: string): string[] {
-  const imported = [...code.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
-    .filter(([, , from]) => from === source)
-    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
-    .filter((name) => name !== '' && !name.startsWith('type '))
-  // What a comment says of the school is no use of the contract of that name.
-  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const body = bare.replace(/^import [^;]*?from '[^']+'$/gm, '')
-  const isOnlyCalled = (name: string) =>
-    [...body.matchAll(new RegExp(`(?<![.\\w])${name}\\b(?!:|['"])`, 'g'))].every(
-      ({ index }) =>
-        /^\w+\.routes\.\w+\.(?:access|path|method)\b/.test(body.slice(index, index + 200)) ||
-        (callers.test(body.slice(Math.max(0, index - 40), index)) &&
-          /^\w+\.routes\.\w+(?!\w|\.)/.test(body.slice(index, index + 200))),
-    )
-  return imported.every((name) => /^\w+$/.test(name) && isOnlyCalled(name)) ? imported : []
-}
-
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && 'routes' in value && 'name' in value
-
-function withoutSchemas({ name, routes }: Contract) {
-  const plain = Object.entries(routes).map(([key, route]) => {
-    const { method, path, access, carries, idempotency } = route
-    return [key, { method, path, access: access.who === 'some' ? access : { who: access.who }, carries, idempotency }]
-  })
-  return { name, routes: Object.fromEntries(plain) as unknown }
 }
 
 /** Puts the two scripts with fixed names beside the page: the theme before the first paint, and the service worker. */

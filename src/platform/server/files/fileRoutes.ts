@@ -1,10 +1,11 @@
 import { files } from '#platform/contract/files.ts'
+import { filesDefinitions } from '#platform/contract/filesSchemas.ts'
 import { systemJob } from '../jobs/jobs.ts'
 import { implement, type ServerModule } from '../module.ts'
 import { problem } from '../requests/problem.ts'
 import { parseRange } from './rangeHeader.ts'
 
-const fileRoutes = implement(files, {
+const fileRoutes = implement(files, filesDefinitions, {
   getFile: async ({ params }, { tenant, tx, fail, services, headers }) => {
     if (!tenant) throw problem('invalid-tenant')
     const link = services.files.check(tenant.id, params.fileId, params.token)

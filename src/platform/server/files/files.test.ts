@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { signedIn } from '#platform/contract/access/access.ts'
-import { StoredFile } from '#platform/contract/files.ts'
-import { contract, route } from '#platform/contract/route.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 import { implement } from '../module.ts'
 import { uploadPolicies } from '../uploads/upload.ts'
 
-const shelf = contract('shelf', {
-  keepFile: route('POST /api/shelf', {
+const shelf = wholeContract('shelf', {
+  keepFile: wholeRoute('POST /api/shelf', {
     does: 'Keep a file',
     access: signedIn('a test'),
     carries: 'upload',
@@ -20,7 +20,7 @@ const shelf = contract('shelf', {
 const shelfModule = {
   name: 'shelf',
   routes: [
-    implement(shelf, {
+    implement(shelf, shelf.routes, {
       keepFile: async (_, { actor, tx, uploads, services }) => {
         const kept = []
         for await (const upload of uploads()) {

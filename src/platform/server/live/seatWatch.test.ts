@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
 import { aWindow, closing, openWindow, outcomeOf, portOf } from '#app/testing/windows.ts'
-import { access, adminRoles, sessions } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import { access, sessions } from '#modules/access/contract.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 const server = await testServer()

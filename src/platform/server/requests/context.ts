@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FailureCode, Input, ReplyInput, Route } from '#platform/contract/route.ts'
+import type { DefinitionOf, FailureCode, Input, ReplyInput, RouteAddress } from '#platform/contract/route.ts'
 import type { Notify } from '../contributions/notifications.ts'
 import type { TenantDb } from '../database/database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
@@ -76,13 +76,13 @@ export type Download = {
 
 export type ContextOf<R> = R extends { access: { who: 'anyone' } }
   ? OpenContext<R>
-  : R extends { ownTransactions: string } | { carries: string }
+  : DefinitionOf<R> extends { ownTransactions: string } | { carries: string }
     ? OwnContext<R>
     : TenantContext<R>
 
-export type Answer<R> = R extends { carries: 'download' } ? Download : ReplyInput<R>
+export type Answer<R> = DefinitionOf<R> extends { carries: 'download' } ? Download : ReplyInput<R>
 
-export type Handler<R extends Route> = (input: Input<R>, context: ContextOf<R>) => Answer<R> | Promise<Answer<R>>
+export type Handler<R extends RouteAddress> = (input: Input<R>, context: ContextOf<R>) => Answer<R> | Promise<Answer<R>>
 
 /** One handler for every route of the contract, no more and no fewer. */
-export type Handlers<Routes extends Record<string, Route>> = { readonly [K in keyof Routes]: Handler<Routes[K]> }
+export type Handlers<Routes extends Record<string, RouteAddress>> = { readonly [K in keyof Routes]: Handler<Routes[K]> }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Session, sessions } from '#modules/access/contract.ts'
+import { sessions } from '#modules/access/contract.ts'
+import type { Session } from '#modules/access/schemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'

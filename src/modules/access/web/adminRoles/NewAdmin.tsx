@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { type AdminAccount, adminRoles } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import { type AdminAccount, adminRolesDefinitions } from '#modules/access/adminRoleSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -119,7 +120,7 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
 
 /** The fields the contract would refuse. */
 function wrongFields(values: Values): FieldName[] {
-  const checked = adminRoles.routes.createAdmin.body.safeParse(bodyOf(values))
+  const checked = adminRolesDefinitions.createAdmin.body.safeParse(bodyOf(values))
   if (checked.success) return []
   return fields.filter((field) => checked.error.issues.some((issue) => issue.path[0] === field))
 }

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router'
-import { type AdminAccount, adminRoles } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

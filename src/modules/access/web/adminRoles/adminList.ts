@@ -1,4 +1,4 @@
-import type { AdminAccount } from '#modules/access/contract.ts'
+import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { nameOf } from './adminName.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminRoles, sessions } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import { sessions } from '#modules/access/contract.ts'
 import { features } from '#platform/contract/access/permissions.ts'
 import { domainNames } from '../grants/grants.ts'
 import { translated } from '../words.ts'

@@ -1,5 +1,6 @@
 import { type ActionDispatch, useEffect, useReducer, useState } from 'react'
-import { type AdminAccount, adminRoles } from '#modules/access/contract.ts'
+import { adminRoles } from '#modules/access/adminRoleContract.ts'
+import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import { fill, languages, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AdminAccount } from '#modules/access/contract.ts'
+import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import {
   coverage,

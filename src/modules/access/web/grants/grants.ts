@@ -1,4 +1,4 @@
-import type { AdminAccount } from '#modules/access/contract.ts'
+import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { type PrivilegeName, privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import type { Privilege } from '#platform/contract/access/permissions.ts'
 

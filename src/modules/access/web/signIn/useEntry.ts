@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { UserData } from '#modules/access/contract.ts'
+import type { UserData } from '#modules/access/schemas.ts'
 import { signIn } from '#platform/web/session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { accessPaths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type StaffCode, staffCodes } from '#modules/attendance/codes.ts'
-import type { StaffRegister } from '#modules/attendance/staffAttendance.ts'
+import type { StaffRegister } from '#modules/attendance/staffAttendanceSchemas.ts'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'

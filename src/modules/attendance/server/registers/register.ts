@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Code } from '#modules/attendance/codes.ts'
-import type { Register, RegisterStudent } from '#modules/attendance/contract.ts'
 import { lockInstant } from '#modules/attendance/dayRule.ts'
+import type { Register, RegisterStudent } from '#modules/attendance/schemas.ts'
 import { lessonsOn } from '#modules/timetable/server/public.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Code } from '#modules/attendance/codes.ts'
-import type { Register } from '#modules/attendance/contract.ts'
+import type { Register } from '#modules/attendance/schemas.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'

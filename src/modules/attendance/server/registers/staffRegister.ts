@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffCode } from '#modules/attendance/codes.ts'
 import { lockInstant } from '#modules/attendance/dayRule.ts'
-import type { StaffLine, StaffRegister } from '#modules/attendance/staffAttendance.ts'
+import type { StaffLine, StaffRegister } from '#modules/attendance/staffAttendanceSchemas.ts'
 import { leaveOn } from '#modules/leave/server/public.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RegisterState } from '#modules/attendance/contract.ts'
+import type { RegisterState } from '#modules/attendance/schemas.ts'
 import { sessionsBetween } from '#modules/timetable/server/public.ts'
 import { addDays, type DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,4 +1,5 @@
-import { attendance, type RegisterState } from '#modules/attendance/contract.ts'
+import { attendance } from '#modules/attendance/contract.ts'
+import type { RegisterState } from '#modules/attendance/schemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'

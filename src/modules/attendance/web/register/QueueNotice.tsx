@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Register } from '#modules/attendance/contract.ts'
+import type { Register } from '#modules/attendance/schemas.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Code } from '#modules/attendance/codes.ts'
-import { attendance, type Register } from '#modules/attendance/contract.ts'
+import { attendance } from '#modules/attendance/contract.ts'
+import type { Register } from '#modules/attendance/schemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { flushStored } from '#platform/web/device/store.ts'

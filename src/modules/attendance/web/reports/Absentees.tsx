@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Code, codes } from '#modules/attendance/codes.ts'
-import { attendanceReports } from '#modules/attendance/reports.ts'
+import { attendanceReports } from '#modules/attendance/reportContract.ts'
 import { studentPath } from '#modules/people/web/paths.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'

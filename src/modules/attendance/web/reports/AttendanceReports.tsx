@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attendedShare, totalOf } from '#modules/attendance/codes.ts'
-import { attendanceReports } from '#modules/attendance/reports.ts'
+import { attendanceReports } from '#modules/attendance/reportContract.ts'
 import { studentPath } from '#modules/people/web/paths.ts'
 import { type CivilDate, startOfMonth, today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'

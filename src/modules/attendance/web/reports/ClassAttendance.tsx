@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { attendedShare, totalOf } from '#modules/attendance/codes.ts'
-import { attendanceReports, type ClassDays } from '#modules/attendance/reports.ts'
+import { attendanceReports } from '#modules/attendance/reportContract.ts'
+import type { ClassDays } from '#modules/attendance/reportSchemas.ts'
 import { addDays, type CivilDate, startOfMonth, today } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

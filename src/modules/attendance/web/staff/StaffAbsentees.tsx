@@ -1,4 +1,4 @@
-import type { StaffRegister } from '#modules/attendance/staffAttendance.ts'
+import type { StaffRegister } from '#modules/attendance/staffAttendanceSchemas.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffAttendance } from '#modules/attendance/staffAttendance.ts'
+import { staffAttendance } from '#modules/attendance/staffAttendanceContract.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeScope } from '#modules/calendar/categories.ts'
-import type { Draft } from '#modules/calendar/events.ts'
+import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { beginningOn, type Exception, type Occurrence, type When } from '#modules/calendar/occurrences.ts'
 import { cutAt, daysWithin, movedBy, type Repeat } from '#modules/calendar/recurrence.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'

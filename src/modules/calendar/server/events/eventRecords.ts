@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Draft } from '#modules/calendar/events.ts'
+import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { beginningOn, type Exception, type When } from '#modules/calendar/occurrences.ts'
 import { firstOf } from '#modules/calendar/recurrence.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CalendarEvent, calendarEvents, type Draft } from '#modules/calendar/events.ts'
+import { calendarEvents } from '#modules/calendar/eventContract.ts'
+import { type CalendarEvent, calendarEventsDefinitions, type Draft } from '#modules/calendar/eventSchemas.ts'
 import { calendarChanged } from '#modules/calendar/liveTopics.ts'
 import { type Occurrence, occurrenceOn } from '#modules/calendar/occurrences.ts'
 import { roles } from '#platform/contract/access/roles.ts'
@@ -88,7 +89,7 @@ async function carryOut(context: Context, target: Target, draft: Draft) {
 
 const severalOf = (list: string) => (list === '' ? [] : list.split(','))
 
-export const eventRoutes = implement(calendarEvents, {
+export const eventRoutes = implement(calendarEvents, calendarEventsDefinitions, {
   getEvent: async ({ params, query }, { db, actor, fail }) => {
     const viewer = viewerOf(actor)
     const event = await findEvent(db, viewer, params.calendarId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categories } from '#modules/calendar/categories.ts'
-import type { Draft } from '#modules/calendar/events.ts'
+import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { endOf, startOf, type When } from '#modules/calendar/occurrences.ts'
 import { daysBetween, displayDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

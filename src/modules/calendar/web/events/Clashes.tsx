@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Clash, calendarEvents } from '#modules/calendar/events.ts'
+import { calendarEvents } from '#modules/calendar/eventContract.ts'
+import type { Clash } from '#modules/calendar/eventSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { audiences, type ChangeScope, categories } from '#modules/calendar/categories.ts'
-import { type CalendarEvent, calendarEvents } from '#modules/calendar/events.ts'
+import { calendarEvents } from '#modules/calendar/eventContract.ts'
+import type { CalendarEvent } from '#modules/calendar/eventSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

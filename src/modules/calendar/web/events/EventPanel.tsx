@@ -1,4 +1,4 @@
-import { calendarEvents } from '#modules/calendar/events.ts'
+import { calendarEvents } from '#modules/calendar/eventContract.ts'
 import { type CivilDate, isCivilDate, today } from '#platform/contract/dates/dates.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'

@@ -1,5 +1,6 @@
 import { type Audience, categories, type WrittenCategory } from '#modules/calendar/categories.ts'
-import type { CalendarEvent, calendarEvents } from '#modules/calendar/events.ts'
+import type { calendarEvents } from '#modules/calendar/eventContract.ts'
+import type { CalendarEvent } from '#modules/calendar/eventSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { Call } from '#platform/contract/route.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { cx } from '#ui/classNames.ts'
 import { useEntryWords } from '../entryWords.ts'
 import css from './EntryCard.module.css'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { shownHours } from '#modules/calendar/categories.ts'
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { wallClock } from '#platform/contract/dates/instants.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownHours } from '#modules/calendar/categories.ts'
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { clock, isOn, minutesOn, sideBySide } from './entryLayout.ts'
 
 const entry = (start: string, end: string, isAllDay = false) => ({ start, end, isAllDay }) as CalendarEntry

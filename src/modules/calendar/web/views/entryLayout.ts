@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 
 /** Where an entry stands beside those it overlaps: its column, of how many. */
 export type Placed = { readonly entry: CalendarEntry; readonly column: number; readonly columns: number }

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { minutesOn } from './entryLayout.ts'
 import { shifted, type Times, timesOf } from './entryMoves.ts'

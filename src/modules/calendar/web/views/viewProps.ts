@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#modules/calendar/contract.ts'
+import type { CalendarEntry } from '#modules/calendar/schemas.ts'
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import type { Times } from './entryMoves.ts'
 

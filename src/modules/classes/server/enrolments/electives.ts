@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Electives, Pupil } from '#modules/classes/contract.ts'
+import type { Electives, Pupil } from '#modules/classes/schemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'

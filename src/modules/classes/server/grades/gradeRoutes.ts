@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import { gradeSetupDefinitions } from '#modules/classes/gradeSetupSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { refuseOutsideYear } from '../yearDays.ts'
@@ -19,7 +20,7 @@ import {
 import { assignTeachers } from './teacherAssignments.ts'
 import { listTeacherOptions, readGradeSetup } from './teachers.ts'
 
-export const gradeRoutes = implement(gradeSetup, {
+export const gradeRoutes = implement(gradeSetup, gradeSetupDefinitions, {
   listGrades: async (_, { db }) => ({ grades: await listGrades(db) }),
 
   addGrades: async ({ body }, context) => {

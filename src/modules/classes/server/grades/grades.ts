@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grade, Section, Stream } from '#modules/classes/gradeSetup.ts'
+import type { Grade, Section, Stream } from '#modules/classes/gradeSetupSchemas.ts'
 import { firstOwnCode, gradeGroupOf, knownGrades } from '#modules/classes/grades.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

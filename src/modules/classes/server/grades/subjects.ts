@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Subject } from '#modules/classes/gradeSetup.ts'
+import type { Subject } from '#modules/classes/gradeSetupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'

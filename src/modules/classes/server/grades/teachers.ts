@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PastTeaching } from '#modules/classes/contract.ts'
-import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetup.ts'
+import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
+import type { PastTeaching } from '#modules/classes/schemas.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

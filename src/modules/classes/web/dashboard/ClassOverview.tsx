@@ -1,4 +1,5 @@
-import { classes, type ClassOverview as Overview } from '#modules/classes/contract.ts'
+import { classes } from '#modules/classes/contract.ts'
+import type { ClassOverview as Overview } from '#modules/classes/schemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Link } from '#ui/actions/Link.tsx'

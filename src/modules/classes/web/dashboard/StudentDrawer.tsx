@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Pupil } from '#modules/classes/contract.ts'
+import type { Pupil } from '#modules/classes/schemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Tab } from '#platform/web/screen.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { type Class, classes } from '#modules/classes/contract.ts'
+import { classes } from '#modules/classes/contract.ts'
+import type { Class } from '#modules/classes/schemas.ts'
 import { pupilPath } from '#modules/people/web/paths.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

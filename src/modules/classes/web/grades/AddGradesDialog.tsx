@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Grade, gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade } from '#modules/classes/gradeSetupSchemas.ts'
 import { knownGrades } from '#modules/classes/grades.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

@@ -8,7 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Grade, gradeSetup, type Section } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade, Section } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -28,7 +29,7 @@ import { Streams } from './Streams.tsx'
 type RowProps = { grade: Grade; grades: readonly Grade[]; mayEdit: boolean }
 type Open = 'rename' | 'streams' | 'delete' | Section
 
-/** One grade: its name, its sections as they are called, and what can be done with it. */
+/** One grade: its name, its sections as they are and what can be done with it. */
 export function GradeRow({ grade, grades, mayEdit }: RowProps) {
   const text = useText(setupText)
   const count = useCount()

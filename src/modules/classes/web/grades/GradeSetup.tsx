@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type Grade, gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade } from '#modules/classes/gradeSetupSchemas.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'

@@ -1,6 +1,7 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Grade, gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade } from '#modules/classes/gradeSetupSchemas.ts'
 import { gradeGroups } from '#modules/classes/grades.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

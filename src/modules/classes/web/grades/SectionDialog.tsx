@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Grade, gradeSetup, type Section } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade, Section } from '#modules/classes/gradeSetupSchemas.ts'
 import { school } from '#modules/school/contract.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type Grade, gradeSetup, type Stream } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Grade, Stream } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import { tenancy } from '#modules/tenancy/contract.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

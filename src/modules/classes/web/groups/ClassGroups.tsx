@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type StudentGroup, studentGroups } from '#modules/classes/groups.ts'
+import { studentGroups } from '#modules/classes/groupContract.ts'
+import type { StudentGroup } from '#modules/classes/groupSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classes } from '#modules/classes/contract.ts'
-import { type StudentGroup, studentGroups } from '#modules/classes/groups.ts'
+import { studentGroups } from '#modules/classes/groupContract.ts'
+import type { StudentGroup } from '#modules/classes/groupSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/fields/TextField.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type GradeSetup, gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { GradeSetup } from '#modules/classes/gradeSetupSchemas.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

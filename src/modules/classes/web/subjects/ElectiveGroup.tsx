@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { GradeSetup, GradeSubject } from '#modules/classes/gradeSetup.ts'
+import type { GradeSetup, GradeSubject } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '../FormDialog.tsx'

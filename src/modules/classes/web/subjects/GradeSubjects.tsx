@@ -8,7 +8,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Grade, GradeSetup, GradeSubject } from '#modules/classes/gradeSetup.ts'
+import type { Grade, GradeSetup, GradeSubject } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'

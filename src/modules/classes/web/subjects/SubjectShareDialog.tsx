@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Grade, GradeSetup } from '#modules/classes/gradeSetup.ts'
+import type { Grade, GradeSetup } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import css from '../FormDialog.module.css'

@@ -1,4 +1,5 @@
-import { type GradeSetup, type GradeSubject, gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { GradeSetup, GradeSubject } from '#modules/classes/gradeSetupSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

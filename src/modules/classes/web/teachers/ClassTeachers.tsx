@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type GradeSetup, gradeSetup, type TeacherOption } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { PageForm, pageFields } from '#platform/web/forms/RecordPage.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type GradeSetup, gradeSetup, type TeacherOption } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'

@@ -1,5 +1,6 @@
-import { classes, type PastTeaching } from '#modules/classes/contract.ts'
-import type { GradeSetup } from '#modules/classes/gradeSetup.ts'
+import { classes } from '#modules/classes/contract.ts'
+import type { GradeSetup } from '#modules/classes/gradeSetupSchemas.ts'
+import type { PastTeaching } from '#modules/classes/schemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'

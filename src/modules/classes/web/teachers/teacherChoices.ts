@@ -1,4 +1,4 @@
-import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetup.ts'
+import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
 
 /**
  * Still being filled for the first time: places are empty, and whoever has been given one has it since the first day of

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { gradeSetup } from '#modules/classes/gradeSetup.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type CellPlace, cellKey, isBad } from '#ui/grid/cells/cellContent.ts'
 import type { CellState, CellStates } from '#ui/grid/cells/cellState.ts'

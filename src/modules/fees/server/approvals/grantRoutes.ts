@@ -1,11 +1,12 @@
 import { feeConcessions } from '#modules/fees/contracts/grants.ts'
+import { feeConcessionsDefinitions } from '#modules/fees/contracts/grantsSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { getPolicy, refuseBadPolicy } from '../setup/policies.ts'
 import { decideGrant, getGrant, holdGrant, isEligible, listGrants, promisedUnder, requestGrant } from './grants.ts'
 
-export const grantRoutes = implement(feeConcessions, {
+export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, {
   listGrants: async ({ query }, { db }) => {
     if (query.studentId) await requireStudents(db, [query.studentId])
     await requireOwn(db, 'fee_concession_policies', [query.policyId])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import { feeRequestsDefinitions } from '#modules/fees/contracts/requestsSchemas.ts'
 import type { RequestKind } from '#modules/fees/enumerations.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
@@ -71,7 +72,7 @@ async function carryOut(unit: Unit, held: Held, userId: string): Promise<boolean
   }
 }
 
-export const requestRoutes = implement(feeRequests, {
+export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
   listRequests: async ({ query }, { db }) => {
     if (query.studentId) await requireStudents(db, [query.studentId])
     return listRequests(db, query)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FeeRequest, feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { FeeRequest } from '#modules/fees/contracts/requestsSchemas.ts'
 import type { RequestKind, RequestState } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'

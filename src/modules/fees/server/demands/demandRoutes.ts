@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DemandRow, feeDemands } from '#modules/fees/contracts/demands.ts'
+import { feeDemands } from '#modules/fees/contracts/demands.ts'
+import { type DemandRow, feeDemandsDefinitions } from '#modules/fees/contracts/demandsSchemas.ts'
 import type { DemandState } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
@@ -106,7 +107,7 @@ const yearOf = (yearId: string | null): string => {
   return yearId
 }
 
-export const demandRoutes = implement(feeDemands, {
+export const demandRoutes = implement(feeDemands, feeDemandsDefinitions, {
   startRun: async ({ body }, context) => {
     const { db, fail, actor } = context
     await requireOwn(db, 'fee_plans', [body.planId])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { FeeRun, FeeRunOutcome, feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { FeeRun, FeeRunOutcome } from '#modules/fees/contracts/demandsSchemas.ts'
 import type { RunKind } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DueDemand, Dues, FeeStudent, feeCollection, LedgerRow } from '#modules/fees/contracts/collection.ts'
+import type { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { DueDemand, Dues, FeeStudent, LedgerRow } from '#modules/fees/contracts/collectionSchemas.ts'
 import { openTotal } from '#modules/fees/rules/allocation.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'

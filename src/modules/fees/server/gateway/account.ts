@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { feeGateway, type GatewaySettings } from '#modules/fees/contracts/gateway.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { GatewaySettings } from '#modules/fees/contracts/gatewaySchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import { feeGatewayDefinitions } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { paise } from '#platform/contract/money.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
@@ -35,7 +36,7 @@ async function asked<T>({ tx, services, actor, fail }: Asking, work: (gateway: G
   }
 }
 
-export const gatewayRoutes = implement(feeGateway, {
+export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
   getGateway: (_, { db, services, actor }) => readGateway(db, services, actor.tenantId),
   saveGateway: async ({ body }, context) => {
     const { services, actor, fail } = context

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { feeGateway, OnlineOrder, ReconException, Settlement } from '#modules/fees/contracts/gateway.ts'
+import type { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { OnlineOrder, ReconException, Settlement } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { GatewayEvent } from '#modules/fees/contracts/gateway.ts'
+import type { GatewayEvent } from '#modules/fees/contracts/gatewaySchemas.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { type Credited, creditPayment, noteException } from './paymentCredits.ts'
 import { PaymentEntity, paymentFrom } from './razorpay.ts'

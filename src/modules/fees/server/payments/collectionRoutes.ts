@@ -1,4 +1,5 @@
 import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeCollectionDefinitions } from '#modules/fees/contracts/collectionSchemas.ts'
 import { paise } from '#platform/contract/money.ts'
 import { implement } from '#platform/server/module.ts'
 import type { TenantContext } from '#platform/server/requests/context.ts'
@@ -27,7 +28,7 @@ async function take(context: Collecting, wishes: readonly Paying[], instrument: 
   return taken.paymentIds
 }
 
-export const collectionRoutes = implement(feeCollection, {
+export const collectionRoutes = implement(feeCollection, feeCollectionDefinitions, {
   findStudents: async ({ query }, { db }) => ({ students: await findStudents(db, query.q) }),
   getDues: ({ params }, { db }) => duesOf(db, params.studentId),
   explainDues: async ({ params }, { db }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import { feeCountersDefinitions } from '#modules/fees/contracts/countersSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { isTaken, requireOwn, saveOver } from '../feeRecords.ts'
@@ -17,7 +18,7 @@ import {
   verifySession,
 } from './counters.ts'
 
-export const counterRoutes = implement(feeCounters, {
+export const counterRoutes = implement(feeCounters, feeCountersDefinitions, {
   listCounters: async (_, { db }) => ({ counters: await listCounters(db) }),
   createCounter: async ({ body }, { db, fail, audit }) => {
     if (await isTaken(db, 'fee_counters', 'name', body.name, null)) fail('name-taken')

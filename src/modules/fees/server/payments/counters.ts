@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Counter, CounterSession, feeCounters, PeriodLock } from '#modules/fees/contracts/counters.ts'
+import type { feeCounters } from '#modules/fees/contracts/counters.ts'
+import type { Counter, CounterSession, PeriodLock } from '#modules/fees/contracts/countersSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'

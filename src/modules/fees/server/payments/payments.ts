@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FeeStudent } from '#modules/fees/contracts/collection.ts'
-import type { FeeSettings } from '#modules/fees/contracts/setup.ts'
+import type { FeeStudent } from '#modules/fees/contracts/collectionSchemas.ts'
+import type { FeeSettings } from '#modules/fees/contracts/setupSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { allocate, openTotal } from '#modules/fees/rules/allocation.ts'
 import { amountInWords } from '#modules/fees/rules/amountInWords.ts'

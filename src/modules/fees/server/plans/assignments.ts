@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  AssignmentPreview,
-  ChoosingForm,
-  FeeAssignment,
-  FeePlan,
-  feePlans,
-} from '#modules/fees/contracts/plans.ts'
+import type { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { AssignmentPreview, ChoosingForm, FeeAssignment, FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
 import { priceYear } from '#modules/fees/rules/pricing.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { later } from '#platform/contract/dates/dates.ts'

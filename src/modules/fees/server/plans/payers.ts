@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { type FeePayer, feePayers, type PayerForm, type SharesForm } from '#modules/fees/contracts/payers.ts'
-import type { FeeAssignment } from '#modules/fees/contracts/plans.ts'
+import { feePayers } from '#modules/fees/contracts/payers.ts'
+import {
+  type FeePayer,
+  feePayersDefinitions,
+  type PayerForm,
+  type SharesForm,
+} from '#modules/fees/contracts/payersSchemas.ts'
+import type { FeeAssignment } from '#modules/fees/contracts/plansSchemas.ts'
 import { bearersOf, type PayerShare } from '#modules/fees/rules/shares.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
@@ -33,7 +39,7 @@ async function getPayer(db: TenantDb, payerId: string): Promise<FeePayer> {
 
 const factsOf = ({ name, contact, isActive }: PayerForm) => ({ name, contact, isActive })
 
-export const payerRoutes = implement(feePayers, {
+export const payerRoutes = implement(feePayers, feePayersDefinitions, {
   listPayers: async (_, { db }) => ({ payers: (await read(db)).rows }),
 
   addPayer: async ({ body }, { db, audit, fail }) => {

@@ -1,4 +1,5 @@
 import { feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlansDefinitions } from '#modules/fees/contracts/plansSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { requireOwn } from '../feeRecords.ts'
 import {
@@ -20,7 +21,7 @@ import {
   savePlan,
 } from './plans.ts'
 
-export const planRoutes = implement(feePlans, {
+export const planRoutes = implement(feePlans, feePlansDefinitions, {
   listPlans: async (_, { db }) => ({ plans: await listPlans(db) }),
   getPlan: ({ params }, { db }) => getPlan(db, params.planId),
   createPlan: async ({ body }, context) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeePlan, FeePlanRow, PlanForm } from '#modules/fees/contracts/plans.ts'
+import type { FeePlan, FeePlanRow, PlanForm } from '#modules/fees/contracts/plansSchemas.ts'
 import { priceYear } from '#modules/fees/rules/pricing.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#modules/fees/contracts/collection.ts'
+import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 
 type Labels = Record<

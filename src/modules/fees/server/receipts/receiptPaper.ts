@@ -1,4 +1,4 @@
-import type { Receipt } from '#modules/fees/contracts/collection.ts'
+import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import { squareCode } from '#modules/fees/rules/squareCode.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConfirmedReceipt } from '#modules/fees/contracts/receipts.ts'
+import type { ConfirmedReceipt } from '#modules/fees/contracts/receiptsSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { paymentJoins, receiptState } from './receipts.ts'

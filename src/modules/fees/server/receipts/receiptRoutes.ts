@@ -1,4 +1,5 @@
 import { feeReceipts } from '#modules/fees/contracts/receipts.ts'
+import { feeReceiptsDefinitions } from '#modules/fees/contracts/receiptsSchemas.ts'
 import { publicReceiptPath } from '#modules/fees/web/paths.ts'
 import { readLetterhead } from '#modules/school/server/public.ts'
 import { implement } from '#platform/server/module.ts'
@@ -8,7 +9,7 @@ import { paperOf } from './receiptPaper.ts'
 import { confirmReceipt, notePrint } from './receiptPrints.ts'
 import { getReceipt } from './receipts.ts'
 
-export const receiptRoutes = implement(feeReceipts, {
+export const receiptRoutes = implement(feeReceipts, feeReceiptsDefinitions, {
   printReceipt: async ({ params: { paymentId }, query }, { tx, fail, services, actor }) => {
     const { receipt, copies, letterhead } = await tx(async ({ db, audit }) => {
       const receipt = await getReceipt(db, paymentId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cheque, FeeStudent, feeCollection, PaymentRow, Receipt } from '#modules/fees/contracts/collection.ts'
+import type { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Cheque, FeeStudent, PaymentRow, Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import { amountInWords } from '#modules/fees/rules/amountInWords.ts'
 import { paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feeExports } from '#modules/fees/contracts/exports.ts'
+import { feeExportsDefinitions } from '#modules/fees/contracts/exportsSchemas.ts'
 import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -14,7 +15,7 @@ export const feeHousekeeping = sweepingJob('fees.housekeeping', '40 21 * * *', [
   { table: 'files', when: sql`purpose = 'feeExport' and created_at < now() - interval '8 days'` },
 ])
 
-export const exportRoutes = implement(feeExports, {
+export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
   exportStructures: ({ body: { format, language } }, context) =>
     startExport(context, context.services, context.actor, { kind: 'feeStructures', format, asked: { language } }),
   exportCollection: ({ body: { format, ...asked } }, context) =>

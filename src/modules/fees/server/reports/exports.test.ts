@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { feeDemands, feeExports, feeReports } from '#modules/fees/contract.ts'
 import { openDesk } from '#modules/fees/testing/desk.ts'
-import type { Call, Route } from '#platform/contract/route.ts'
+import type { Call, RouteAddress } from '#platform/contract/route.ts'
 import { aFeePlan, aPattern, quarterly } from '../seed.ts'
 
 const { office, cashier, inSchool, fresh, owe, pay, tuition, ago } = await openDesk()
@@ -15,7 +15,7 @@ await owe(later, 20_000, ago(10))
 await pay(later, 5_000)
 
 /** Starts an export, waits for it as its progress tells, and fetches the file. */
-async function made<R extends Route>(route: R, call: Call<R>) {
+async function made<R extends RouteAddress>(route: R, call: Call<R>) {
   const started = await cashier.send(route, call)
   const { feeExportId } = started.data as { feeExportId: string }
   const look = async () => (await cashier.send(files.getFeeExport, { params: { feeExportId } })).data

@@ -1,10 +1,11 @@
 import { feeReports } from '#modules/fees/contracts/reports.ts'
+import { feeReportsDefinitions } from '#modules/fees/contracts/reportsSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { requireOwn } from '../feeRecords.ts'
 import { forecast } from './forecast.ts'
 import { concessionRows, dashboard, dayBook, headRows, listDefaulters, trialBalance } from './reports.ts'
 
-export const reportRoutes = implement(feeReports, {
+export const reportRoutes = implement(feeReports, feeReportsDefinitions, {
   getDashboard: (_, { db }) => dashboard(db),
   listDefaulters: async ({ query }, { db }) => {
     await requireOwn(db, 'grades', [query.gradeId])

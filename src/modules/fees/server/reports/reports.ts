@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Defaulter, FeeDashboard, feeReports, HeadRow } from '#modules/fees/contracts/reports.ts'
+import type { feeReports } from '#modules/fees/contracts/reports.ts'
+import type { Defaulter, FeeDashboard, HeadRow } from '#modules/fees/contracts/reportsSchemas.ts'
 import type { Account } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeeChoices } from '#modules/fees/contracts/setup.ts'
+import type { FeeChoices } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 /** What plans and lists are narrowed by: grades and streams of the school, and the classes of the year. */

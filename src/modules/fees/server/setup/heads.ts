@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeeHead, HeadForm } from '#modules/fees/contracts/setup.ts'
+import type { FeeHead, HeadForm } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeePattern, PatternForm } from '#modules/fees/contracts/setup.ts'
+import type { FeePattern, PatternForm } from '#modules/fees/contracts/setupSchemas.ts'
 import { wholeWeight } from '#modules/fees/rules/instalments.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

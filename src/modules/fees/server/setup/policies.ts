@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConcessionPolicy, PolicyForm } from '#modules/fees/contracts/setup.ts'
+import type { ConcessionPolicy, PolicyForm } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeeSettings } from '#modules/fees/contracts/setup.ts'
+import type { FeeSettings } from '#modules/fees/contracts/setupSchemas.ts'
 import type { HeadKind } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FeeSetupOverview, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import { type FeeSetupOverview, feeSetupDefinitions } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { deleteUnused, isTaken, requireOwn } from '../feeRecords.ts'
@@ -27,7 +28,7 @@ async function overview(db: TenantDb): Promise<FeeSetupOverview> {
   return rows[0]
 }
 
-export const setupRoutes = implement(feeSetup, {
+export const setupRoutes = implement(feeSetup, feeSetupDefinitions, {
   getFeeChoices: (_, { db }) => readChoices(db),
   getFeeOverview: (_, { db }) => overview(db),
   getFeeSettings: (_, { db }) => readSettings(db),

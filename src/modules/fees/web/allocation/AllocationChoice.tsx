@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type FeePlanRow, feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { FeePlanRow } from '#modules/fees/contracts/plansSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AssignmentPreview, feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { AssignmentPreview } from '#modules/fees/contracts/plansSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type FeeRun, type FeeRunOutcome, feeDemands } from '#modules/fees/contracts/demands.ts'
+import { feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { FeeRun, FeeRunOutcome } from '#modules/fees/contracts/demandsSchemas.ts'
 import { type RunOutcome, runOutcomes } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type FeeRun, feeDemands } from '#modules/fees/contracts/demands.ts'
+import { feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { FeeRun } from '#modules/fees/contracts/demandsSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'

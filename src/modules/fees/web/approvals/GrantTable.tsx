@@ -1,6 +1,7 @@
 import { IconBan, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ConcessionGrant, feeConcessions } from '#modules/fees/contracts/grants.ts'
+import { feeConcessions } from '#modules/fees/contracts/grants.ts'
+import type { ConcessionGrant } from '#modules/fees/contracts/grantsSchemas.ts'
 import { type GrantState, grantStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type FeeRequest, feeRequests } from '#modules/fees/contracts/requests.ts'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { FeeRequest } from '#modules/fees/contracts/requestsSchemas.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { queryClient, useSend } from '#platform/web/query.ts'

@@ -1,6 +1,7 @@
 import { IconCash, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FeeRequest, feeRequests } from '#modules/fees/contracts/requests.ts'
+import { feeRequests } from '#modules/fees/contracts/requests.ts'
+import type { FeeRequest } from '#modules/fees/contracts/requestsSchemas.ts'
 import { type RequestKind, type RequestState, requestKinds, requestStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'

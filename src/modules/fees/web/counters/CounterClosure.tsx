@@ -1,4 +1,5 @@
-import { type CounterSession, feeCounters } from '#modules/fees/contracts/counters.ts'
+import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import type { CounterSession } from '#modules/fees/contracts/countersSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Counter, feeCounters } from '#modules/fees/contracts/counters.ts'
+import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import type { Counter } from '#modules/fees/contracts/countersSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { yes } from '#platform/web/forms/switchValue.ts'

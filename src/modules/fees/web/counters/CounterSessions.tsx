@@ -1,5 +1,6 @@
 import { IconChecks } from '@tabler/icons-react'
-import { type CounterSession, feeCounters } from '#modules/fees/contracts/counters.ts'
+import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import type { CounterSession } from '#modules/fees/contracts/countersSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CounterSession, feeCounters } from '#modules/fees/contracts/counters.ts'
+import { feeCounters } from '#modules/fees/contracts/counters.ts'
+import type { CounterSession } from '#modules/fees/contracts/countersSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

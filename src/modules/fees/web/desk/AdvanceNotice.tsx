@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Dues, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { queryClient } from '#platform/web/query.ts'

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Dues } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { paise } from '#platform/contract/money.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useShortcut } from '#platform/web/shortcuts/shortcuts.ts'

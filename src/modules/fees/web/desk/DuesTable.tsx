@@ -1,4 +1,4 @@
-import type { DueDemand, Dues } from '#modules/fees/contracts/collection.ts'
+import type { DueDemand, Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { cx } from '#ui/classNames.ts'

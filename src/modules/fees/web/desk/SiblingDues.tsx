@@ -1,4 +1,4 @@
-import type { Dues } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Section } from '#ui/layout/Panel.tsx'

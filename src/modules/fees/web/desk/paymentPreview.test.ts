@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Dues } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { paise } from '#platform/contract/money.ts'
 import { preview, proposed } from './paymentPreview.ts'
 

@@ -1,4 +1,4 @@
-import type { Dues } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { allocate } from '#modules/fees/rules/allocation.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Dues, feeCollection, type Receipt } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Dues, Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'

@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FeePayer, feePayers } from '#modules/fees/contracts/payers.ts'
+import { feePayers } from '#modules/fees/contracts/payers.ts'
+import type { FeePayer } from '#modules/fees/contracts/payersSchemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

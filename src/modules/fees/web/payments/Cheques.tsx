@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Cheque, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Cheque } from '#modules/fees/contracts/collectionSchemas.ts'
 import { type ChequeState, chequeStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { today } from '#platform/contract/dates/dates.ts'

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeGateway, type ReconException } from '#modules/fees/contracts/gateway.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { ReconException } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { feeGateway, type GatewaySettings } from '#modules/fees/contracts/gateway.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { GatewaySettings } from '#modules/fees/contracts/gatewaySchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { feeGateway, type OnlineOrder } from '#modules/fees/contracts/gateway.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { OnlineOrder } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { orderStates } from '#modules/fees/enumerations.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { feeCollection, type PaymentRow } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { PaymentRow } from '#modules/fees/contracts/collectionSchemas.ts'
 import { type PaymentMode, paymentModes } from '#modules/fees/enumerations.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { feeGateway, type Settlement } from '#modules/fees/contracts/gateway.ts'
+import { feeGateway } from '#modules/fees/contracts/gateway.ts'
+import type { Settlement } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type FeePattern, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { FeePattern } from '#modules/fees/contracts/setupSchemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'

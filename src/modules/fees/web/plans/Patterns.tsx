@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FeePattern, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { FeePattern } from '#modules/fees/contracts/setupSchemas.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'

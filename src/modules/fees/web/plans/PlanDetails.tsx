@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type FeePlan, feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,4 +1,5 @@
-import { type FeePlan, feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
 import { feeSetup } from '#modules/fees/contracts/setup.ts'
 import { type Proration, prorations } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'

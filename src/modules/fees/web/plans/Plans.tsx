@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type FeePlanRow, feePlans } from '#modules/fees/contracts/plans.ts'
+import { feePlans } from '#modules/fees/contracts/plans.ts'
+import type { FeePlanRow } from '#modules/fees/contracts/plansSchemas.ts'
 import type { PlanState } from '#modules/fees/enumerations.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'

@@ -1,4 +1,4 @@
-import type { FeePattern } from '#modules/fees/contracts/setup.ts'
+import type { FeePattern } from '#modules/fees/contracts/setupSchemas.ts'
 import { addDays, addMonths, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { readPercent, typedPercent } from '../rupees.ts'
 

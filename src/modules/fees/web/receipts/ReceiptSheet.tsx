@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Receipt } from '#modules/fees/contracts/collection.ts'
+import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
 import { cx } from '#ui/classNames.ts'

@@ -1,7 +1,7 @@
 import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Receipt } from '#modules/fees/contracts/collection.ts'
+import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import { feeReceipts } from '#modules/fees/contracts/receipts.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call, saveFile } from '#platform/web/api.ts'

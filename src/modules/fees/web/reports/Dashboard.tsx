@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import { type FeeDashboard, feeReports } from '#modules/fees/contracts/reports.ts'
+import { feeReports } from '#modules/fees/contracts/reports.ts'
+import type { FeeDashboard } from '#modules/fees/contracts/reportsSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

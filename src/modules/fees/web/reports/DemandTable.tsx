@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DemandRow, feeDemands } from '#modules/fees/contracts/demands.ts'
+import { feeDemands } from '#modules/fees/contracts/demands.ts'
+import type { DemandRow } from '#modules/fees/contracts/demandsSchemas.ts'
 import { feeSetup } from '#modules/fees/contracts/setup.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'

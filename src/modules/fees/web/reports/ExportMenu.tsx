@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FeeExport, feeExports } from '#modules/fees/contracts/exports.ts'
+import { feeExports } from '#modules/fees/contracts/exports.ts'
+import type { FeeExport } from '#modules/fees/contracts/exportsSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

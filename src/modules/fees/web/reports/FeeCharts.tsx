@@ -1,4 +1,4 @@
-import type { FeeDashboard } from '#modules/fees/contracts/reports.ts'
+import type { FeeDashboard } from '#modules/fees/contracts/reportsSchemas.ts'
 import { addMonths, type CivilDate, endOfMonth, startOfMonth } from '#platform/contract/dates/dates.ts'
 import { languages, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { BarChart } from '#ui/chart/BarChart.tsx'

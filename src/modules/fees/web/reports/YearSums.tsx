@@ -1,4 +1,5 @@
-import { feeReports, type HeadRow } from '#modules/fees/contracts/reports.ts'
+import { feeReports } from '#modules/fees/contracts/reports.ts'
+import type { HeadRow } from '#modules/fees/contracts/reportsSchemas.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,4 +1,5 @@
-import { feeSetup, type FeeSettings as Settings } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { FeeSettings as Settings } from '#modules/fees/contracts/setupSchemas.ts'
 import {
   type AllocationOrder,
   allocationOrders,

@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type FineRuleRow, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { FineRuleRow } from '#modules/fees/contracts/setupSchemas.ts'
 import { type FineKind, fineKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'

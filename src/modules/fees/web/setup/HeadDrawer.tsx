@@ -1,4 +1,5 @@
-import { type FeeHead, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { FeeHead } from '#modules/fees/contracts/setupSchemas.ts'
 import { type HeadKind, headKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'

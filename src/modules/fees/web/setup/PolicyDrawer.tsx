@@ -1,4 +1,5 @@
-import { type ConcessionPolicy, feeSetup } from '#modules/fees/contracts/setup.ts'
+import { feeSetup } from '#modules/fees/contracts/setup.ts'
+import type { ConcessionPolicy } from '#modules/fees/contracts/setupSchemas.ts'
 import { type ConcessionKind, concessionKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'

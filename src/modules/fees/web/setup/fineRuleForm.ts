@@ -1,4 +1,4 @@
-import type { FineRuleRow } from '#modules/fees/contracts/setup.ts'
+import type { FineRuleRow } from '#modules/fees/contracts/setupSchemas.ts'
 import type { FineKind } from '#modules/fees/enumerations.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from '../rupees.ts'

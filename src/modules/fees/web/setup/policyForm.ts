@@ -1,4 +1,4 @@
-import type { ConcessionPolicy } from '#modules/fees/contracts/setup.ts'
+import type { ConcessionPolicy } from '#modules/fees/contracts/setupSchemas.ts'
 import type { ConcessionKind } from '#modules/fees/enumerations.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from '../rupees.ts'

@@ -1,4 +1,4 @@
-import type { FeeStudent } from '#modules/fees/contracts/collection.ts'
+import type { FeeStudent } from '#modules/fees/contracts/collectionSchemas.ts'
 import { feeConcessions } from '#modules/fees/contracts/grants.ts'
 import { feeSetup } from '#modules/fees/contracts/setup.ts'
 import css from '#platform/web/forms/Form.module.css'

@@ -1,4 +1,5 @@
-import { feeCollection, type LedgerRow } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { LedgerRow } from '#modules/fees/contracts/collectionSchemas.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

@@ -1,6 +1,7 @@
 import { IconCash, IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Dues, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { feeGateway } from '#modules/fees/contracts/gateway.ts'
 import { feeConcessions } from '#modules/fees/contracts/grants.ts'
 import { feeRequests } from '#modules/fees/contracts/requests.ts'

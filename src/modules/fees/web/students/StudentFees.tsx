@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Dues, feeCollection } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { feeConcessions } from '#modules/fees/contracts/grants.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FeeStudent } from '#modules/fees/contracts/collection.ts'
+import type { FeeStudent } from '#modules/fees/contracts/collectionSchemas.ts'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 
 type StudentFactsProps = {

@@ -1,4 +1,5 @@
-import { feeCollection, type TraceLine, type TraceStep } from '#modules/fees/contracts/collection.ts'
+import { feeCollection } from '#modules/fees/contracts/collection.ts'
+import type { TraceLine, TraceStep } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, messages, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { attendedShare, type Counts } from '#modules/attendance/codes.ts'
-import type { DayOverview, GradeDay } from '#modules/attendance/reports.ts'
+import type { DayOverview, GradeDay } from '#modules/attendance/reportSchemas.ts'
 import { dayListOf, missingOf, officeRegisterOf } from '#modules/attendance/web/paths.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'

@@ -1,4 +1,4 @@
-import { attendanceReports } from '#modules/attendance/reports.ts'
+import { attendanceReports } from '#modules/attendance/reportContract.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'

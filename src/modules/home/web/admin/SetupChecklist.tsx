@@ -1,5 +1,6 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
-import { type SetupState, setup } from '#modules/school/setup.ts'
+import { setup } from '#modules/school/setupContract.ts'
+import type { SetupState } from '#modules/school/setupSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useFormat, useText, useTexts } from '#platform/web/i18n.tsx'
 import { getModules } from '#platform/web/productHost.ts'

@@ -1,4 +1,5 @@
-import { type Class, classes } from '#modules/classes/contract.ts'
+import { classes } from '#modules/classes/contract.ts'
+import type { Class } from '#modules/classes/schemas.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { SetupState } from '#modules/school/setup.ts'
+import type { SetupState } from '#modules/school/setupSchemas.ts'
 import { mayUse, type Principal } from '#platform/contract/access/access.ts'
 import type { SetupPage, WebModule } from '#platform/web/screen.ts'
 

@@ -1,4 +1,5 @@
-import { type Class, classes } from '#modules/classes/contract.ts'
+import { classes } from '#modules/classes/contract.ts'
+import type { Class } from '#modules/classes/schemas.ts'
 import { teacherClassOf } from '#modules/classes/web/paths.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

@@ -1,4 +1,4 @@
-import type { Match } from '#modules/imports/contract.ts'
+import type { Match } from '#modules/imports/schemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 
 /** The matching a person chose: a column or nothing for each heading. Null when it names no such column, one twice, or not all needed. */

@@ -1,4 +1,4 @@
-import type { Match } from '#modules/imports/contract.ts'
+import type { Match } from '#modules/imports/schemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 import { ownHeadings } from './refusalHeadings.ts'
 import { distance, plain } from './textDistance.ts'

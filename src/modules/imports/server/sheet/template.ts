@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { mostRows } from '#modules/imports/contract.ts'
+import { mostRows } from '#modules/imports/schemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 import type { SpokenLanguage } from '#platform/contract/notifications.ts'
 import type { ImportKind } from '#platform/server/contributions/importKind.ts'

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendFile } from '#app/testing/fileUpload.ts'
-import type { Run, RunState } from '#modules/imports/contract.ts'
+import type { Run, RunState } from '#modules/imports/schemas.ts'
 import { writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
 
 type Answer = { readonly statusCode: number; readonly body: string; json(): unknown }

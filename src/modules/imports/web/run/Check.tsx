@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { imports, type Run, type Summary } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Run, Summary } from '#modules/imports/schemas.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

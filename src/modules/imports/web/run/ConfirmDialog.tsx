@@ -1,4 +1,5 @@
-import { imports, type Run, type Summary } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Run, Summary } from '#modules/imports/schemas.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { imports, type Run } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Run } from '#modules/imports/schemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

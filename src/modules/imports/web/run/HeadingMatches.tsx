@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { imports, type Match, type Run } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Match, Run } from '#modules/imports/schemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'

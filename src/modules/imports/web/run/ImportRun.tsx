@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { imports, type Run, type RunState } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Run, RunState } from '#modules/imports/schemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { usePage } from '#platform/web/routing/screenTitle.ts'

@@ -1,5 +1,5 @@
-import type { Run, Summary } from '#modules/imports/contract.ts'
 import { sayProblem } from '#modules/imports/problemWords.ts'
+import type { Run, Summary } from '#modules/imports/schemas.ts'
 import { fill, useCount, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Section } from '#ui/layout/Panel.tsx'

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { imports, type Run } from '#modules/imports/contract.ts'
+import { imports } from '#modules/imports/contract.ts'
+import type { Run } from '#modules/imports/schemas.ts'
 import { saveFile } from '#platform/web/api.ts'
 import { useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'

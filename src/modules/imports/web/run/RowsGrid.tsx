@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Run, RunColumn, Summary } from '#modules/imports/contract.ts'
+import type { Run, RunColumn, Summary } from '#modules/imports/schemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
-import type { RunState } from '#modules/imports/contract.ts'
+import type { RunState } from '#modules/imports/schemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'

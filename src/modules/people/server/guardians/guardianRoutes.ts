@@ -1,5 +1,6 @@
 import { setAccountStatus } from '#modules/access/server/public.ts'
-import { guardians } from '#modules/people/guardians.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
+import { guardiansDefinitions } from '#modules/people/guardianSchemas.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import { differences } from '../differences.ts'
@@ -15,7 +16,7 @@ import {
   unlinkGuardians,
 } from './guardians.ts'
 
-export const guardianRoutes = implement(guardians, {
+export const guardianRoutes = implement(guardians, guardiansDefinitions, {
   listGuardians: ({ query }, { db }) => listGuardians(db, query),
 
   addGuardian: async ({ params: { studentId }, body }, context) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createAccounts, freeUserNames, inviteUser, saveAccounts } from '#modules/access/server/public.ts'
 import type { Relation } from '#modules/people/enumerations.ts'
-import type { GuardianRow } from '#modules/people/guardians.ts'
+import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

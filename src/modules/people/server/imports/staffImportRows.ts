@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { genderOf } from '#modules/people/enumerations.ts'
 import { TypedPhone } from '#modules/people/fieldValues.ts'
-import type { StaffFacts } from '#modules/people/staff.ts'
+import type { StaffFacts } from '#modules/people/staffSchemas.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import { Code21, Email, PersonName } from '#platform/contract/patterns.ts'

@@ -1,6 +1,6 @@
 import { bloodGroups, quotas } from '#modules/people/enumerations.ts'
 import { fieldTypes, isServerMade, offersOptions } from '#modules/people/fieldTypes.ts'
-import type { BuiltIn, StudentField } from '#modules/people/studentFormat.ts'
+import type { BuiltIn, StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
 
 /** The three people a file may name for each student, and what they are to them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextMessage } from '#app/testing/outbox.ts'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
-import { otherStaff, staff, teachers } from '#modules/people/staff.ts'
+import { otherStaff, staff, teachers } from '#modules/people/staffContract.ts'
 
 const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')

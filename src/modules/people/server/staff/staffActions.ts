@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteAccount, inviteUser, saveAccounts, setAccountStatus } from '#modules/access/server/public.ts'
 import { hasHistory, noPerson } from '#modules/people/persons.ts'
-import type { StaffFacts, StaffProfile } from '#modules/people/staff.ts'
+import type { StaffFacts, StaffProfile } from '#modules/people/staffSchemas.ts'
 import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { otherStaff, StaffProfile, StaffRow } from '#modules/people/staff.ts'
+import type { otherStaff } from '#modules/people/staffContract.ts'
+import type { StaffProfile, StaffRow } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
-import type { StaffFacts } from '#modules/people/staff.ts'
+import type { StaffFacts } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

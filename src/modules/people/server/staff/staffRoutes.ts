@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inviteUser } from '#modules/access/server/public.ts'
-import { otherStaff, staff, teachers } from '#modules/people/staff.ts'
+import { otherStaff, staff, teachers } from '#modules/people/staffContract.ts'
+import { otherStaffDefinitions, staffDefinitions, teachersDefinitions } from '#modules/people/staffSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -27,7 +28,7 @@ const shown = (page: Page, { services, actor }: { services: Services; actor: Act
   rows: page.rows.map(({ photoId, ...row }) => ({ ...row, photoUrl: photoUrl(services, actor, photoId) })),
 })
 
-export const teacherRoutes = implement(teachers, {
+export const teacherRoutes = implement(teachers, teachersDefinitions, {
   listTeachers: async ({ query }, context) => shown(await listStaff(context.db, roles.teacher, query), context),
   getTeacher: async ({ params }, context) =>
     staffProfileFrom(await getStaff(context.db, params.userId, [roles.teacher]), context),
@@ -40,7 +41,7 @@ export const teacherRoutes = implement(teachers, {
   deleteTeacher: ({ params }, context) => deleteStaff(context, params.userId, roles.teacher),
 })
 
-export const otherStaffRoutes = implement(otherStaff, {
+export const otherStaffRoutes = implement(otherStaff, otherStaffDefinitions, {
   listOtherStaff: async ({ query }, context) => shown(await listStaff(context.db, roles.otherStaff, query), context),
   getOtherStaff: async ({ params }, context) =>
     staffProfileFrom(await getStaff(context.db, params.userId, [roles.otherStaff]), context),
@@ -62,7 +63,7 @@ export const otherStaffRoutes = implement(otherStaff, {
     setStaffStatus(context, body.userId, roles.otherStaff, body.statusId),
 })
 
-export const staffRoutes = implement(staff, {
+export const staffRoutes = implement(staff, staffDefinitions, {
   resetStaffPassword: async ({ params }, context) => {
     const { db, audit, fail } = context
     const { email, roleId } = await getStaff(db, params.userId, both)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sendFile } from '#app/testing/fileUpload.ts'
 import { type Caller, testServer, urlOf } from '#app/testing/server.ts'
 import { students } from '#modules/people/contract.ts'
-import { mostDocuments, type StudentDocument, studentDocuments } from '#modules/people/studentDocuments.ts'
+import { studentDocuments } from '#modules/people/studentDocumentContract.ts'
+import { mostDocuments, type StudentDocument } from '#modules/people/studentDocumentSchemas.ts'
 
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')

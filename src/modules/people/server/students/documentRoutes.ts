@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { mostDocuments, type StudentDocument, studentDocuments } from '#modules/people/studentDocuments.ts'
+import { studentDocuments } from '#modules/people/studentDocumentContract.ts'
+import {
+  mostDocuments,
+  type StudentDocument,
+  studentDocumentsDefinitions,
+} from '#modules/people/studentDocumentSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
@@ -31,7 +36,7 @@ async function isStudent(db: TenantDb, studentId: string): Promise<boolean> {
 const lockStudent = (db: TenantDb, studentId: string) =>
   sql`select from users where id = ${studentId} for no key update`.execute(db)
 
-export const documentRoutes = implement(studentDocuments, {
+export const documentRoutes = implement(studentDocuments, studentDocumentsDefinitions, {
   listStudentDocuments: async ({ params }, { db, services, actor, fail }) => {
     if (!(await isStudent(db, params.studentId))) return fail('no-such-person')
     const rows = await readDocuments(db, params.studentId)

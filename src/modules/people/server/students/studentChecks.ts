@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldValue } from '#modules/people/fieldTypes.ts'
 import { judgeValues } from '#modules/people/recordValidation.ts'
-import { builtInNames, type StudentField } from '#modules/people/studentFormat.ts'
+import { builtInNames, type StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentFacts } from '#modules/people/students.ts'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { autofillSources, fieldTypes, isServerMade, keyOf, offersOptions } from '#modules/people/fieldTypes.ts'
+import { studentFormat } from '#modules/people/studentFormatContract.ts'
 import {
   type BuiltIn,
   builtInFields,
@@ -7,8 +8,8 @@ import {
   isKept,
   type StudentField,
   type StudentFormat,
-  studentFormat,
-} from '#modules/people/studentFormat.ts'
+  studentFormatDefinitions,
+} from '#modules/people/studentFormatSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
@@ -46,7 +47,7 @@ export async function readFormat(db: TenantDb): Promise<StudentFormat> {
 /** The fields a form shows. */
 export const activeFields = async (db: TenantDb) => (await readFormat(db)).fields.filter(({ isActive }) => isActive)
 
-export const formatRoutes = implement(studentFormat, {
+export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
   getStudentFormat: (_, { db }) => readFormat(db),
 
   saveStudentFormat: async ({ body }, { db, audit, fail }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AutofillSource, type FieldValue, fieldTypes } from '#modules/people/fieldTypes.ts'
 import { ageOn } from '#modules/people/fieldValues.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { maskAadhaar } from '#platform/contract/patterns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
 import { type FieldValue, fieldTypes } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentFacts } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

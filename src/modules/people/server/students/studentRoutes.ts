@@ -3,6 +3,7 @@ import { deleteAccount, inviteUser, saveAccounts, setAccountStatus } from '#modu
 import { enrol, enrolmentsOf, moveStudent } from '#modules/classes/server/public.ts'
 import { students } from '#modules/people/contract.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
+import { studentsDefinitions } from '#modules/people/schemas.ts'
 import type { StudentFacts, StudentProfile } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { today } from '#platform/contract/dates/dates.ts'
@@ -50,7 +51,7 @@ export async function getProfile(db: TenantDb, studentId: string, showing: Showi
   return profileFrom(known, showing)
 }
 
-export const studentRoutes = implement(students, {
+export const studentRoutes = implement(students, studentsDefinitions, {
   listStudents: async ({ query }, { db, actor, services }) => {
     const page = await listStudents(db, query, actor)
     const rows = page.rows.map(({ photoId, ...row }) => ({ ...row, photoUrl: photoUrl(services, actor, photoId) }))

@@ -7,8 +7,8 @@ import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 import { classes } from '#modules/classes/contract.ts'
 import { students } from '#modules/people/contract.ts'
-import { guardians } from '#modules/people/guardians.ts'
-import { studentFormat } from '#modules/people/studentFormat.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
+import { studentFormat } from '#modules/people/studentFormatContract.ts'
 
 const server = await testServer({ worker: true })
 const office = await server.as('greenwood', 'superadmin')

@@ -8,7 +8,7 @@ import {
   ownTypes,
   typeNameOf,
 } from '#modules/people/fieldTypes.ts'
-import { isKept } from '#modules/people/studentFormat.ts'
+import { isKept } from '#modules/people/studentFormatSchemas.ts'
 import { Label30 } from '#platform/contract/patterns.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'

@@ -1,5 +1,5 @@
 import { fieldTypes, typeNameOf } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'

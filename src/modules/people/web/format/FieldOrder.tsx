@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { typeNameOf } from '#modules/people/fieldTypes.ts'
-import { isKept } from '#modules/people/studentFormat.ts'
+import { isKept } from '#modules/people/studentFormatSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Switch } from '#ui/choices/Switch.tsx'

@@ -1,6 +1,7 @@
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { type StudentFormat as Format, studentFormat } from '#modules/people/studentFormat.ts'
+import { studentFormat } from '#modules/people/studentFormatContract.ts'
+import type { StudentFormat as Format } from '#modules/people/studentFormatSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'

@@ -1,4 +1,4 @@
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { peopleText } from '../words.ts'
 

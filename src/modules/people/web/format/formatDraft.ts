@@ -1,5 +1,5 @@
 import { fieldTypes, keyOf } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 
 /** A field while the format is edited; one that is not saved yet is known by a mark of its own. */
 export type EditedField = StudentField & { readonly mark: string }

@@ -1,5 +1,6 @@
 import { relations } from '#modules/people/enumerations.ts'
-import { type GuardianRow, guardians } from '#modules/people/guardians.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
+import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import css from '#platform/web/forms/Form.module.css'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'

@@ -1,5 +1,6 @@
 import type { Relation } from '#modules/people/enumerations.ts'
-import { type GuardianRow, guardians } from '#modules/people/guardians.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
+import { type GuardianRow, guardiansDefinitions } from '#modules/people/guardianSchemas.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
@@ -74,6 +75,6 @@ const factsWith = (copy: GuardianRow, relation: Relation) =>
 
 /** What the contract says of a guardian. */
 const problemsOf = (facts: Facts) => [
-  ...problemsBy(guardians.routes.addGuardian.body, { ...guardianBody(facts), isPrimary: false }),
+  ...problemsBy(guardiansDefinitions.addGuardian.body, { ...guardianBody(facts), isPrimary: false }),
   ...(facts.relation ? [] : [{ field: 'relation', message: 'Please fill this in.' }]),
 ]

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type GuardianRow, guardians } from '#modules/people/guardians.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
+import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
-import { called, useRead } from '#platform/web/query.ts'
+import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
@@ -27,7 +28,7 @@ export function GuardianTable() {
   const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, defaultSort: 'name' })
   const { page, size, q } = state
   const query: Asked = { q, sort: (state.sort || 'name') as NonNullable<Asked['sort']> }
-  const route = called(guardians.routes.listGuardians)
+  const route = guardians.routes.listGuardians
   const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (
     <DataTable<GuardianRow>

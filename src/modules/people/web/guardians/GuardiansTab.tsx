@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { guardians } from '#modules/people/guardians.ts'
+import { guardians } from '#modules/people/guardianContract.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'

@@ -1,13 +1,13 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Call, Route } from '#platform/contract/route.ts'
+import type { Call, RouteAddress } from '#platform/contract/route.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { peopleText, useServerWords } from '../words.ts'
 
-type PictureButtonProps = { route: Route; params: Record<string, string>; has: boolean }
+type PictureButtonProps = { route: RouteAddress; params: Record<string, string>; has: boolean }
 
 /** Chooses a picture and sends it. */
 export function PictureButton({ route, params, has }: PictureButtonProps) {
@@ -19,7 +19,7 @@ export function PictureButton({ route, params, has }: PictureButtonProps) {
     if (!file) return
     setSending(true)
     try {
-      await sendFile(route, { params } as Call<Route>, file)
+      await sendFile(route, { params } as Call<RouteAddress>, file)
       toast.success(text.saved)
     } catch (problem) {
       toast.error(say((problem as Error).message))

@@ -1,4 +1,5 @@
-import { type StaffProfile, staff } from '#modules/people/staff.ts'
+import { staff } from '#modules/people/staffContract.ts'
+import type { StaffProfile } from '#modules/people/staffSchemas.ts'
 import { sendFile, useSend } from '#platform/web/query.ts'
 import { PersonActions } from '../profile/PersonActions.tsx'
 import { type StaffKind, staffPlaces, staffRoutes, useTurn } from './staffKinds.ts'

@@ -1,6 +1,7 @@
 import { bloodGroups, genders } from '#modules/people/enumerations.ts'
 import { fieldTypes } from '#modules/people/fieldTypes.ts'
-import { otherStaff, type StaffProfile, teachers } from '#modules/people/staff.ts'
+import { otherStaff } from '#modules/people/staffContract.ts'
+import { otherStaffDefinitions, type StaffProfile, teachersDefinitions } from '#modules/people/staffSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
@@ -19,8 +20,8 @@ import { type StaffFieldName, staffBody, staffFactsOf } from './staffFormValues.
 import { type StaffKind, staffRoutes } from './staffKinds.ts'
 
 const schemas = {
-  teachers: { add: teachers.routes.addTeacher.body, save: teachers.routes.saveTeacher.body },
-  otherStaff: { add: otherStaff.routes.addOtherStaff.body, save: otherStaff.routes.saveOtherStaff.body },
+  teachers: { add: teachersDefinitions.addTeacher.body, save: teachersDefinitions.saveTeacher.body },
+  otherStaff: { add: otherStaffDefinitions.addOtherStaff.body, save: otherStaffDefinitions.saveOtherStaff.body },
 } as const
 
 type StaffFormProps = {

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { otherStaff, type StaffRow, type teachers } from '#modules/people/staff.ts'
+import { otherStaff, type teachers } from '#modules/people/staffContract.ts'
+import type { StaffRow } from '#modules/people/staffSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { Call } from '#platform/contract/route.ts'

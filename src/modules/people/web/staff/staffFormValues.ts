@@ -1,4 +1,4 @@
-import type { StaffProfile } from '#modules/people/staff.ts'
+import type { StaffProfile } from '#modules/people/staffSchemas.ts'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
 

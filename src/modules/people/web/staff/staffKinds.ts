@@ -1,28 +1,28 @@
-import { otherStaff, type Teachers, teachers } from '#modules/people/staff.ts'
+import { otherStaff, teachers } from '#modules/people/staffContract.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
-import { called, useSend } from '#platform/web/query.ts'
+import { useSend } from '#platform/web/query.ts'
 import { otherStaffPath, peoplePaths, teacherPath } from '../paths.ts'
 
 export type StaffKind = 'teachers' | 'otherStaff'
 
-type TeacherRoutes = Teachers['routes']
+type TeacherRoutes = (typeof teachers)['routes']
 /** Teachers and other staff are called by different addresses and answer in the same shape. */
 type SameShape<Name extends keyof TeacherRoutes> = TeacherRoutes[Name]
 
 export const staffRoutes = {
   teachers: {
-    list: called(teachers.routes.listTeachers),
-    get: called(teachers.routes.getTeacher),
-    add: called(teachers.routes.addTeacher),
-    save: called(teachers.routes.saveTeacher),
-    remove: called(teachers.routes.deleteTeacher),
+    list: teachers.routes.listTeachers,
+    get: teachers.routes.getTeacher,
+    add: teachers.routes.addTeacher,
+    save: teachers.routes.saveTeacher,
+    remove: teachers.routes.deleteTeacher,
   },
   otherStaff: {
-    list: called(otherStaff.routes.listOtherStaff) as unknown as SameShape<'listTeachers'>,
-    get: called(otherStaff.routes.getOtherStaff) as unknown as SameShape<'getTeacher'>,
-    add: called(otherStaff.routes.addOtherStaff) as unknown as SameShape<'addTeacher'>,
-    save: called(otherStaff.routes.saveOtherStaff) as unknown as SameShape<'saveTeacher'>,
-    remove: called(otherStaff.routes.deleteOtherStaff) as unknown as SameShape<'deleteTeacher'>,
+    list: otherStaff.routes.listOtherStaff as unknown as SameShape<'listTeachers'>,
+    get: otherStaff.routes.getOtherStaff as unknown as SameShape<'getTeacher'>,
+    add: otherStaff.routes.addOtherStaff as unknown as SameShape<'addTeacher'>,
+    save: otherStaff.routes.saveOtherStaff as unknown as SameShape<'saveTeacher'>,
+    remove: otherStaff.routes.deleteOtherStaff as unknown as SameShape<'deleteTeacher'>,
   },
 } as const
 

@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type StudentDocument, studentDocuments } from '#modules/people/studentDocuments.ts'
+import { studentDocuments } from '#modules/people/studentDocumentContract.ts'
+import type { StudentDocument } from '#modules/people/studentDocumentSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { copyOf, useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'

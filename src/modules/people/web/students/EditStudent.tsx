@@ -1,6 +1,7 @@
 import { students } from '#modules/people/contract.ts'
 import { keyOf } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import { studentsDefinitions } from '#modules/people/schemas.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
@@ -20,15 +21,14 @@ type EditStudentProps = { student: StudentProfile; fields: readonly StudentField
 export function EditStudent({ student, fields, onClose }: EditStudentProps) {
   const text = useText(peopleText)
   const labelOf = useFieldLabel()
-  const { saveStudent } = students.routes
-  const send = useSend(saveStudent)
+  const send = useSend(students.routes.saveStudent)
   const copyOf = (copy: StudentProfile) => ({ facts: factsOf(copy, fields), version: copy.version })
   const form = useRecordForm<Facts>({
     name: `student ${student.studentId}`,
     ...copyOf(student),
     say: useServerWords(),
     check: (mine, version) => [
-      ...problemsBy(saveStudent.body, { ...bodyOf(mine, fields), version }),
+      ...problemsBy(studentsDefinitions.saveStudent.body, { ...bodyOf(mine, fields), version }),
       ...formProblems(mine, fields, student.maskedAadhaar !== null),
     ],
     send: (mine, version) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { students } from '#modules/people/contract.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import { studentsDefinitions } from '#modules/people/schemas.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
@@ -49,7 +50,10 @@ export function NewStudent({ fields, onClose, onCreated }: NewStudentProps) {
     facts: empty,
     version: 0,
     say: useServerWords(),
-    check: (mine) => [...problemsBy(addStudent.body, newBody(mine, fields)), ...formProblems(mine, fields, false)],
+    check: (mine) => [
+      ...problemsBy(studentsDefinitions.addStudent.body, newBody(mine, fields)),
+      ...formProblems(mine, fields, false),
+    ],
     send: (mine) => send.mutateAsync({ body: newBody(mine, fields) }),
     fieldOf,
     parked: withoutAadhaar,

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { students } from '#modules/people/contract.ts'
 import { type FieldValue, fieldTypes, keyOf } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
-import { called } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
@@ -95,7 +94,7 @@ function Picture({ student, field }: { student: StudentProfile; field: StudentFi
   const labelOf = useFieldLabel()
   const fieldId = field.fieldId ?? ''
   const src = student.pictures[fieldId]
-  const route = called(students.routes.saveStudentPicture)
+  const route = students.routes.saveStudentPicture
   const mayEdit = mayUse(route.access, useUser())
   return (
     <span className={css.tools}>

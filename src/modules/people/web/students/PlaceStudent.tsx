@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { students } from '#modules/people/contract.ts'
+import { studentsDefinitions } from '#modules/people/schemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import css from '#platform/web/forms/Form.module.css'
@@ -38,7 +39,7 @@ export function PlaceStudent({ student, onClose }: { student: StudentProfile; on
     say: useServerWords(),
     check: (mine) =>
       mine.classId
-        ? problemsBy(placeStudent.body, bodyOf(mine))
+        ? problemsBy(studentsDefinitions.placeStudent.body, bodyOf(mine))
         : [{ field: 'classId', message: 'Please fill this in.' }],
     send: (mine) => send.mutateAsync({ params: { studentId: student.studentId }, body: bodyOf(mine) }),
     onSaved: onClose,

@@ -1,5 +1,5 @@
 import { keyOf } from '#modules/people/fieldTypes.ts'
-import type { StudentField } from '#modules/people/studentFormat.ts'
+import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'

@@ -1,7 +1,7 @@
 import { isServerMade, keyOf } from '#modules/people/fieldTypes.ts'
 import { textFromValue, valueFromText } from '#modules/people/fieldValues.ts'
 import { judgeValues } from '#modules/people/recordValidation.ts'
-import { builtInNames, type StudentField } from '#modules/people/studentFormat.ts'
+import { builtInNames, type StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import type { Facts } from '#platform/web/forms/recordEdit.ts'
 

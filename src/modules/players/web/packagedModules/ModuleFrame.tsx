@@ -1,6 +1,7 @@
 import { IconMaximize, IconMinimize, IconRotate } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Attempt, attemptStatuses, type ModulePart, players } from '#modules/players/contract.ts'
+import { players } from '#modules/players/contract.ts'
+import { type Attempt, attemptStatuses, type ModulePart } from '#modules/players/schemas.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'

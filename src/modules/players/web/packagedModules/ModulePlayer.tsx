@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Attempt, type ModulePart, players } from '#modules/players/contract.ts'
+import { players } from '#modules/players/contract.ts'
+import type { Attempt, ModulePart } from '#modules/players/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'

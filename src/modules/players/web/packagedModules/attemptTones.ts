@@ -1,4 +1,4 @@
-import type { Attempt } from '#modules/players/contract.ts'
+import type { Attempt } from '#modules/players/schemas.ts'
 import type { StatusTone } from '#ui/indicators/Status.tsx'
 
 export const toneOf: Record<Attempt['status'], StatusTone> = {

@@ -6,7 +6,7 @@ import { reader } from '#modules/reader/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
-import { called, keyOf } from '#platform/web/query.ts'
+import { keyOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -51,7 +51,7 @@ export default function ReaderScreen() {
   const bookId = params.get('contentId') ?? unknown
   // Its address is renewed by the reader itself: asking again would only move the page under the eye.
   const book = useQuery<Book, ApiProblem>({
-    queryKey: keyOf(called(reader.routes.openBook), { params: { bookId } }),
+    queryKey: keyOf(reader.routes.openBook, { params: { bookId } }),
     queryFn: () => openBook(user.userId, bookId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

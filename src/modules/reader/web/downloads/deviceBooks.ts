@@ -1,6 +1,7 @@
-import type { BookOperation, reader } from '#modules/reader/contract.ts'
+import type { reader } from '#modules/reader/contract.ts'
 import { partBytes } from '#modules/reader/limits.ts'
 import { merged } from '#modules/reader/operations.ts'
+import type { BookOperation } from '#modules/reader/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { done, written } from '#platform/web/device/indexedDb.ts'
 import { keptDatabase } from '#platform/web/session/offlineSession.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type BookOperation, reader } from '#modules/reader/contract.ts'
+import { reader } from '#modules/reader/contract.ts'
 import { drawingsOf, marksOf, merged } from '#modules/reader/operations.ts'
+import type { BookOperation } from '#modules/reader/schemas.ts'
 import { call } from '#platform/web/api.ts'
 import { keepMarks, keptMarks } from '../downloads/deviceBooks.ts'
 import { flush, keepOperation, waitingOperations } from '../outbox.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { classes } from '#modules/classes/contract.ts'
-import { academics } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
 import { isWorkingDay } from '#modules/school/schoolDays.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { academics } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
+import { academicsDefinitions } from '#modules/school/academicsSchemas.ts'
 import { yearStatus } from '#modules/school/choices.ts'
 import {
   createYear,
@@ -31,7 +32,7 @@ import { refuseOutsideYear, refuseShorterThanUsed } from './yearDays.ts'
 /** How many years a page of the list clients ask for by POST holds. */
 const yearsOnPage = 50
 
-export const academicRoutes = implement(academics, {
+export const academicRoutes = implement(academics, academicsDefinitions, {
   listAcademic: async ({ body }, { db }) =>
     (await listYears(db)).slice((body.page - 1) * yearsOnPage, body.page * yearsOnPage),
 

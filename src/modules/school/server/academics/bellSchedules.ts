@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BellForm, BellSchedule } from '#modules/school/academics.ts'
+import type { BellForm, BellSchedule } from '#modules/school/academicsSchemas.ts'
 import { firstClash } from '#modules/school/bells.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'

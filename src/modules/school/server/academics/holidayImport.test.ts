@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { academics } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
 import type { Applied, ImportRow } from '#platform/server/contributions/importKind.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { holidayImport } from './holidayImport.ts'

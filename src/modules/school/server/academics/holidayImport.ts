@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Holiday } from '#modules/school/academics.ts'
+import type { Holiday } from '#modules/school/academicsSchemas.ts'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Term } from '#modules/school/academics.ts'
+import type { Term } from '#modules/school/academicsSchemas.ts'
 import { overlaps } from '#modules/school/schoolDays.ts'
 import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkingDays } from '#modules/school/academics.ts'
+import type { WorkingDays } from '#modules/school/academicsSchemas.ts'
 import { weekdays } from '#modules/school/schoolDays.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { academics } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'

@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { academics, type BellSchedule } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
+import type { BellSchedule } from '#modules/school/academicsSchemas.ts'
 import { periodKinds } from '#modules/school/choices.ts'
 import { weekdays } from '#modules/school/schoolDays.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'

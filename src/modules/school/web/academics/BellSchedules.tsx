@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { academics, type BellSchedule } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
+import type { BellSchedule } from '#modules/school/academicsSchemas.ts'
 import { lengthOf } from '#modules/school/bells.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { AcademicYear } from '#modules/tenancy/contract.ts'
+import type { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'

@@ -1,5 +1,5 @@
-import { gradeSetup } from '#modules/classes/gradeSetup.ts'
-import { academics } from '#modules/school/academics.ts'
+import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import { academics } from '#modules/school/academicsContract.ts'
 import { call } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { fill, useText } from '#platform/web/i18n.tsx'

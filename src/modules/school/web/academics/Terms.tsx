@@ -1,6 +1,6 @@
-import { academics } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
 import { countWorkingDays } from '#modules/school/schoolDays.ts'
-import type { AcademicYear } from '#modules/tenancy/contract.ts'
+import type { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { academics, type PlannedYear } from '#modules/school/academics.ts'
+import { academics } from '#modules/school/academicsContract.ts'
+import type { PlannedYear } from '#modules/school/academicsSchemas.ts'
 import { yearStatus } from '#modules/school/choices.ts'
 import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'

@@ -1,4 +1,4 @@
-import type { BellForm, BellSchedule } from '#modules/school/academics.ts'
+import type { BellForm, BellSchedule } from '#modules/school/academicsSchemas.ts'
 import { laterBy } from '#modules/school/bells.ts'
 import type { PeriodKind } from '#modules/school/choices.ts'
 

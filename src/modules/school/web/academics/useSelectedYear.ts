@@ -1,5 +1,6 @@
 import { yearStatus } from '#modules/school/choices.ts'
-import { type AcademicYear, tenancy } from '#modules/tenancy/contract.ts'
+import { tenancy } from '#modules/tenancy/contract.ts'
+import type { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session/session.ts'
 

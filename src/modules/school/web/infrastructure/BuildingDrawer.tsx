@@ -1,4 +1,5 @@
-import { type Building, school } from '#modules/school/contract.ts'
+import { school } from '#modules/school/contract.ts'
+import type { Building } from '#modules/school/schemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Building, school } from '#modules/school/contract.ts'
+import { school } from '#modules/school/contract.ts'
+import type { Building } from '#modules/school/schemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'

@@ -1,5 +1,6 @@
 import { type RoomKind, roomKinds } from '#modules/school/choices.ts'
-import { type Building, type Room, school } from '#modules/school/contract.ts'
+import { school } from '#modules/school/contract.ts'
+import type { Building, Room } from '#modules/school/schemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#modules/school/documents.ts'
-import type { SchoolDocument } from '#modules/school/records.ts'
+import type { SchoolDocument } from '#modules/school/recordSchemas.ts'
 import { EditDocument } from './EditDocument.tsx'
 import { NewDocument } from './NewDocument.tsx'
 import { RenewDocument } from './RenewDocument.tsx'

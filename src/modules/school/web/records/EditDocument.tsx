@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#modules/school/documents.ts'
-import { records, type SchoolDocument } from '#modules/school/records.ts'
+import { records } from '#modules/school/recordContract.ts'
+import type { SchoolDocument } from '#modules/school/recordSchemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DocumentKind } from '#modules/school/documents.ts'
-import { records } from '#modules/school/records.ts'
+import { records } from '#modules/school/recordContract.ts'
 import { ApiProblem } from '#platform/web/api.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type BranchFigures, organisation } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { languages, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'

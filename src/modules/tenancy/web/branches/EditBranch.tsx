@@ -1,4 +1,5 @@
-import { type Branch, organisation } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import { type Branch, organisationDefinitions } from '#modules/tenancy/schemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
@@ -21,7 +22,7 @@ export function EditBranch({ branch, onClose }: { branch: Branch; onClose: () =>
     say: useServerWords(),
     explain: useFieldWords(),
     fieldOf: lastWord,
-    check: (mine, version) => problemsBy(saveBranch.body, { ...mine, version }),
+    check: (mine, version) => problemsBy(organisationDefinitions.saveBranch.body, { ...mine, version }),
     send: (mine, version) => send.mutateAsync({ params: { branchId: branch.branchId }, body: { ...mine, version } }),
     theirs: copyOf,
     onSaved: onClose,

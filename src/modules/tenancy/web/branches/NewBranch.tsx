@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Branch, type BranchFigures, organisation } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import { type Branch, type BranchFigures, organisationDefinitions } from '#modules/tenancy/schemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
@@ -39,7 +40,7 @@ export function NewBranch({ branches, onClose, onCreated }: NewBranchProps) {
     explain: useFieldWords(),
     fieldOf,
     blames: { 'short-code-taken': 'shortCode' },
-    check: (mine) => problemsBy(createBranch.body, newBranchBody(mine)),
+    check: (mine) => problemsBy(organisationDefinitions.createBranch.body, newBranchBody(mine)),
     send: (mine) => send.mutateAsync({ body: newBranchBody(mine) }),
     onSaved: ({ data }) => onCreated(data),
   })

@@ -1,4 +1,4 @@
-import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { addressFor, openAddress } from './branchAddress.ts'
 import { branchesShown, sumOf } from './branchFigures.ts'
 import { asShortCode, newBranchBody, noBranchYet } from './branchFormValues.ts'

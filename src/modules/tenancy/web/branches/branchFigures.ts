@@ -1,4 +1,4 @@
-import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 

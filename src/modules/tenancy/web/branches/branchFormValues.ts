@@ -1,4 +1,5 @@
-import type { Branch, organisation } from '#modules/tenancy/contract.ts'
+import type { organisation } from '#modules/tenancy/contract.ts'
+import type { Branch } from '#modules/tenancy/schemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 
 /** What can be edited of a branch, as the form holds it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Tenant } from '#modules/tenancy/contract.ts'
+import type { Tenant } from '#modules/tenancy/schemas.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tenant } from '#modules/tenancy/contract.ts'
+import type { Tenant } from '#modules/tenancy/schemas.ts'
 import { ApiProblem } from '#platform/web/api.ts'
 import { closedStateFrom, closedStateOf, maintenanceFrom } from './schoolState.ts'
 

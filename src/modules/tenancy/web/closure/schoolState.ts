@@ -1,4 +1,4 @@
-import type { Tenant } from '#modules/tenancy/contract.ts'
+import type { Tenant } from '#modules/tenancy/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import type { SchoolFacts } from '#platform/web/session/session.ts'
 

@@ -1,4 +1,5 @@
-import { type Organisation, organisation } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import type { Organisation } from '#modules/tenancy/schemas.ts'
 import { LogoPicker } from '#platform/web/forms/LogoPicker.tsx'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'

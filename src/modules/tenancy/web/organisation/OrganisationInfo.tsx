@@ -1,4 +1,5 @@
-import { type Organisation, organisation, organisationTypes } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import { type Organisation, organisationTypes } from '#modules/tenancy/schemas.ts'
 import { PageForm, pageFields, RecordPage } from '#platform/web/forms/RecordPage.tsx'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

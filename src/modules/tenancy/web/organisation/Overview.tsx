@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { BranchFigures } from '#modules/tenancy/contract.ts'
+import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { usePage } from '#platform/web/routing/screenTitle.ts'

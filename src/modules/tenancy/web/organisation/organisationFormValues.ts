@@ -1,4 +1,6 @@
-import { type Organisation, organisation } from '#modules/tenancy/contract.ts'
+import type { organisation } from '#modules/tenancy/contract.ts'
+import type { Organisation } from '#modules/tenancy/schemas.ts'
+import { organisationDefinitions } from '#modules/tenancy/schemas.ts'
 import type { Call } from '#platform/contract/route.ts'
 
 /** What can be edited of the organisation, as the form holds it. */
@@ -27,4 +29,4 @@ export function bodyOf({ name, type, ...contacts }: OrganisationFacts, version: 
   return { name, type: type as Body['type'], contacts, version }
 }
 
-export const organisationSchema = organisation.routes.saveOrganisation.body
+export const organisationSchema = organisationDefinitions.saveOrganisation.body

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { organisation, organisationTypes } from '#modules/tenancy/contract.ts'
+import { organisation } from '#modules/tenancy/contract.ts'
+import { organisationTypes } from '#modules/tenancy/schemas.ts'
 import { answers as shared } from '#platform/web/answers/answers.hi.ts'
 import { translated } from '#platform/web/answers/serverWords.ts'
 import { en } from './messages.en.ts'

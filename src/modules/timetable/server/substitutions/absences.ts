@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Absence, AbsencePart } from '#modules/timetable/substitutions.ts'
+import type { Absence, AbsencePart } from '#modules/timetable/substitutionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

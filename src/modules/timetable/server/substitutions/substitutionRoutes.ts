@@ -1,4 +1,5 @@
-import { substitutions } from '#modules/timetable/substitutions.ts'
+import { substitutions } from '#modules/timetable/substitutionContract.ts'
+import { substitutionsDefinitions } from '#modules/timetable/substitutionSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { isTeacher } from '../requirements.ts'
@@ -15,7 +16,7 @@ import {
   saveSubstitution,
 } from './substitutions.ts'
 
-export const substitutionRoutes = implement(substitutions, {
+export const substitutionRoutes = implement(substitutions, substitutionsDefinitions, {
   getSubstitutionDay: async ({ query }, { db }) => readDay(db, query.date ?? (await schoolToday(db))),
 
   listCandidates: async ({ query }, { db, fail }) => {

@@ -1,7 +1,7 @@
 import type { Clash } from '#modules/timetable/rules/clashes.ts'
 import { cardKey, cardLengths, type Placed, slotKey } from '#modules/timetable/rules/plan.ts'
 import { clashesAt, lookAt, roomFor, slotsFrom } from '#modules/timetable/rules/targets.ts'
-import type { Card, ClashLine, PlacedCard, Target } from '#modules/timetable/versions.ts'
+import type { Card, ClashLine, PlacedCard, Target } from '#modules/timetable/versionSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'

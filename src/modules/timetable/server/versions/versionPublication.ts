@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timetablePublished } from '#modules/timetable/notifications.ts'
 import { hardClashes } from '#modules/timetable/rules/clashes.ts'
-import type { TimetableVersion } from '#modules/timetable/versions.ts'
+import type { TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/context.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type TimetableVersion, timetableVersions } from '#modules/timetable/versions.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import { type TimetableVersion, timetableVersionsDefinitions } from '#modules/timetable/versionSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
@@ -31,7 +32,7 @@ async function holdDraft(
   return version.status === 'draft' ? version : fail('published-stays')
 }
 
-export const versionRoutes = implement(timetableVersions, {
+export const versionRoutes = implement(timetableVersions, timetableVersionsDefinitions, {
   listVersions: async (_, { db }) => ({ versions: await listVersions(db) }),
 
   createVersion: async ({ body }, context) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TimetableVersion } from '#modules/timetable/versions.ts'
+import type { TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ClashLine } from '#modules/timetable/versions.ts'
+import type { ClashLine } from '#modules/timetable/versionSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PlanOverview } from '#modules/timetable/planContract.ts'
-import { timetableVersions } from '#modules/timetable/versions.ts'
+import type { PlanOverview } from '#modules/timetable/planSchemas.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

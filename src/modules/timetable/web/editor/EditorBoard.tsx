@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WeekSlot } from '#modules/timetable/contract.ts'
 import { cardKey, slotKey } from '#modules/timetable/rules/plan.ts'
-import {
-  type Card,
-  type ClashLine,
-  type Grid,
-  type PlacedCard,
-  timetableVersions,
-} from '#modules/timetable/versions.ts'
+import type { WeekSlot } from '#modules/timetable/schemas.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versionSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { cardKey } from '#modules/timetable/rules/plan.ts'
-import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versions.ts'
+import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versionSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { timetablePlan } from '#modules/timetable/planContract.ts'
-import { type Generation, timetableVersions } from '#modules/timetable/versions.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import type { Generation } from '#modules/timetable/versionSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { listenLive } from '#platform/web/liveConnection.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import type { Card, PlacedCard } from '#modules/timetable/versions.ts'
+import type { Card, PlacedCard } from '#modules/timetable/versionSchemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'

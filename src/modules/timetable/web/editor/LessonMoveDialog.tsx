@@ -1,6 +1,6 @@
-import type { WeekSlot } from '#modules/timetable/contract.ts'
 import { slotKey } from '#modules/timetable/rules/plan.ts'
-import type { Target } from '#modules/timetable/versions.ts'
+import type { WeekSlot } from '#modules/timetable/schemas.ts'
+import type { Target } from '#modules/timetable/versionSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'

@@ -1,10 +1,10 @@
+import { timetablePlan } from '#modules/timetable/planContract.ts'
 import {
   type LessonRoom,
   lessonRooms,
   type PlanOverview,
   type RequirementLine,
-  timetablePlan,
-} from '#modules/timetable/planContract.ts'
+} from '#modules/timetable/planSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

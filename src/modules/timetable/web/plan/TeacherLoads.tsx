@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PlanOverview, TeacherLoad } from '#modules/timetable/planContract.ts'
+import type { PlanOverview, TeacherLoad } from '#modules/timetable/planSchemas.ts'
 import { isTimeOff } from '#modules/timetable/rules/plan.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'

@@ -1,5 +1,6 @@
 import { timetablePlan } from '#modules/timetable/planContract.ts'
-import { type AbsencePart, absenceParts, substitutions } from '#modules/timetable/substitutions.ts'
+import { substitutions } from '#modules/timetable/substitutionContract.ts'
+import { type AbsencePart, absenceParts } from '#modules/timetable/substitutionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Candidate, type OpenLesson, substitutions } from '#modules/timetable/substitutions.ts'
+import { substitutions } from '#modules/timetable/substitutionContract.ts'
+import type { Candidate, OpenLesson } from '#modules/timetable/substitutionSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'

@@ -1,4 +1,5 @@
-import { type OpenLesson, substitutions } from '#modules/timetable/substitutions.ts'
+import { substitutions } from '#modules/timetable/substitutionContract.ts'
+import type { OpenLesson } from '#modules/timetable/substitutionSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

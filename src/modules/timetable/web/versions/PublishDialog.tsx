@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Grid, type TimetableVersion, timetableVersions } from '#modules/timetable/versions.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import type { Grid, TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'

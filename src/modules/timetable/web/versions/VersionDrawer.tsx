@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type TimetableVersion, timetableVersions } from '#modules/timetable/versions.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import type { TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type TimetableVersion, timetableVersions } from '#modules/timetable/versions.ts'
+import { timetableVersions } from '#modules/timetable/versionContract.ts'
+import type { TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'

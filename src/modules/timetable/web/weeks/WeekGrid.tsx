@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useState } from 'react'
-import type { WeekSlot } from '#modules/timetable/contract.ts'
+import type { WeekSlot } from '#modules/timetable/schemas.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { cx } from '#ui/classNames.ts'

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Session, Week } from '#modules/timetable/contract.ts'
+import type { Session, Week } from '#modules/timetable/schemas.ts'
 import { addDays, type CivilDate, isWithin, today as todayIn, weekday } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'

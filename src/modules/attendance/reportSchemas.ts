@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { Code, Counts } from './schemas.ts'
+
+/** A class of the day: whether its register is taken and what it says. */
+export const ClassDay = z.object({
+  classId: id(),
+  className: z.string(),
+  classTeacher: z.string().nullable(),
+  studentCount: z.int(),
+  /** Registers that are due, one for the day or one for each lesson, and those taken. */
+  due: z.int(),
+  taken: z.int(),
+  takenAt: z.string().nullable(),
+  takenBy: z.string().nullable(),
+  counts: Counts,
+})
+export type ClassDay = z.infer<typeof ClassDay>
+
+export const GradeDay = z.object({
+  gradeId: id(),
+  grade: z.string(),
+  studentCount: z.int(),
+  counts: Counts,
+  /** Students in classes whose register is not taken. */
+  notTaken: z.int(),
+  classes: z.array(ClassDay),
+})
+export type GradeDay = z.infer<typeof GradeDay>
+
+export const DayOverview = z.object({ date: CivilDate, isOpen: z.boolean(), grades: z.array(GradeDay) })
+export type DayOverview = z.infer<typeof DayOverview>
+
+/** Sums over a stretch of days. */
+export const SummaryLine = z.object({
+  id: id(),
+  name: z.string(),
+  /** The roll number of a student; the number of students of a class or grade. */
+  detail: z.string(),
+  counts: Counts,
+})
+export type SummaryLine = z.infer<typeof SummaryLine>
+
+/** A class day by day: for each student one letter for each of the days, P A H M, or a dash where nothing was marked. */
+export const ClassDays = z.object({
+  classId: id(),
+  className: z.string(),
+  start: CivilDate,
+  end: CivilDate,
+  days: z.array(z.object({ date: CivilDate, counts: Counts })),
+  students: z.array(
+    z.object({ studentId: id(), rollNo: z.string(), name: z.string(), codes: z.string(), counts: Counts }),
+  ),
+})
+export type ClassDays = z.infer<typeof ClassDays>
+
+const stretch = { start: CivilDate.optional(), end: CivilDate.optional() }
+
+export const attendanceReportsDefinitions = definitions({
+  getDayOverview: {
+    does: 'Tell the attendance of a day by grade and class, and which registers are not taken yet',
+    query: { date: CivilDate.optional() },
+    reply: DayOverview,
+  },
+  listDayAbsentees: {
+    does: 'List the students of the school with a code on a day; those who are not wholly present unless one is named',
+    query: {
+      ...paging,
+      sort: sortBy(['className', 'name']),
+      date: CivilDate.optional(),
+      gradeId: id().optional(),
+      classId: id().optional(),
+      code: Code.optional(),
+    },
+    reply: pageOf(
+      z.object({
+        studentId: id(),
+        name: z.string(),
+        rollNo: z.string(),
+        className: z.string(),
+        code: Code,
+        note: z.string(),
+      }),
+    ),
+  },
+  getClassDays: {
+    does: 'Tell the attendance of a class over a stretch of days, the last 30 unless named, each student day by day',
+    params: { classId: id() },
+    query: stretch,
+    reply: ClassDays,
+  },
+  getSubjectAttendance: {
+    does: 'Sum the registers of a subject in a class for each student over a stretch of days',
+    params: { classId: id(), courseId: id() },
+    query: stretch,
+    reply: z.object({ start: CivilDate, end: CivilDate, lessons: z.int(), students: z.array(SummaryLine) }),
+  },
+  getStudentDays: {
+    does: 'Tell the attendance of a student over the year, day by day',
+    params: { studentId: id() },
+    reply: z.object({ counts: Counts, days: z.array(z.object({ date: CivilDate, code: Code, note: z.string() })) }),
+    fails: { 'no-such-student': { status: 404, message: 'There is no such student.' } },
+  },
+  getGradewiseAttendance: {
+    does: 'Sum the attendance of a stretch of days by grade, the year until today unless named',
+    query: stretch,
+    reply: z.object({ start: CivilDate, end: CivilDate, grades: z.array(SummaryLine) }),
+  },
+  listSummary: {
+    does: 'Sum the attendance of a stretch of days by class or by student, in pages',
+    query: {
+      ...paging,
+      sort: sortBy(['name', 'absent', 'share']),
+      ...stretch,
+      by: z.enum(['class', 'student']).default('class'),
+      gradeId: id().optional(),
+      classId: id().optional(),
+    },
+    reply: pageOf(SummaryLine.extend({ className: z.string() })),
+  },
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { staffCodes } from './codes.ts'
+import { version } from './schemas.ts'
+
+export const StaffCode = z.enum(staffCodes, { error: 'Use P, A, HD, ML or L.' })
+
+export const StaffCounts = z.object({
+  present: z.int(),
+  absent: z.int(),
+  half: z.int(),
+  medical: z.int(),
+  leave: z.int(),
+})
+
+export const StaffLine = z.object({
+  userId: id(),
+  name: z.string(),
+  employeeNo: z.string(),
+  isTeacher: z.boolean(),
+  code: StaffCode,
+  note: z.string(),
+  /** Set where the code was filled in: approved leave by its type, or an absence the office noted. */
+  leaveTypeId: z.int().nullable(),
+  source: z.enum(['leave', 'office']).nullable(),
+})
+export type StaffLine = z.infer<typeof StaffLine>
+
+/** The staff of a day; version 0 is one nobody has taken. */
+export const StaffRegister = z.object({
+  date: CivilDate,
+  isOpen: z.boolean(),
+  version: z.int(),
+  takenBy: z.string().nullable(),
+  takenAt: z.string().nullable(),
+  isLocked: z.boolean(),
+  staff: z.array(StaffLine),
+})
+export type StaffRegister = z.infer<typeof StaffRegister>
+
+const date = { date: CivilDate }
+
+export const staffAttendanceDefinitions = definitions({
+  getStaffRegister: {
+    does: 'Tell the attendance of the staff on a day, with approved leave filled in until it is taken',
+    params: date,
+    reply: StaffRegister,
+    fails: { 'not-yet': { status: 422, message: 'This day has not come yet.' } },
+  },
+  saveStaffRegister: {
+    does: 'Submit the attendance of the staff on a day as a whole',
+    params: date,
+    body: z.object({
+      baseVersion: version,
+      marks: z
+        .record(id(), StaffCode)
+        .refine((marks) => Object.keys(marks).length <= 2000, { error: 'At most 2,000 people.' }),
+      notes: z
+        .record(id(), text(120, 0))
+        .refine((notes) => Object.keys(notes).length <= 2000, { error: 'At most 2,000 notes.' })
+        .default({}),
+      reason: text(300, 0).default(''),
+    }),
+    reply: StaffRegister,
+    message: 'Attendance saved',
+    fails: {
+      'not-yet': { status: 422, message: 'This day has not come yet.' },
+      'no-school': { status: 422, message: 'The school is closed on this day.' },
+      'register-changed': { status: 409, message: 'Somebody else has submitted this register meanwhile.' },
+      'reason-needed': { status: 409, message: 'This register is locked. Give a reason for the correction.' },
+      'not-on-staff': { status: 422, message: 'One of these people is not on the staff.' },
+    },
+  },
+  listStaffReport: {
+    does: 'Sum the attendance of teachers (45) or other staff (46) over a stretch of days',
+    query: {
+      ...paging,
+      sort: sortBy(['name', 'absent', 'leave']),
+      reportId: z.enum(['45', '46']).default('45'),
+      start: CivilDate.optional(),
+      end: CivilDate.optional(),
+    },
+    reply: pageOf(z.object({ userId: id(), name: z.string(), employeeNo: z.string(), counts: StaffCounts })),
+  },
+})

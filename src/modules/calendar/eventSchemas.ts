@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { id, multiline, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { audiences, scopes, writtenCategories } from './categories.ts'
+import { frequencies, monthlyWays } from './recurrence.ts'
+import { moment, severalIds } from './schemas.ts'
+
+const version = z.int().min(1).max(1_000_000_000)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 09:30.' })
+
+export const RepeatRule = z
+  .object({
+    frequency: z.enum(frequencies),
+    every: z.int().min(1).max(52),
+    weekdays: z.array(z.int().min(1).max(7)).max(7),
+    monthlyBy: z.enum(monthlyWays),
+    until: CivilDate.nullable(),
+    count: z.int().min(1).max(400).nullable(),
+  })
+  .refine(({ until, count }) => until === null || count === null, {
+    path: ['count'],
+    error: 'Give a last day or a number of times, not both.',
+  })
+
+const facts = {
+  Title: text(150),
+  Description: multiline(3000, 0).default(''),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  /** Without times it lasts whole days. */
+  startTime: time.nullable(),
+  endTime: time.nullable(),
+  roomId: id().nullable(),
+}
+const whom = {
+  audience: z.enum(audiences),
+  gradeIds: z.array(id()).max(40),
+  classIds: z.array(id()).max(200),
+}
+const reminder = z.int().min(0).max(40_320).nullable()
+
+/** What somebody has written down, with what only its editor needs. */
+export const CalendarEvent = z.object({
+  CalendarID: id(),
+  CalendarDateFrom: CivilDate,
+  categoryId: z.literal([...writtenCategories]),
+  ...facts,
+  ...whom,
+  roomName: z.string().nullable(),
+  people: z.string(),
+  ownerName: z.string(),
+  repeat: RepeatRule.nullable(),
+  minutesBefore: z.int().nullable(),
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+/** Something that is at the same time in the same room, for the same class or with the same person. */
+export const Clash = z.object({
+  kind: z.enum(['room', 'class', 'person', 'holiday']),
+  Title: z.string(),
+  start: moment,
+  end: moment,
+  /** The room, class or person both of them want. */
+  shared: z.string(),
+})
+export type Clash = z.infer<typeof Clash>
+
+const Draft = z.object({
+  categoryId: z.literal([...writtenCategories], { error: 'Choose a teacher’s event, an exam or a school event.' }),
+  ...facts,
+  ...whom,
+  repeat: RepeatRule.nullable(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** What is not readable is left to the schema to refuse. */
+function readRepeat(json: string): unknown {
+  if (json === '') return null
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+const anEvent = { calendarId: id() }
+/** Which of a series; the day is the one the series gives. */
+const which = { scope: z.enum(scopes), on: CivilDate }
+const change = z.object({ event: CalendarEvent, changeId: id() })
+const gone = { 'no-such-event': { status: 404, message: 'There is no such event.' } } as const
+const notYours = { 'not-yours': { status: 403, message: 'Only its owner or the office changes this event.' } } as const
+const mayNot = {
+  'not-for-you': { status: 403, message: 'Teachers write events for themselves and for their own classes.' },
+} as const
+
+export const calendarEventsDefinitions = definitions({
+  getEvent: {
+    does: 'Tell an event, or one day of a series, with everything its editor needs',
+    params: anEvent,
+    query: { on: CivilDate.optional() },
+    reply: CalendarEvent,
+    fails: gone,
+  },
+  findClashes: {
+    does: 'Tell what an event would clash with before it is saved: the same room, class or person at the same time',
+    query: {
+      startDate: CivilDate,
+      endDate: CivilDate,
+      startTime: time.optional(),
+      endTime: time.optional(),
+      roomId: id().optional(),
+      audience: z.enum(audiences),
+      gradeIds: severalIds,
+      classIds: severalIds,
+      /** The rule of a series, as JSON. */
+      repeat: z.string().max(500).transform(readRepeat).pipe(RepeatRule.nullable()).default(null),
+      /** The event being changed, which does not clash with itself. */
+      calendarId: id().optional(),
+    },
+    reply: z.object({ clashes: z.array(Clash) }),
+  },
+  createEvent: {
+    does: 'Write down an event, an exam or a school event, once or again and again',
+    body: Draft.extend({ minutesBefore: reminder }),
+    reply: change,
+    message: 'Saved',
+    fails: mayNot,
+  },
+  saveEvent: {
+    does: 'Change an event; of a series this day, this and the following, or all',
+    params: anEvent,
+    body: Draft.extend({ ...which, version, minutesBefore: reminder }),
+    reply: change,
+    message: 'Saved',
+    fails: { ...gone, ...notYours, ...mayNot },
+  },
+  moveEvent: {
+    does: 'Move an event to another time, or make it longer or shorter; of a series this day, this and the following, or all',
+    params: anEvent,
+    body: z.object({
+      ...which,
+      version,
+      startDate: CivilDate,
+      endDate: CivilDate,
+      startTime: time.nullable(),
+      endTime: time.nullable(),
+    }),
+    reply: change.extend({ clashes: z.array(Clash) }),
+    message: 'Moved',
+    fails: { ...gone, ...notYours },
+  },
+  deleteEvent: {
+    does: 'Delete an event; of a series this day, this and the following, or all. It can be undone',
+    params: anEvent,
+    body: z.object({ ...which, version }),
+    reply: z.object({ changeId: id() }),
+    message: 'Deleted',
+    fails: { ...gone, ...notYours },
+  },
+  undoChange: {
+    does: 'Put everything back as it was before one of the caller’s own changes',
+    params: { changeId: id() },
+    reply: z.object({}),
+    message: 'Undone',
+    fails: {
+      'no-such-change': { status: 404, message: 'There is nothing to undo.' },
+      'changed-since': { status: 409, message: 'The event was changed again since, so this cannot be undone.' },
+    },
+  },
+  saveReminder: {
+    does: 'Remind the caller of an event so many minutes before it, or not any more',
+    params: anEvent,
+    body: z.object({ minutesBefore: reminder }),
+    reply: z.object({ minutesBefore: z.int().nullable() }),
+    message: 'Saved',
+    fails: gone,
+  },
+  listPlaces: {
+    does: 'List the rooms and classes that can be chosen for an event: all for the office, a teacher’s own classes for them',
+    reply: z.object({
+      rooms: z.array(z.object({ roomId: id(), name: z.string() })),
+      grades: z.array(z.object({ gradeId: id(), name: z.string() })),
+      classes: z.array(z.object({ classId: id(), className: z.string(), gradeId: id() })),
+      teachers: z.array(z.object({ userId: id(), name: z.string() })),
+    }),
+  },
+})

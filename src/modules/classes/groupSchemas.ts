@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { id, Label30 } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { Pupil } from './schemas.ts'
+
+/** Students of a class whom its teachers take together. */
+export const StudentGroup = z.object({
+  stdGrpId: id(),
+  name: z.string(),
+  classId: id(),
+  className: z.string(),
+  /** Those of them who are in the class today, by roll number. */
+  students: z.array(Pupil),
+  version: z.int(),
+})
+export type StudentGroup = z.infer<typeof StudentGroup>
+
+const stdGrpId = { stdGrpId: id() }
+const GroupForm = z.object({ name: Label30, studentIds: z.array(id()).max(200) })
+const version = z.int().min(1).max(1_000_000_000)
+const badGroup = {
+  'name-taken': { status: 409, message: 'This name is taken.' },
+  'not-in-class': { status: 404, message: 'One of these students is not in the class.' },
+} as const
+
+export const studentGroupsDefinitions = definitions({
+  listGroups: {
+    does: 'List the groups of a class with their students',
+    params: { classId: id() },
+    reply: z.object({ groups: z.array(StudentGroup) }),
+  },
+  createGroup: {
+    does: 'Make a group of students of a class',
+    params: { classId: id() },
+    body: GroupForm,
+    reply: StudentGroup,
+    message: 'Saved',
+    fails: { ...badGroup, 'too-many-groups': { status: 422, message: 'A class can have at most 40 groups.' } },
+  },
+  getGroup: {
+    does: 'Tell who is in a group',
+    params: stdGrpId,
+    reply: StudentGroup,
+  },
+  saveGroup: {
+    does: 'Rename a group and say who is in it',
+    params: stdGrpId,
+    body: GroupForm.extend({ version }),
+    reply: StudentGroup,
+    message: 'Saved',
+    fails: badGroup,
+  },
+  deleteGroup: {
+    does: 'Delete a group; its students stay in the class',
+    params: stdGrpId,
+    reply: z.object({}),
+    message: 'Deleted',
+  },
+})

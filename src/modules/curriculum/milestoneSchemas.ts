@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { id } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { completedStatus, openStatus } from './progress.ts'
+import { Item } from './schemas.ts'
+import { curriculumStatusIds } from './statuses.ts'
+
+/** How far a class has come with a subject. */
+const summary = {
+  /** Lowest lines of the curriculum, usually topics: completed, planned to be by today, and all. */
+  done: z.int(),
+  planned: z.int(),
+  total: z.int(),
+  /** School days since the earliest open one should have been completed; 0 when the class keeps to the plan. */
+  behindDays: z.int(),
+}
+
+export const Milestone = Item.extend({
+  /** 3 completed, 0 open. */
+  statusId: z.literal([completedStatus, openStatus]),
+  completedOn: CivilDate.nullable(),
+  markedBy: z.string().nullable(),
+  done: z.int(),
+  total: z.int(),
+  isLate: z.boolean(),
+})
+export type Milestone = z.infer<typeof Milestone>
+
+export const Milestones = z.object({
+  courseId: id(),
+  courseDisplayName: z.string(),
+  gradeId: id(),
+  isUnitFirst: z.boolean(),
+  statusId: z.literal([...curriculumStatusIds]).nullable(),
+  ...summary,
+  /** Lessons that what is still open is planned to take, and those the timetable still has from today to the year's end. */
+  periodsNeeded: z.int(),
+  lessonsLeft: z.int(),
+  today: CivilDate,
+  yearStart: CivilDate,
+  yearEnd: CivilDate,
+  items: z.array(Milestone),
+})
+export type Milestones = z.infer<typeof Milestones>
+
+const noCourse = { 'no-such-course': { status: 404, message: 'This class does not learn this subject.' } } as const
+
+export const milestonesDefinitions = definitions({
+  listMilestones: {
+    does: 'Tell for each subject of a class how far it has come with its curriculum',
+    params: { classId: id() },
+    reply: z.object({
+      courses: z.array(
+        z.object({ courseId: id(), courseDisplayName: z.string(), hasCurriculum: z.boolean(), ...summary }),
+      ),
+    }),
+    fails: { 'no-such-class': { status: 404, message: 'There is no such class.' } },
+  },
+  getMilestones: {
+    does: 'Tell the plan of a subject against what a class has completed, and whether the lessons left are enough',
+    params: { classId: id(), courseId: id() },
+    reply: Milestones,
+    fails: noCourse,
+  },
+  markAsComplete: {
+    does: 'Mark a topic complete for a class, or not; a chapter or unit marks everything below it',
+    params: { classId: id(), itemId: id() },
+    body: z.object({
+      isComplete: z.boolean(),
+      /** The day it was completed; today unless given. */
+      completedOn: CivilDate.optional(),
+    }),
+    reply: Milestones,
+    message: 'Saved',
+    fails: { 'no-such-item': { status: 404, message: 'This is not in the curriculum of the class.' } },
+  },
+})

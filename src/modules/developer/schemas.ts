@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { id } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+
+/** A message that would have been sent, had a mail or message server been set. */
+export const OutboxMessage = z.object({
+  messageId: id(),
+  channel: z.string(),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  createdAt: z.string(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+export const developerDefinitions = definitions({
+  listOutbox: {
+    does: "List the last hundred messages this host's school would have sent, newest first",
+    reply: z.object({ messages: z.array(OutboxMessage) }),
+  },
+  emptyOutbox: {
+    does: "Remove every message from the outbox of this host's school",
+    reply: z.object({ removed: z.int() }),
+    message: 'The outbox is empty',
+  },
+})

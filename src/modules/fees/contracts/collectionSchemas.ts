@@ -1,0 +1,307 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { Paise } from '#platform/contract/money.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { accounts, chequeStates, demandKinds, fineKinds, paymentModes } from '../enumerations.ts'
+import { amount } from './sharedSchemas.ts'
+
+export const FeeStudent = z.object({
+  studentId: id(),
+  name: z.string(),
+  admissionNo: z.string().nullable(),
+  className: z.string().nullable(),
+  rollNo: z.string().nullable(),
+  guardianName: z.string().nullable(),
+  guardianPhone: z.string().nullable(),
+})
+export type FeeStudent = z.infer<typeof FeeStudent>
+
+export const DueLine = z.object({
+  lineId: id(),
+  feeHeadId: id(),
+  headName: z.string(),
+  isFine: z.boolean(),
+  grossMinor: Paise,
+  concessionMinor: Paise,
+  netMinor: Paise,
+  outstandingMinor: Paise,
+})
+export const DueDemand = z.object({
+  demandId: id(),
+  number: z.int(),
+  kind: z.enum(demandKinds),
+  label: z.string(),
+  yearName: z.string(),
+  /** Whoever is to pay it; nobody named is the family. */
+  payerId: id().nullable(),
+  payerName: z.string().nullable(),
+  dueOn: CivilDate,
+  overdueDays: z.int(),
+  lines: z.array(DueLine),
+  /** The fine that runs today and is not among the lines. */
+  fineMinor: Paise,
+  outstandingMinor: Paise,
+})
+export type DueDemand = z.infer<typeof DueDemand>
+
+export const Dues = z.object({
+  student: FeeStudent,
+  asOf: CivilDate,
+  /** Everything open with the fines of today: what a payment must have seen. */
+  totalMinor: Paise,
+  overdueMinor: Paise,
+  advanceMinor: Paise,
+  /** Oldest first. */
+  demands: z.array(DueDemand),
+  siblings: z.array(FeeStudent.extend({ totalMinor: Paise, overdueMinor: Paise })),
+})
+export type Dues = z.infer<typeof Dues>
+
+export const receiptStates = ['valid', 'subjectToRealisation', 'cancelled', 'bounced'] as const
+export const ReceiptLine = z.object({ label: z.string(), headName: z.string(), amountMinor: Paise })
+export const Receipt = z.object({
+  paymentId: id(),
+  receiptId: id().nullable(),
+  /** Nothing yet for a cheque whose receipt waits for the bank. */
+  code: z.string().nullable(),
+  /** Opens the public page that confirms the receipt. */
+  token: z.string().nullable(),
+  state: z.enum(receiptStates),
+  student: FeeStudent,
+  /** Whoever paid, where it was not the family. */
+  payerName: z.string().nullable(),
+  amountMinor: Paise,
+  inWords: z.object({ en: z.string(), hi: z.string() }),
+  lines: z.array(ReceiptLine),
+  /** What was paid ahead. */
+  advanceMinor: Paise,
+  /** Left to pay afterwards. */
+  balanceMinor: Paise,
+  mode: z.enum(paymentModes),
+  reference: z.string(),
+  bank: z.string(),
+  instrumentOn: CivilDate.nullable(),
+  receivedOn: CivilDate,
+  receivedAt: z.iso.datetime(),
+  cashierName: z.string(),
+  copies: z.int(),
+  cancelReason: z.string().nullable(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const PaymentRow = z.object({
+  paymentId: id(),
+  receiptCode: z.string().nullable(),
+  studentId: id(),
+  studentName: z.string(),
+  admissionNo: z.string().nullable(),
+  amountMinor: Paise,
+  mode: z.enum(paymentModes),
+  reference: z.string(),
+  receivedOn: CivilDate,
+  receivedAt: z.iso.datetime(),
+  cashierName: z.string(),
+  state: z.enum(receiptStates),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const Cheque = PaymentRow.extend({
+  bank: z.string(),
+  instrumentOn: CivilDate.nullable(),
+  chequeState: z.enum(chequeStates),
+})
+export type Cheque = z.infer<typeof Cheque>
+
+export const LedgerRow = z.object({
+  seq: z.int(),
+  kind: z.string(),
+  bookedOn: CivilDate,
+  effectiveOn: CivilDate,
+  reason: z.string(),
+  /** What the student owes more, or less, and owes afterwards; what is paid ahead counts against it. */
+  changeMinor: Paise,
+  balanceMinor: Paise,
+  entries: z.array(
+    z.object({ account: z.enum(accounts), headName: z.string().nullable(), debitMinor: Paise, creditMinor: Paise }),
+  ),
+})
+export type LedgerRow = z.infer<typeof LedgerRow>
+
+/** One step in the story of a rupee. `kind` chooses the words, the rest stands in them. */
+export const TraceStep = z.object({
+  kind: z.enum([
+    'plan',
+    'share',
+    'concession',
+    'tax',
+    'opening',
+    'debitNote',
+    'fine',
+    'waiver',
+    'payment',
+    'advance',
+    'creditNote',
+    'writeOff',
+    'transfer',
+    'takenBack',
+  ]),
+  on: CivilDate,
+  name: z.string(),
+  detail: z.string(),
+  /** For a fine: the version of the rule it runs by. `value` is paise, or basis points for `percent`. */
+  rule: z
+    .object({
+      name: z.string(),
+      kind: z.enum(fineKinds),
+      value: z.int(),
+      perDays: z.int(),
+      graceDays: z.int(),
+      capMinor: Paise.nullable(),
+    })
+    .nullish(),
+  /** Positive is owed more, negative less. */
+  amountMinor: Paise,
+})
+export type TraceStep = z.infer<typeof TraceStep>
+export const TraceLine = z.object({
+  lineId: id().nullable(),
+  demandId: id(),
+  label: z.string(),
+  headName: z.string(),
+  /** Whoever is to pay it; nobody named is the family. */
+  payerName: z.string().nullable(),
+  dueOn: CivilDate,
+  steps: z.array(TraceStep),
+  /** The sum of the steps. */
+  outstandingMinor: Paise,
+})
+export type TraceLine = z.infer<typeof TraceLine>
+
+const studentId = { studentId: id() }
+const payment = {
+  mode: z.enum(paymentModes),
+  reference: text(60, 0),
+  bank: text(60, 0),
+  instrumentOn: CivilDate.nullable(),
+  /** The day the money came, today or before. */
+  receivedOn: CivilDate.nullable(),
+  note: text(200, 0),
+}
+const duesChanged = {
+  'dues-changed': { status: 409, message: 'What is due has changed since you looked. Here is the new figure.' },
+} as const
+const collectFails = {
+  ...duesChanged,
+  'online-only': { status: 409, message: 'An online payment is credited by the gateway, not at the desk.' },
+} as const
+
+export const feeCollectionDefinitions = definitions({
+  findStudents: {
+    does: 'Find students by name, admission number or phone, with what each owes',
+    query: { q: text(100, 0).default('') },
+    reply: z.object({ students: z.array(FeeStudent.extend({ outstandingMinor: Paise, advanceMinor: Paise })) }),
+  },
+  getDues: {
+    does: 'Show what a student owes, oldest first with the fines of today, and what brothers and sisters owe',
+    params: studentId,
+    reply: Dues,
+  },
+  explainDues: {
+    does: 'Tell for every rupee a student owes where it comes from: plan, instalment, concession, fine, payment',
+    params: studentId,
+    reply: z.object({ asOf: CivilDate, totalMinor: Paise, lines: z.array(TraceLine) }),
+  },
+  getStudentLedger: {
+    does: 'Show what was booked for a student, with the balance after each entry',
+    params: studentId,
+    query: { ...paging, sort: sortBy(['seq']).default('-seq') },
+    reply: pageOf(LedgerRow),
+  },
+  collect: {
+    does: 'Take a payment, lay it on the oldest dues and issue the receipt; what is too much is kept as an advance',
+    params: studentId,
+    idempotency: 'required',
+    body: z.object({
+      amountMinor: amount(),
+      /** What was due in all when the amount was agreed on. */
+      seenMinor: amount(0),
+      /** Pay these only; none means whatever is oldest. */
+      demandIds: z.array(id()).max(100),
+      /** Whose part is paid; nobody named is the family's. */
+      payerId: id().nullable().default(null),
+      ...payment,
+    }),
+    reply: Receipt,
+    message: 'Collected',
+    fails: collectFails,
+  },
+  collectFamily: {
+    does: 'Take one payment for several brothers and sisters; each has a receipt of their own',
+    idempotency: 'required',
+    body: z.object({
+      students: z
+        .array(z.object({ studentId: id(), amountMinor: amount(), seenMinor: amount(0) }))
+        .min(1)
+        .max(10),
+      ...payment,
+    }),
+    reply: z.object({ totalMinor: Paise, receipts: z.array(Receipt) }),
+    message: 'Collected',
+    fails: collectFails,
+  },
+  useAdvance: {
+    does: 'Lay what a student has paid ahead on what is due now',
+    params: studentId,
+    idempotency: 'required',
+    body: z.object({ seenMinor: amount(0) }),
+    reply: Dues,
+    message: 'Saved',
+    fails: { ...duesChanged, 'no-advance': { status: 409, message: 'Nothing was paid ahead.' } },
+  },
+  listPayments: {
+    does: 'List the payments of the year, the newest first',
+    query: {
+      ...paging,
+      sort: sortBy(['receivedAt', 'amount']).default('-receivedAt'),
+      studentId: id().optional(),
+      mode: z.enum(paymentModes).optional(),
+      from: CivilDate.optional(),
+      to: CivilDate.optional(),
+    },
+    reply: pageOf(PaymentRow),
+  },
+  getReceipt: {
+    does: 'Show the receipt of a payment as it was issued, and whether it still holds',
+    params: { paymentId: id() },
+    reply: Receipt,
+  },
+  listCheques: {
+    does: 'List the cheques of the year and how far each is',
+    query: {
+      ...paging,
+      sort: sortBy(['receivedAt', 'amount']).default('-receivedAt'),
+      state: z.enum(chequeStates).optional(),
+    },
+    reply: pageOf(Cheque),
+  },
+  moveCheque: {
+    does: 'Note that a cheque was deposited, cleared or bounced; one that bounced makes its dues open again',
+    params: { paymentId: id() },
+    body: z.object({
+      to: z.enum(['deposited', 'cleared', 'bounced']),
+      on: CivilDate,
+      note: text(200, 0),
+      /** What the school asks for a cheque that bounced. */
+      chargeMinor: amount(0),
+    }),
+    reply: Receipt,
+    message: 'Saved',
+    fails: {
+      'not-a-cheque': { status: 409, message: 'This payment was not made by cheque.' },
+      'wrong-step': { status: 409, message: 'This cheque cannot go there from where it is.' },
+      'already-used': { status: 409, message: 'What was paid ahead with it has been paid out already.' },
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { id, wholeNumber } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { exportKinds, exportStates, paymentModes } from '../enumerations.ts'
+import { ages } from './reportsSchemas.ts'
+
+export const FeeExport = z.object({
+  feeExportId: id(),
+  kind: z.enum(exportKinds),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(exportStates),
+  /** Rows written, and rows in all as soon as that is known. */
+  done: z.int(),
+  total: z.int(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** When it is done; its address works for some minutes. */
+  file: StoredFile.nullable(),
+})
+export type FeeExport = z.infer<typeof FeeExport>
+
+const form = { format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'hi']) }
+const which = {
+  gradeId: id().nullable(),
+  age: z.enum(ages).nullable(),
+  minDays: wholeNumber(1, 3660).or(z.int().min(1).max(3660)),
+}
+const started = { reply: FeeExport, message: 'Started' } as const
+
+export const feeExportsDefinitions = definitions({
+  exportStructures: {
+    does: 'Write the fee plans of the year, head by head and instalment by instalment, into a file; works in the background',
+    body: z.object(form),
+    ...started,
+  },
+  exportCollection: {
+    does: 'Write the payments of the year, or of some days, into a file; works in the background',
+    body: z.object({
+      ...form,
+      from: CivilDate.nullable(),
+      to: CivilDate.nullable(),
+      mode: z.enum(paymentModes).nullable(),
+    }),
+    ...started,
+  },
+  exportDefaulters: {
+    does: 'Write the students with overdue fees into a file; works in the background',
+    body: z.object({ ...form, ...which }),
+    ...started,
+  },
+  getFeeExport: {
+    does: 'Tell how far the caller’s export is, and where its file lies when it is done',
+    params: { feeExportId: id() },
+    reply: FeeExport,
+  },
+  remindDefaulters: {
+    does: 'Remind the guardians of students with overdue fees, each at most once a day; works in the background',
+    body: z.object({ ...which, studentIds: z.array(id()).max(500) }),
+    reply: z.object({ students: z.int() }),
+    message: 'Reminders are on their way',
+    fails: { nobody: { status: 409, message: 'Nobody is left to be reminded today.' } },
+  },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/** The most one amount may be, in paise: a hundred crore rupees. */
+export const mostPaise = 100_000_000_000
+
+/** An amount somebody enters, in paise. */
+export const amount = (least = 1) =>
+  z
+    .int({ error: 'Enter an amount in whole paise.' })
+    .min(least, { error: least > 0 ? 'Enter an amount above zero.' : 'An amount cannot be negative.' })
+    .max(mostPaise, { error: 'This amount is too large.' })
+    .brand<'Paise'>()
+
+export const basisPoints = () => z.int().min(0).max(10_000)
+export const version = z.int().min(1).max(1_000_000_000)
+export const nothing = z.object({})
+export const nameTaken = { 'name-taken': { status: 409, message: 'This name or code is taken.' } } as const
+export const inUse = {
+  'in-use': { status: 409, message: 'It is in use, so it cannot be changed or deleted.' },
+} as const

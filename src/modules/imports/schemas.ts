@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+
+/** Rows one file may have. */
+export const mostRows = 5000
+/** Characters a cell may be corrected to. */
+const cellLength = 2000
+
+export const runStates = [
+  'reading',
+  'unreadable',
+  'matching',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+] as const
+export type RunState = (typeof runStates)[number]
+
+/** How a heading found its column. `ours` are the columns the product itself adds to the file of refused rows. */
+const manners = ['exact', 'close', 'chosen', 'duplicate', 'ours', 'none'] as const
+
+const Spoken = z.object({ en: z.string(), hi: z.string() })
+
+export const RunColumn = z.object({
+  key: z.string(),
+  heading: z.string(),
+  kind: z.enum(['text', 'number', 'date', 'yesNo']),
+  required: z.boolean(),
+  options: z.array(z.string()).nullable(),
+  help: Spoken.nullable(),
+  example: z.string().nullable(),
+})
+export type RunColumn = z.infer<typeof RunColumn>
+
+export const Match = z.object({ heading: z.string(), column: z.string().nullable(), how: z.enum(manners) })
+export type Match = z.infer<typeof Match>
+
+/** Why a cell is refused: `message` in English, the words of `cause` with `params` in every language. */
+export const CellProblem = z.object({
+  column: z.string(),
+  cause: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type CellProblem = z.infer<typeof CellProblem>
+
+/** What a check found. A group is the same mistake in the same column. */
+export const Summary = z.object({
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  /** Rows with at least one problem, and the cells that have one. */
+  refused: z.int(),
+  cells: z.int(),
+  groups: z.array(CellProblem.extend({ count: z.int(), row: z.int() })),
+})
+export type Summary = z.infer<typeof Summary>
+
+export const RunLine = z.object({
+  runId: id(),
+  kind: z.string(),
+  fileName: z.string(),
+  state: z.enum(runStates),
+  rows: z.int(),
+  summary: Summary.omit({ groups: true }).nullable(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  appliedAt: z.iso.datetime().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+})
+export type RunLine = z.infer<typeof RunLine>
+
+export const Run = RunLine.extend({
+  summary: Summary.nullable(),
+  columns: z.array(RunColumn),
+  matching: z.array(Match),
+  /** What stands under each heading in the first rows. */
+  samples: z.array(z.string()),
+  /** The keys of required columns that no heading stands for. */
+  missing: z.array(z.string()),
+  revision: z.int(),
+  unreadable: z.string().nullable(),
+  stopped: z.string().nullable(),
+  leavesOut: z.boolean(),
+  /** Rows written or taken back by the job under way, of `toDo`. */
+  done: z.int(),
+  toDo: z.int(),
+  /** Rows that undoing left alone. */
+  leftAlone: z.int(),
+  /** The words of the kind's own causes. */
+  words: z.record(z.string(), Spoken),
+})
+export type Run = z.infer<typeof Run>
+
+export const RunRow = z.object({
+  row: z.int(),
+  values: z.record(z.string(), z.string()),
+  does: z.enum(['create', 'update', 'skip']).nullable(),
+  problems: z.array(CellProblem),
+  leftAlone: z.string().nullable(),
+})
+export type RunRow = z.infer<typeof RunRow>
+
+const kind = text(60)
+const language = z.enum(['en', 'hi']).default('en')
+/** A corrected cell as it is kept: what no database can hold becomes the sign for a character that could not be read. */
+const cellText = z
+  .string()
+  .max(cellLength)
+  .overwrite((typed) => typed.toWellFormed().replaceAll('\0', '\ufffd'))
+
+const noSuchRun = { 'no-such-run': { status: 404, message: 'There is no such import.' } } as const
+const noSuchKind = { 'no-such-kind': { status: 404, message: 'There is no such kind of import.' } } as const
+const notNow = { 'not-now': { status: 409, message: 'The import has moved on. Look at it again.' } } as const
+
+export const importsDefinitions = definitions({
+  listKinds: {
+    does: 'List the kinds of file the caller may bring in',
+    reply: z.object({ kinds: z.array(z.string()) }),
+  },
+  getKind: {
+    does: 'Tell which columns such a file has',
+    params: { kind },
+    reply: z.object({ kind: z.string(), columns: z.array(RunColumn) }),
+    fails: noSuchKind,
+  },
+  getTemplate: {
+    does: 'Send an XLSX file to fill in, with drop-down lists and a sheet of help',
+    params: { kind },
+    query: { language },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: noSuchKind,
+  },
+  uploadFile: {
+    does: 'Take an XLSX or CSV file and begin an import with it; nothing is written before it is confirmed',
+    params: { kind },
+    carries: 'upload',
+    reply: z.object({ runId: id() }),
+    fails: { ...noSuchKind, 'no-file': { status: 422, message: 'Choose a file to bring in.' } },
+  },
+  listRuns: {
+    does: 'List the imports of the kinds the caller may bring in',
+    query: {
+      ...paging,
+      sort: sortBy(['createdAt', 'fileName']).default('-createdAt'),
+      kind: text(60, 0).default(''),
+    },
+    reply: pageOf(RunLine),
+  },
+  getRun: {
+    does: 'Show how far an import is: its columns, what the check found, how much is written',
+    params: { runId: id() },
+    reply: Run,
+    fails: noSuchRun,
+  },
+  listRows: {
+    does: 'List rows of the file with what each would do and why it cannot',
+    params: { runId: id() },
+    query: {
+      page: paging.page,
+      size: paging.size,
+      sort: sortBy(['row']),
+      show: z.enum(['all', 'refused', 'create', 'update', 'skip', 'leftAlone']).default('all'),
+      /** Only rows with a problem in this column, and of this cause. */
+      column: text(100, 0).default(''),
+      cause: text(100, 0).default(''),
+      /** Only these rows of the file, by number, separated by commas. */
+      rows: z
+        .string()
+        .max(2000, { abort: true })
+        .regex(/^(?:[1-9]\d{0,6}(?:,[1-9]\d{0,6})*)?$/)
+        .default(''),
+    },
+    reply: pageOf(RunRow),
+    fails: noSuchRun,
+  },
+  matchColumns: {
+    does: 'Say which heading of the file stands for which column, and check the rows with that',
+    params: { runId: id() },
+    body: z.object({ columns: z.array(z.string().max(100).nullable()).max(200) }),
+    reply: z.object({ revision: z.int() }),
+    fails: {
+      ...noSuchRun,
+      ...notNow,
+      'wrong-matching': {
+        status: 422,
+        message: 'Name one column for each heading, each column once, and all that are needed.',
+      },
+    },
+  },
+  fixCells: {
+    does: 'Correct cells of the file before it is confirmed, and check all rows again',
+    params: { runId: id() },
+    body: z.object({
+      changes: z
+        .array(z.object({ row: z.int().min(1).max(2_000_000), column: z.string().max(100), value: cellText }))
+        .min(1)
+        .max(5000),
+    }),
+    reply: z.object({ revision: z.int() }),
+    fails: {
+      ...noSuchRun,
+      ...notNow,
+      'no-such-cell': { status: 422, message: 'The file has no such cell.' },
+    },
+  },
+  checkAgain: {
+    does: 'Check all rows again, because something else may have changed since',
+    params: { runId: id() },
+    reply: z.object({ revision: z.int() }),
+    fails: { ...noSuchRun, ...notNow },
+  },
+  applyRun: {
+    does: 'Confirm: write all rows, or all but those with problems, in one transaction in the background',
+    params: { runId: id() },
+    body: z.object({ revision: z.int(), leaveOut: z.boolean() }),
+    reply: z.object({ revision: z.int() }),
+    fails: {
+      ...noSuchRun,
+      ...notNow,
+      'rows-refused': { status: 409, message: 'Some rows have problems. Put them right, or leave them out.' },
+      'nothing-to-do': { status: 409, message: 'No row of this file would change anything.' },
+    },
+  },
+  undoRun: {
+    does: 'Take a whole import back in the background; what was changed since is left alone and listed',
+    params: { runId: id() },
+    reply: z.object({ revision: z.int() }),
+    fails: { ...noSuchRun, ...notNow },
+  },
+  discardRun: {
+    does: 'Throw away an import that was never confirmed',
+    params: { runId: id() },
+    reply: z.object({}),
+    fails: { ...noSuchRun, ...notNow },
+  },
+  getRefused: {
+    does: 'Send the rows with problems as an XLSX file: the columns as they came, then the status and the reason',
+    params: { runId: id() },
+    query: { language },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: noSuchRun,
+  },
+})

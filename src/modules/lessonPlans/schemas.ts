@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { Content } from '#modules/library/content.ts'
+import { Resource } from '#modules/library/schemas.ts'
+import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+
+const contentId = { contentId: id() }
+const gone = { 'no-such-plan': { status: 404, message: 'There is no such lesson plan.' } } as const
+
+const Used = z.object({
+  contentId: id(),
+  title: z.string(),
+  categoryId: z.int(),
+  fileName: z.string().nullable(),
+  written: z.string().nullable(),
+})
+
+export const lessonPlansDefinitions = definitions({
+  getPlan: {
+    does: 'Tell a lesson plan with the resources of its steps, as far as the caller sees them',
+    params: contentId,
+    reply: z.object({
+      resource: Resource,
+      content: Content.nullable(),
+      used: z.array(Used),
+      isOwn: z.boolean(),
+      mayDecide: z.boolean(),
+    }),
+    fails: gone,
+  },
+  listPlans: {
+    does: 'List the lesson plans that wait for approval',
+    query: { ...paging, sort: sortBy(['createdAt', 'title']) },
+    reply: pageOf(Resource),
+  },
+  decidePlan: {
+    does: 'Approve an offered lesson plan, or send it back with a reason',
+    params: contentId,
+    body: z
+      .object({
+        statusId: z.literal([15, 24]),
+        reason: text(300, 0).default(''),
+        version: z.int().min(0).max(1_000_000_000),
+      })
+      .refine(({ statusId, reason }) => statusId === 15 || reason !== '', {
+        path: ['reason'],
+        error: 'Give a reason.',
+      }),
+    reply: Resource,
+    message: 'Saved',
+    fails: { ...gone, 'not-pending': { status: 409, message: 'This plan does not wait for approval.' } },
+  },
+  printPlan: {
+    does: 'Print a lesson plan as a PDF',
+    params: contentId,
+    query: { language: z.enum(['en', 'hi']).default('en') },
+    carries: 'download',
+    reply: z.unknown(),
+    fails: gone,
+  },
+})

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
+import { Code21, Email, id, multiline, PersonName, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { TypedPhone } from './fieldValues.ts'
+import { BloodGroup, Change, Gender, hasHistory, noMail, noPerson, overtaken, Status, several } from './persons.ts'
+
+export const StaffRow = z.object({
+  userId: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  employeeNo: z.string().nullable(),
+  designation: z.string(),
+  departmentId: id().nullable(),
+  departmentName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  isGateStaff: z.boolean(),
+  statusId: z.int(),
+})
+export type StaffRow = z.infer<typeof StaffRow>
+
+export const StaffProfile = StaffRow.extend({
+  userName: z.string(),
+  qualification: z.string(),
+  joinedOn: CivilDate.nullable(),
+  leftOn: CivilDate.nullable(),
+  dateOfBirth: CivilDate.nullable(),
+  gender: Gender.nullable(),
+  bloodGroup: BloodGroup.nullable(),
+  phone2: z.string().nullable(),
+  address: z.string(),
+  lastLogin: z.iso.datetime().nullable(),
+  /** What a teacher teaches today, and of which class they are class teacher. */
+  teaching: z.array(z.object({ classId: id(), className: z.string(), courseDisplayName: z.string().nullable() })),
+  version: z.int(),
+})
+export type StaffProfile = z.infer<typeof StaffProfile>
+
+const staffShape = {
+  firstName: PersonName,
+  lastName: z.union([PersonName, z.literal('')]),
+  employeeNo: Code21,
+  designation: text(60, 0),
+  departmentId: id().nullable(),
+  email: Email.nullable(),
+  phone: TypedPhone.nullable(),
+  phone2: TypedPhone.nullable(),
+  qualification: text(120, 0),
+  joinedOn: CivilDate.nullable(),
+  leftOn: CivilDate.nullable(),
+  dateOfBirth: CivilDate.nullable(),
+  gender: Gender.nullable(),
+  bloodGroup: BloodGroup.nullable(),
+  address: multiline(300, 0),
+}
+
+type Days = { joinedOn: string | null; leftOn: string | null }
+const inOrder = ({ joinedOn, leftOn }: Days) => !joinedOn || !leftOn || leftOn >= joinedOn
+const wrongOrder = { error: 'The last day is before the first.', path: ['leftOn'] }
+
+export const StaffFacts = z.object(staffShape).refine(inOrder, wrongOrder)
+export type StaffFacts = z.output<typeof StaffFacts>
+
+const isGateStaff = z.boolean()
+const version = z.int()
+const userId = { userId: id() }
+const listed = {
+  ...pageQuery(['name', 'employeeNo', 'department']),
+  departmentId: several(id()),
+  statusId: several(z.enum(['1', '11'])),
+}
+
+export const teachersDefinitions = definitions({
+  listTeachers: {
+    does: 'List teachers by page, searched by name, employee number or phone',
+    query: listed,
+    reply: pageOf(StaffRow),
+  },
+  getTeacher: {
+    does: 'Tell what the school knows of a teacher and what they teach today',
+    params: userId,
+    reply: StaffProfile,
+    fails: noPerson,
+  },
+  addTeacher: {
+    does: 'Add a teacher and, if they have an e-mail address, send them a link to choose a password',
+    body: StaffFacts,
+    reply: StaffProfile,
+    message: 'The teacher is added.',
+  },
+  saveTeacher: {
+    does: 'Save what is known of a teacher; a stale save is refused with the copy that is current',
+    params: userId,
+    body: z.object({ ...staffShape, version }).refine(inOrder, wrongOrder),
+    reply: StaffProfile,
+    message: 'Saved.',
+    fails: { ...noPerson, ...overtaken },
+  },
+  setTeacherStatus: {
+    does: 'Activate or deactivate a teacher’s account; deactivating ends its sessions',
+    params: userId,
+    body: z.object({ statusId: Status }),
+    reply: z.object({ statusId: z.int() }),
+    fails: noPerson,
+  },
+  deleteTeacher: {
+    does: 'Delete a teacher who was added by mistake and has no history',
+    params: userId,
+    reply: z.object({}),
+    message: 'Deleted.',
+    fails: { ...noPerson, ...hasHistory },
+  },
+})
+
+export const otherStaffDefinitions = definitions({
+  listOtherStaff: {
+    does: 'List other staff by page, searched by name, employee number or phone',
+    query: { ...listed, isGateStaff: several(z.enum(['true', 'false'])) },
+    reply: pageOf(StaffRow),
+  },
+  getOtherStaff: {
+    does: 'Tell what the school knows of one of its other staff',
+    params: userId,
+    reply: StaffProfile,
+    fails: noPerson,
+  },
+  addOtherStaff: {
+    does: 'Add somebody to the other staff, gate staff if so marked',
+    body: z.object({ ...staffShape, isGateStaff }).refine(inOrder, wrongOrder),
+    reply: StaffProfile,
+    message: 'The person is added.',
+  },
+  saveOtherStaff: {
+    does: 'Save what is known of one of the other staff; a stale save is refused with the copy that is current',
+    params: userId,
+    body: z.object({ ...staffShape, isGateStaff, version }).refine(inOrder, wrongOrder),
+    reply: StaffProfile,
+    message: 'Saved.',
+    fails: { ...noPerson, ...overtaken },
+  },
+  deleteOtherStaff: {
+    does: 'Delete somebody of the other staff who was added by mistake and has no history',
+    params: userId,
+    reply: z.object({}),
+    message: 'Deleted.',
+    fails: { ...noPerson, ...hasHistory },
+  },
+  listStaffDepartments: {
+    does: 'List the departments people can belong to, with how many other staff each has',
+    reply: z.object({
+      departments: z.array(
+        z.object({ departmentId: id(), departmentName: z.string(), kind: z.string(), staff: z.int() }),
+      ),
+    }),
+  },
+  activateOrDeactivateOtherStaff: {
+    does: 'Activate or deactivate the account of one of the other staff; deactivating ends its sessions',
+    body: z.object({ userId: id(), statusId: Status }),
+    reply: z.object({ statusId: z.int() }),
+    fails: noPerson,
+  },
+})
+
+export const staffDefinitions = definitions({
+  resetStaffPassword: {
+    does: 'Send a teacher or one of the other staff a link to choose a new password',
+    params: userId,
+    reply: z.object({ email: z.string() }),
+    message: 'A link to choose a password is on its way.',
+    fails: { ...noPerson, ...noMail },
+  },
+  listStaffChanges: {
+    does: 'List what was changed about a teacher or one of the other staff, when and by whom, the newest first',
+    params: userId,
+    reply: z.object({ changes: z.array(Change) }),
+  },
+  saveStaffPhoto: {
+    does: 'Keep a picture of a teacher or one of the other staff; it is checked by its content and drawn anew',
+    params: userId,
+    carries: 'upload',
+    reply: StoredFile,
+    fails: { ...noPerson, 'one-picture': { status: 400, message: 'Choose one picture.' } },
+  },
+  removeStaffPhoto: {
+    does: 'Take the picture of a teacher or one of the other staff away',
+    params: userId,
+    reply: z.object({}),
+    fails: noPerson,
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { noPerson } from './persons.ts'
+
+export const StudentDocument = z.object({
+  paperId: id(),
+  title: z.string(),
+  file: StoredFile,
+  addedBy: z.string().nullable(),
+  addedAt: z.iso.datetime(),
+})
+export type StudentDocument = z.infer<typeof StudentDocument>
+
+/** More than any student brings; it bounds the list. */
+export const mostDocuments = 50
+
+const studentId = { studentId: id() }
+
+export const studentDocumentsDefinitions = definitions({
+  listStudentDocuments: {
+    does: 'List the papers the school keeps of a student, the newest first',
+    params: studentId,
+    reply: z.object({ documents: z.array(StudentDocument) }),
+    fails: noPerson,
+  },
+  addStudentDocument: {
+    does: 'Keep a paper of a student: a PDF or a picture, checked by its content',
+    params: studentId,
+    carries: 'upload',
+    query: { title: text(80) },
+    reply: StudentDocument,
+    message: 'The document is kept.',
+    fails: {
+      ...noPerson,
+      'one-paper': { status: 422, message: 'Choose one PDF or picture.' },
+      'too-many-documents': { status: 409, message: `A student can have at most ${mostDocuments} documents.` },
+    },
+  },
+  removeStudentDocument: {
+    does: 'Remove a paper of a student and its file',
+    params: { studentId: id(), paperId: id() },
+    reply: z.object({}),
+    message: 'Deleted',
+  },
+})

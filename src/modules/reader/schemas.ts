@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { deviceKey } from '#modules/library/schemas.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { id, multiline, wholeNumber } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+
+const page = z.int().min(1, { error: 'Give a page.' }).max(99_999, { error: 'Give a page.' })
+/** A share of the page's width or height. */
+const share = z.number().min(0, { error: 'Give a place on the page.' }).max(1, { error: 'Give a place on the page.' })
+const point = z.union([z.tuple([share, share]), z.tuple([share, share, share])])
+const rectangle = z.tuple([share, share, share, share])
+const line = z.array(point).min(1).max(3000)
+const thickness = z.number().min(1).max(60)
+const madeAt = z.iso.datetime({ error: 'Give an instant.' })
+const highlightColor = z.int().min(1).max(5)
+const rectangles = z.array(rectangle).min(1).max(300)
+const quoted = multiline(4000, 0).default('')
+
+const named = { operationId: deviceKey, page, madeAt }
+const Stroke = z.object({
+  ...named,
+  kind: z.literal('stroke'),
+  color: z.int().min(1).max(6),
+  thickness,
+  opacity: z.number().min(0.05).max(1),
+  points: line,
+})
+const Erase = z.object({ ...named, kind: z.literal('erase'), thickness, points: line })
+const Highlight = z.object({
+  ...named,
+  ...{ kind: z.literal('highlight'), color: highlightColor, points: rectangles, text: quoted },
+})
+const Note = z.object({ ...named, kind: z.literal('note'), at: point, text: multiline(2000) })
+const Bookmark = z.object({ ...named, kind: z.literal('bookmark') })
+const Edit = z.object({ ...named, kind: z.literal('edit'), target: deviceKey, text: multiline(2000) })
+/** `layer` says what is taken away or brought back: something drawn, or a mark. */
+const turnedOn = { ...named, target: deviceKey, layer: z.enum(['drawing', 'mark']) }
+const Remove = z.object({ ...turnedOn, kind: z.literal('remove') })
+const Restore = z.object({ ...turnedOn, kind: z.literal('restore') })
+
+export const BookOperation = z.discriminatedUnion('kind', [
+  Stroke,
+  Erase,
+  Highlight,
+  Note,
+  Bookmark,
+  Edit,
+  Remove,
+  Restore,
+])
+export type BookOperation = z.infer<typeof BookOperation>
+
+const bookId = { bookId: id() }
+const gone = { 'no-such-book': { status: 404, message: 'There is no such book.' } } as const
+const type = z.literal('pdf')
+const Kept = z.object({ kept: z.array(z.string()) })
+
+export const readerDefinitions = definitions({
+  openBook: {
+    does: 'Tell a book with a short-lived address of its file, where the caller stopped, and what stands across its pages',
+    params: bookId,
+    reply: z.object({
+      bookId: id(),
+      /** The file: a book that gets a new one has a new version. */
+      bookVersionId: id(),
+      title: z.string(),
+      language: z.string(),
+      gradeId: id().nullable(),
+      courseId: id().nullable(),
+      file: StoredFile,
+      lastPage: z.int(),
+      lastReadAt: z.string().nullable(),
+      watermark: z.object({ person: z.string(), school: z.string() }),
+    }),
+    fails: gone,
+  },
+  listMarks: {
+    does: 'List the operations behind the caller’s highlights, notes and bookmarks in a book',
+    params: bookId,
+    reply: z.object({ operations: z.array(BookOperation) }),
+    fails: gone,
+  },
+  listDrawings: {
+    does: 'List the operations behind what the caller drew on a page',
+    params: bookId,
+    query: { pageNumber: wholeNumber(1, 99_999).default(1) },
+    reply: z.object({ operations: z.array(BookOperation) }),
+    fails: gone,
+  },
+  addHighlight: {
+    does: 'Keep a highlight: the rectangles of its lines on one page',
+    params: bookId,
+    body: z.object({
+      type,
+      points: rectangles,
+      color: highlightColor,
+      pageNumber: page,
+      text: quoted,
+      operationId: deviceKey,
+      madeAt,
+    }),
+    reply: Kept,
+    fails: gone,
+  },
+  addDrawings: {
+    does: 'Keep strokes of the pen and passes of the eraser; an erasure is kept as one and deletes nothing',
+    params: bookId,
+    body: z.object({
+      type,
+      strokes: z.array(Stroke.omit({ kind: true })).max(200),
+      erasers: z.array(Erase.omit({ kind: true })).max(200),
+    }),
+    reply: Kept,
+    fails: gone,
+  },
+  addMarks: {
+    does: 'Keep notes, bookmarks, changes of notes, and the taking away and bringing back of anything',
+    params: bookId,
+    body: z.object({
+      operations: z.array(z.discriminatedUnion('kind', [Note, Bookmark, Edit, Remove, Restore])).max(200),
+    }),
+    reply: Kept,
+    fails: gone,
+  },
+  keepPlace: {
+    does: 'Remember the page at which the caller stopped, unless a later one is known',
+    params: bookId,
+    body: z.object({ page, readAt: madeAt }),
+    reply: z.object({ page }),
+    fails: gone,
+  },
+})

@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import { AcademicYear } from '#modules/tenancy/schemas.ts'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { id, Label30, text, wholeNumber } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { periodKinds } from './choices.ts'
+import { inUse, nameTaken, nothing, version } from './schemas.ts'
+
+export const PlannedYear = AcademicYear.extend({ version: z.int() })
+export type PlannedYear = z.infer<typeof PlannedYear>
+
+const stretch = { startDate: CivilDate, endDate: CivilDate }
+const YearForm = z.object({ name: text(20), ...stretch })
+
+export const Term = z.object({ termId: id(), name: z.string(), ...stretch, version: z.int() })
+export type Term = z.infer<typeof Term>
+const TermForm = z.object({ name: text(40), ...stretch })
+
+export const Holiday = z.object({ holidayId: id(), name: z.string(), ...stretch, version: z.int() })
+export type Holiday = z.infer<typeof Holiday>
+const HolidayForm = z.object({ name: text(80), ...stretch })
+
+const WorkingDay = z.object({
+  weekday: z.int().min(1).max(7),
+  /** The weeks of the month in which the school is open on it: [1, 3, 5] is every other Saturday. */
+  weeks: z.array(z.int().min(1).max(5)).max(5),
+})
+
+export const WorkingDays = z.object({
+  /** Empty until the school has said how it works, then all seven. */
+  days: z.array(WorkingDay),
+  version: z.int(),
+})
+export type WorkingDays = z.infer<typeof WorkingDays>
+
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 08:30.' })
+
+export const Period = z.object({
+  periodId: id(),
+  name: z.string(),
+  kind: z.enum(periodKinds),
+  startsAt: TimeOfDay,
+  endsAt: TimeOfDay,
+})
+export type Period = z.infer<typeof Period>
+
+export const BellSchedule = z.object({
+  scheduleId: id(),
+  name: z.string(),
+  /** The weekdays that follow it, 1 for Monday. */
+  weekdays: z.array(z.int()),
+  /** In the order of the day. */
+  periods: z.array(Period),
+  version: z.int(),
+})
+export type BellSchedule = z.infer<typeof BellSchedule>
+
+const BellForm = z.object({
+  name: text(40),
+  weekdays: z.array(z.int().min(1).max(7)).max(7),
+  periods: z
+    .array(
+      z.object({
+        /** Given for a period that is kept, so that what refers to it still does. */
+        periodId: id().optional(),
+        name: Label30,
+        kind: z.enum(periodKinds),
+        startsAt: TimeOfDay,
+        endsAt: TimeOfDay,
+      }),
+    )
+    .min(1, { error: 'Add at least one period.' })
+    .max(30),
+})
+export type BellForm = z.input<typeof BellForm>
+
+export const academicsDefinitions = definitions({
+  listAcademic: {
+    does: 'List the academic years, newest first; the one with status 0 is the current',
+    body: z.object({ page: wholeNumber(1, 1000) }),
+    reply: z.array(AcademicYear),
+  },
+  listPlannedYears: {
+    does: 'List the academic years as they can be edited, newest first',
+    reply: z.object({ years: z.array(PlannedYear) }),
+  },
+  createYear: {
+    does: 'Plan an academic year; the first of a school becomes its current one',
+    body: YearForm,
+    reply: PlannedYear,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  saveYear: {
+    does: 'Change the name or the days of a year that is not archived',
+    params: { acadamicId: id() },
+    body: YearForm.extend({ version }),
+    reply: PlannedYear,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  makeCurrent: {
+    does: 'Make a year the current one for everybody; earlier years become read-only, later ones planned',
+    params: { acadamicId: id() },
+    reply: z.object({ years: z.array(PlannedYear) }),
+    message: 'Saved',
+  },
+  deleteYear: {
+    does: 'Delete a planned year in which nothing was entered yet',
+    params: { acadamicId: id() },
+    reply: nothing,
+    message: 'Deleted',
+    fails: inUse,
+  },
+  copyCalendar: {
+    does: 'Bring the working days and bell schedules of another year into this one; what was said already stays',
+    body: z.object({ academicYearId: id() }),
+    reply: z.object({ workingDays: z.int(), bellSchedules: z.int() }),
+    fails: { 'same-year': { status: 422, message: 'Choose another year than this one.' } },
+  },
+  listTerms: {
+    does: 'List the terms of the year in their order',
+    reply: z.object({ terms: z.array(Term) }),
+  },
+  createTerm: {
+    does: 'Add a term to the year',
+    body: TermForm,
+    reply: Term,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  saveTerm: {
+    does: 'Change the name or the days of a term',
+    params: { termId: id() },
+    body: TermForm.extend({ version }),
+    reply: Term,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  deleteTerm: {
+    does: 'Delete a term',
+    params: { termId: id() },
+    reply: nothing,
+    message: 'Deleted',
+    fails: inUse,
+  },
+  getWorkingDays: {
+    does: 'Tell on which weekdays of which weeks the school is open this year',
+    reply: WorkingDays,
+  },
+  saveWorkingDays: {
+    does: 'Say on which weekdays of which weeks the school is open this year',
+    body: z.object({ days: z.array(WorkingDay).max(7), version: z.int().min(0).max(1_000_000_000) }),
+    reply: WorkingDays,
+    message: 'Saved',
+  },
+  listHolidays: {
+    does: 'List the holidays of the year in their order',
+    reply: z.object({ holidays: z.array(Holiday) }),
+  },
+  createHoliday: {
+    does: 'Add a holiday of one or more days',
+    body: HolidayForm,
+    reply: Holiday,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  saveHoliday: {
+    does: 'Change the name or the days of a holiday',
+    params: { holidayId: id() },
+    body: HolidayForm.extend({ version }),
+    reply: Holiday,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  deleteHoliday: {
+    does: 'Delete a holiday',
+    params: { holidayId: id() },
+    reply: nothing,
+    message: 'Deleted',
+    fails: inUse,
+  },
+  listBellSchedules: {
+    does: 'List how the days of the week are rung: the schedules with their periods',
+    reply: z.object({ schedules: z.array(BellSchedule) }),
+  },
+  createBellSchedule: {
+    does: 'Add a bell schedule with its periods',
+    body: BellForm,
+    reply: BellSchedule,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  saveBellSchedule: {
+    does: 'Change a bell schedule: its days and its periods',
+    params: { scheduleId: id() },
+    body: BellForm.extend({ version }),
+    reply: BellSchedule,
+    message: 'Saved',
+    fails: { ...nameTaken, ...inUse },
+  },
+  deleteBellSchedule: {
+    does: 'Delete a bell schedule no timetable uses',
+    params: { scheduleId: id() },
+    reply: nothing,
+    message: 'Deleted',
+    fails: inUse,
+  },
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { StoredFile } from '#platform/contract/filesSchemas.ts'
+import { pageOf, pageQuery } from '#platform/contract/paging.ts'
+import { id, text } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { documentKinds, validities } from './documents.ts'
+import { nothing, version } from './schemas.ts'
+
+export const SchoolDocument = z.object({
+  documentId: id(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  /** The number on the paper. */
+  reference: z.string(),
+  /** None for a paper that does not expire. */
+  validUntil: CivilDate.nullable(),
+  validity: z.enum(validities),
+  file: StoredFile,
+  addedBy: z.string().nullable(),
+  addedAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type SchoolDocument = z.infer<typeof SchoolDocument>
+
+const facts = {
+  kind: z.enum(documentKinds),
+  title: text(120),
+  reference: text(60, 0),
+}
+const documentId = { documentId: id() }
+const onePaper = { 'one-paper': { status: 422, message: 'Choose one PDF or picture.' } } as const
+
+export const recordsDefinitions = definitions({
+  listDocuments: {
+    does: 'List the papers the school keeps, with how long each is valid',
+    query: {
+      ...pageQuery(['title', 'validUntil', 'addedAt']),
+      kind: z.enum(documentKinds).optional(),
+      validity: z.enum(validities).optional(),
+    },
+    reply: pageOf(SchoolDocument),
+  },
+  addDocument: {
+    does: 'Keep a paper of the school: a PDF or a picture',
+    carries: 'upload',
+    query: { ...facts, reference: facts.reference.default(''), validUntil: CivilDate.optional() },
+    reply: SchoolDocument,
+    message: 'Saved',
+    fails: onePaper,
+  },
+  saveDocument: {
+    does: 'Change the title, number or last day of a paper',
+    params: documentId,
+    body: z.object({ ...facts, validUntil: CivilDate.nullable(), version }),
+    reply: SchoolDocument,
+    message: 'Saved',
+  },
+  replaceDocument: {
+    does: 'Put a renewed paper in the place of the old one',
+    params: documentId,
+    carries: 'upload',
+    query: { validUntil: CivilDate.optional() },
+    reply: SchoolDocument,
+    message: 'Saved',
+    fails: onePaper,
+  },
+  deleteDocument: {
+    does: 'Remove a paper from the records',
+    params: documentId,
+    reply: nothing,
+    message: 'Deleted',
+  },
+})

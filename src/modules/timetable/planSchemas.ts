@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import type { RoomKind } from '#modules/school/choices.ts'
+import { id, wholeNumber } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { nothing, version, WeekSlot, weekday } from './schemas.ts'
+
+/** The kinds of room a lesson can ask for. */
+export const lessonRooms = [
+  'classroom',
+  'laboratory',
+  'computerRoom',
+  'library',
+  'hall',
+  'sports',
+  'other',
+] as const satisfies readonly RoomKind[]
+export type LessonRoom = (typeof lessonRooms)[number]
+
+/** What a class needs every week in one subject. */
+export const RequirementLine = z.object({
+  requirementId: id(),
+  classId: id(),
+  className: z.string(),
+  courseId: id(),
+  courseDisplayName: z.string(),
+  teacherId: id().nullable(),
+  teacherName: z.string().nullable(),
+  perWeek: z.int(),
+  doubles: z.int(),
+  roomKind: z.enum(lessonRooms).nullable(),
+  electiveGroup: z.string().nullable(),
+  /** Some timetable has lessons for it already. */
+  isPlaced: z.boolean(),
+  version: z.int(),
+})
+export type RequirementLine = z.infer<typeof RequirementLine>
+
+const RequirementForm = z.object({
+  teacherId: id().nullable(),
+  /** Periods a week, those of doubles included. */
+  perWeek: wholeNumber(1, 60),
+  doubles: wholeNumber(0, 30).default(0),
+  roomKind: z.enum(lessonRooms).nullable().default(null),
+})
+
+/** How much is asked for, and how much there can be. */
+const Load = z.object({ needed: z.int(), possible: z.int() })
+
+export const ClassLoad = Load.extend({ classId: id(), className: z.string(), roomId: id().nullable() })
+export const TeacherLoad = Load.extend({
+  teacherId: id(),
+  teacherName: z.string(),
+  maxPerDay: z.int().nullable(),
+  maxPerWeek: z.int().nullable(),
+  /** Without a period it is the whole day. */
+  unavailable: z.array(z.object({ weekday, periodId: id().nullable() })),
+  /** 0 until something was noted about them. */
+  version: z.int(),
+})
+export type TeacherLoad = z.infer<typeof TeacherLoad>
+
+export const PlanOverview = z.object({
+  slots: z.array(WeekSlot),
+  classes: z.array(ClassLoad),
+  teachers: z.array(TeacherLoad),
+  rooms: z.array(z.object({ roomId: id(), name: z.string(), kind: z.string(), needed: z.int() })),
+  subjects: z.array(z.object({ courseId: id(), courseDisplayName: z.string() })),
+  /** Classes, teachers and kinds of room that are asked for more than they have. */
+  problems: z.array(Load.extend({ kind: z.enum(['class', 'teacher', 'roomKind']), name: z.string() })),
+})
+export type PlanOverview = z.infer<typeof PlanOverview>
+
+const badRequirement = {
+  'no-such-teacher': { status: 404, message: 'There is no such active teacher in this school.' },
+} as const
+
+export const timetablePlanDefinitions = definitions({
+  getPlan: {
+    does: 'Tell the periods of the week, the classes, teachers and rooms, and how much each is asked for',
+    reply: PlanOverview,
+  },
+  listRequirements: {
+    does: 'List what the classes, or one of them, need every week',
+    query: { classId: id().optional() },
+    reply: z.object({ requirements: z.array(RequirementLine) }),
+  },
+  fillRequirements: {
+    does: 'Add what is missing from who teaches what; periods are shared out so that the week is full',
+    body: z.object({ classIds: z.array(id()).min(1).max(300).optional() }),
+    reply: z.object({ added: z.int() }),
+    message: 'Saved',
+  },
+  createRequirement: {
+    does: 'Say what a class needs every week in a subject',
+    body: RequirementForm.extend({ classId: id(), courseId: id() }),
+    reply: RequirementLine,
+    message: 'Saved',
+    fails: {
+      ...badRequirement,
+      'not-offered': { status: 404, message: 'The class does not learn this subject.' },
+      'named-twice': { status: 409, message: 'This subject is in the list of the class already.' },
+    },
+  },
+  saveRequirement: {
+    does: 'Change what a class needs in a subject; drafts follow, published timetables stay',
+    params: { requirementId: id() },
+    body: RequirementForm.extend({ version }),
+    reply: RequirementLine,
+    message: 'Saved',
+    fails: badRequirement,
+  },
+  deleteRequirement: {
+    does: 'Take a subject out of what a class needs; its lessons leave the drafts',
+    params: { requirementId: id() },
+    reply: nothing,
+    message: 'Deleted',
+  },
+  saveTeacherLimits: {
+    does: 'Say how much a teacher may be asked for and when they cannot come',
+    params: { teacherId: id() },
+    body: z.object({
+      maxPerDay: wholeNumber(1, 30).nullable(),
+      maxPerWeek: wholeNumber(1, 100).nullable(),
+      unavailable: z.array(z.object({ weekday, periodId: id().nullable() })).max(120),
+      version: z.int().min(0).max(1_000_000_000),
+    }),
+    reply: TeacherLoad,
+    message: 'Saved',
+  },
+})

@@ -1,0 +1,252 @@
+import * as z from 'zod'
+import { CivilDate } from '#platform/contract/dates/civilDate.ts'
+import { id, text, wholeNumber } from '#platform/contract/patterns.ts'
+import { definitions } from '#platform/contract/route.ts'
+import { clashKinds } from './rules/clashes.ts'
+import { nothing, version, WeekSlot, weekday } from './schemas.ts'
+
+export const TimetableVersion = z.object({
+  versionId: id(),
+  name: z.string(),
+  effectiveFrom: CivilDate,
+  /** The day before the next one begins; none for the last. */
+  effectiveTo: CivilDate.nullable(),
+  status: z.enum(['draft', 'published']),
+  /** Whether its lessons are the ones given today. */
+  inForce: z.boolean(),
+  placed: z.int(),
+  publishedAt: z.iso.datetime().nullable(),
+  publishedBy: z.string().nullable(),
+  version: z.int(),
+})
+export type TimetableVersion = z.infer<typeof TimetableVersion>
+
+const VersionForm = z.object({ name: text(60), effectiveFrom: CivilDate })
+
+/** A lesson as the grid shows it; a double is one card of two periods. */
+export const Card = z.object({
+  requirementId: id(),
+  card: z.int(),
+  length: z.int(),
+  classId: id(),
+  className: z.string(),
+  courseId: id(),
+  courseDisplayName: z.string(),
+  teacherId: id().nullable(),
+  teacherName: z.string().nullable(),
+  electiveGroup: z.string().nullable(),
+  roomKind: z.string().nullable(),
+})
+export type Card = z.infer<typeof Card>
+
+export const PlacedCard = Card.extend({
+  weekday,
+  /** Where it begins. */
+  periodId: id(),
+  roomId: id().nullable(),
+  roomName: z.string().nullable(),
+  locked: z.boolean(),
+})
+export type PlacedCard = z.infer<typeof PlacedCard>
+
+/** What stands in the way of a lesson, with enough to say it in words. */
+export const ClashLine = z.object({
+  kind: z.enum(clashKinds),
+  requirementId: id(),
+  card: z.int(),
+  weekday,
+  periodId: id(),
+  /** The class and subject of the lesson. */
+  classId: id(),
+  className: z.string(),
+  courseDisplayName: z.string(),
+  /** The teacher or room that is meant. */
+  name: z.string(),
+  other: z
+    .object({ requirementId: id(), card: z.int(), className: z.string(), courseDisplayName: z.string() })
+    .nullable(),
+})
+export type ClashLine = z.infer<typeof ClashLine>
+
+export const Grid = z.object({
+  version: TimetableVersion,
+  slots: z.array(WeekSlot),
+  cards: z.array(PlacedCard),
+  /** What still has to be placed. */
+  tray: z.array(Card),
+  clashes: z.array(ClashLine),
+  /** Of the whole school. */
+  unplacedCount: z.int(),
+  clashCount: z.int(),
+})
+export type Grid = z.infer<typeof Grid>
+
+/** A place a lesson could begin at, and what it would clash with there. */
+export const Target = z.object({ weekday, periodId: id(), roomId: id().nullable(), clashes: z.array(ClashLine) })
+export type Target = z.infer<typeof Target>
+
+const Obstacle = z.object({ kind: z.string(), name: z.string(), slots: z.int() })
+
+export const Generation = z.object({
+  generationId: id(),
+  versionId: id(),
+  mode: z.enum(['generate', 'repair']),
+  state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+  placed: z.int(),
+  total: z.int(),
+  moved: z.int(),
+  seed: z.int(),
+  seconds: z.int(),
+  score: z.object({ sameDay: z.int(), gaps: z.int() }).nullable(),
+  unplaced: z.array(z.object({ card: Card, because: z.array(Obstacle) })),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type Generation = z.infer<typeof Generation>
+
+const versionId = { versionId: id() }
+const cardOf = { requirementId: id(), card: wholeNumber(1, 60) }
+const published = {
+  'published-stays': {
+    status: 409,
+    message: 'A published timetable is not changed. Make a new version from a later day.',
+  },
+} as const
+const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
+const noSuchCard = { 'no-such-card': { status: 404, message: 'There is no such lesson in this timetable.' } } as const
+
+export const timetableVersionsDefinitions = definitions({
+  listVersions: {
+    does: 'List the timetables of the year, the latest first',
+    reply: z.object({ versions: z.array(TimetableVersion) }),
+  },
+  createVersion: {
+    does: 'Begin a draft, empty or as a copy of another timetable',
+    body: VersionForm.extend({ copyOfVersionId: id().nullable().default(null) }),
+    reply: TimetableVersion,
+    message: 'Saved',
+    fails: nameTaken,
+  },
+  saveVersion: {
+    does: 'Change the name or the first day of a draft',
+    params: versionId,
+    body: VersionForm.extend({ version }),
+    reply: TimetableVersion,
+    message: 'Saved',
+    fails: { ...nameTaken, ...published },
+  },
+  deleteVersion: {
+    does: 'Delete a draft',
+    params: versionId,
+    reply: nothing,
+    message: 'Deleted',
+    fails: published,
+  },
+  publishVersion: {
+    does: 'Publish a draft without a clash from its first day on, and tell the teachers',
+    params: versionId,
+    body: z.object({ version, evenIfIncomplete: z.boolean().default(false) }),
+    reply: TimetableVersion,
+    message: 'Published',
+    fails: {
+      ...published,
+      clashes: { status: 409, message: 'It has clashes. Put them right first.' },
+      incomplete: { status: 409, message: 'Some lessons are not placed yet.' },
+      'day-taken': { status: 409, message: 'Another published timetable begins on this day.' },
+      'in-the-past': { status: 409, message: 'Choose today or a later day: the days before have had their lessons.' },
+    },
+  },
+  withdrawVersion: {
+    does: 'Make a draft again of a published timetable that has not begun yet',
+    params: versionId,
+    reply: TimetableVersion,
+    message: 'Saved',
+    fails: {
+      'begun-already': { status: 409, message: 'Its lessons have begun. Make a new version from a later day.' },
+    },
+  },
+  getGrid: {
+    does: 'Tell the lessons of a timetable, of all or of one class, teacher or room, with its tray and clashes',
+    params: versionId,
+    query: { classId: id().optional(), teacherId: id().optional(), roomId: id().optional() },
+    reply: Grid,
+  },
+  getTargets: {
+    does: 'Tell for every period of the week what a lesson would clash with there',
+    params: versionId,
+    query: cardOf,
+    reply: z.object({ targets: z.array(Target) }),
+    fails: noSuchCard,
+  },
+  placeLesson: {
+    does: 'Place or move a lesson; what is in its way refuses it, or goes back to the tray when asked',
+    params: versionId,
+    body: z.object({
+      ...cardOf,
+      weekday,
+      periodId: id(),
+      /** Without one, the room is found. */
+      roomId: id().nullable().default(null),
+      displace: z.boolean().default(false),
+    }),
+    reply: z.object({ placed: PlacedCard, displaced: z.array(Card) }),
+    message: 'Saved',
+    fails: {
+      ...published,
+      ...noSuchCard,
+      clash: { status: 409, message: 'It would clash there.' },
+    },
+  },
+  unplaceLessons: {
+    does: 'Put lessons back into the tray',
+    params: versionId,
+    body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500) }),
+    reply: z.object({ unplaced: z.int() }),
+    message: 'Saved',
+    fails: { ...published, ...noSuchCard },
+  },
+  lockLessons: {
+    does: 'Lock lessons where they are, so that the generator leaves them, or unlock them',
+    params: versionId,
+    body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500), locked: z.boolean() }),
+    reply: z.object({ changed: z.int() }),
+    message: 'Saved',
+    fails: { ...published, ...noSuchCard },
+  },
+  copyClass: {
+    does: 'Arrange a class as another one is; what would clash stays in the tray',
+    params: versionId,
+    body: z.object({ fromClassId: id(), classId: id() }),
+    reply: z.object({ placed: z.int(), left: z.int() }),
+    message: 'Saved',
+    fails: { ...published, 'same-class': { status: 422, message: 'Choose another class.' } },
+  },
+  startGeneration: {
+    does: 'Have a draft filled, or put right with the fewest moves, in the background',
+    params: versionId,
+    body: z.object({
+      mode: z.enum(['generate', 'repair']),
+      seconds: wholeNumber(1, 300).default(30),
+      seed: wholeNumber(0, 2_000_000_000).default(1),
+    }),
+    reply: Generation,
+    fails: { ...published, running: { status: 409, message: 'The generator is at work on it already.' } },
+  },
+  getGeneration: {
+    does: 'Tell how far the generator is and what it could not place',
+    params: { generationId: id() },
+    reply: Generation,
+  },
+  stopGeneration: {
+    does: 'Stop the generator; the draft stays as it was',
+    params: { generationId: id() },
+    reply: Generation,
+  },
+  exportVersion: {
+    does: 'Download a timetable as a file that can also be brought in again',
+    params: versionId,
+    query: { format: z.enum(['xlsx', 'csv']).default('xlsx') },
+    reply: z.unknown(),
+    carries: 'download',
+  },
+})
