@@ -7,7 +7,7 @@ export default defineConfig({
   workers,
   retries: 0,
   timeout: 120_000,
-  // A machine that is lent to others stands still for seconds at times.
+  // A shared machine can stall for seconds.
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // The test of new versions lets them in; elsewhere each would fetch the whole app once more.
+    // Allowed by the tests that need them; elsewhere each would fetch the whole app once more.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -28,14 +28,14 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages share what was compiled for the one before: a screen comes in two thirds of the time.
+        // Pages share compiled code, which shows a screen in two thirds of the time.
         '--renderer-process-limit=1',
-        // No page lives long enough here to earn back what compiling it twice more costs: 7 % of all work.
+        // No page lives long enough here for the optimising compilers to pay off: saves 7 % of the processor time.
         '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
-  // The test command has started them already.
+  // `npm test` has already started them.
   ...(process.env.E2E_SERVERS !== 'started' && {
     webServer: {
       command: 'node e2e/support/servers.ts',

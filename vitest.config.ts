@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The samples of the proofs take minutes in files of a few lines: begun first, they end with the others. */
+/** Proof samples take minutes in files of a few lines. Started first, they finish with the others. */
 class ProofsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/proof/')
@@ -10,17 +10,20 @@ class ProofsFirst extends BaseSequencer {
   }
 }
 
+// `npm run test:all` runs every sample, `npm test` those of the programs that must pass before anything lands.
+const samples = process.env.TEST_ALL === 'on' ? 'proof/samples/*.test.ts' : 'proof/samples/landing.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'proof/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', samples],
     globalSetup: ['src/app/testing/setup.ts'],
-    // A machine that is lent to others stands still for seconds at times.
+    // A shared machine can stall for seconds.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     retry: 0,
-    // One more than the usual machine has cores: tests wait for timers and for servers they have killed.
+    // One more than most machines have cores, because tests wait for timers and for servers they have killed.
     maxWorkers: 3,
-    // Nothing of ours is changed for a test, so files may share what they import: it halves the work of the whole run.
+    // No test replaces modules, so files can share what they import, which halves the work of the whole run.
     isolate: false,
     sequence: { sequencer: ProofsFirst },
   },

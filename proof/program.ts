@@ -4,7 +4,7 @@ import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { type ProofServer, type ServerOptions, startServer } from './server/proofServer.ts'
 
-/** What a program found. No failures means proven; `figures` are measurements worth keeping beside the count. */
+/** The result of a program. No failures means proven; `figures` are measurements worth recording next to the count. */
 export type Outcome = {
   readonly count: number
   readonly failures: readonly string[]
@@ -16,13 +16,13 @@ export type ProofContext = {
   readonly full: boolean
   /** The first number in a full run, the second in a sample. */
   count(full: number, sample: number): number
-  /** All of them in a full run, every so many in a sample. That every route can be tried at all, T6.1's sample shows. */
-  share<T>(all: readonly T[], everySoMany: number): readonly T[]
-  /** A fresh copy of the small world. */
+  /** Everything in a full run, every nth item in a sample. (The sample of T6.1 still calls every route once.) */
+  subset<T>(all: readonly T[], n: number): readonly T[]
+  /** A fresh copy of the small test world. */
   database(): Promise<DatabaseUrls>
-  /** The product on a fresh copy of the small world, or on the database given. */
+  /** The product on a fresh copy of the small test world, or on the given database. */
   server(options?: ServerOptions): Promise<ProofServer>
-  /** Clears up when the program ends, however it ends. The last thing made is the first to go. */
+  /** Registers a clean-up that runs when the program ends, even if it fails. Last registered runs first. */
   atEnd(work: () => unknown): void
 }
 
@@ -32,34 +32,34 @@ export type Program = {
   readonly run: (context: ProofContext) => Promise<Outcome>
 }
 
-/** A file of this folder named after its id holds one program: `export const program = proof('T1.1', …)`. */
+/** Each program has a file named after its id that exports it: `export const program = proof('T1.1', …)`. */
 export const proof = (id: string, title: string, run: Program['run']): Program => ({ id, title, run })
 
-/** Where the prepared database is that programs work on copies of. */
-type Ground = Pick<Template, 'ownerUrl' | 'template'>
+/** The prepared database that programs copy. */
+type TemplateDatabase = Pick<Template, 'ownerUrl' | 'template'>
 
-export async function runProgram(program: Program, ground: Ground, full: boolean): Promise<Outcome> {
-  const endings: (() => unknown)[] = []
-  const atEnd = (work: () => unknown) => void endings.unshift(work)
+export async function runProgram(program: Program, source: TemplateDatabase, full: boolean): Promise<Outcome> {
+  const cleanups: (() => unknown)[] = []
+  const atEnd = (work: () => unknown) => void cleanups.unshift(work)
   const database = async () => {
     const name = `banyan_proof_${newId().replaceAll('-', '')}`
-    const urls = await createFrom(ground.template, name, ground.ownerUrl)
-    atEnd(() => dropDatabase(name, ground.ownerUrl))
+    const urls = await createFrom(source.template, name, source.ownerUrl)
+    atEnd(() => dropDatabase(name, source.ownerUrl))
     return urls
   }
   const context: ProofContext = {
     full,
     count: (inFull, inSample) => (full ? inFull : inSample),
-    share: (all, everySoMany) => (full ? all : all.filter((_, index) => index % everySoMany === 0)),
+    subset: (all, n) => (full ? all : all.filter((_, index) => index % n === 0)),
     database,
     server: async (options = {}) => startServer(options.urls ?? (await database()), options, atEnd),
     atEnd,
   }
   try {
     const outcome = await program.run(context)
-    // A program that looked at nothing has proven nothing.
-    return outcome.count > 0 ? outcome : { ...outcome, failures: [...outcome.failures, 'Nothing was tried.'] }
+    // A program that checked nothing has proven nothing.
+    return outcome.count > 0 ? outcome : { ...outcome, failures: [...outcome.failures, 'The program checked nothing.'] }
   } finally {
-    for (const end of endings) await end()
+    for (const cleanUp of cleanups) await cleanUp()
   }
 }

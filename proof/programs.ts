@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Program } from './program.ts'
 
-/** Every program of this folder, in the order of its ids. */
+/** Every program in this folder, sorted by id. */
 export async function allPrograms(): Promise<Program[]> {
   const programs: Program[] = []
   for await (const file of glob('*/T*.ts', { cwd: import.meta.dirname })) programs.push(await programIn(file))
@@ -11,6 +11,6 @@ export async function allPrograms(): Promise<Program[]> {
 
 async function programIn(file: string): Promise<Program> {
   const { program } = (await import(new URL(file, import.meta.url).href)) as { program?: Program }
-  if (`${program?.id}.ts` !== basename(file)) throw new Error(`${file} must export the program of its own name.`)
+  if (`${program?.id}.ts` !== basename(file)) throw new Error(`proof/${file} must export a `program` whose id is the file name.`)
   return program as Program
 }

@@ -16,7 +16,8 @@ const lanes: (readonly [string, string, readonly string[]])[][] = [
     ['format, lint, boundaries', tool('biome'), ['ci', '--colors=off', '--max-diagnostics=60']],
     ['types of the browser tests', ...types('e2e')],
     ['tables are written at home', node, ['scripts/tableWrites.ts']],
-    ['printed documents are fresh', node, ['scripts/print.ts', '--check']],
+    ['modules depend one way', node, ['scripts/moduleCircles.ts']],
+    ['printed documents are fresh, registers complete', node, ['scripts/print.ts', '--check']],
   ],
 ]
 

@@ -9,8 +9,10 @@ import { printOpenApi } from './print/openapi.ts'
 import { printPermissions } from './print/permissions.ts'
 import { printRoutes } from './print/routes.ts'
 import { printTables } from './print/tables.ts'
+import { registerProblems } from './registers.ts'
 
 /** Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares. */
+const isCheck = process.argv.includes('--check')
 const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
 chmodSync(folder, 0o755)
 const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
@@ -22,13 +24,16 @@ const documents: Record<string, string> = {
   'docs/printed/schema.sql': await printSchema(database.urls.owner),
   'src/platform/server/tables.ts': await printTables(database.urls.owner),
 }
+// They need a migrated database too, and this one is empty and open.
+const problems = isCheck ? await registerProblems(database.urls) : []
 await database.stop()
 rmSync(folder, { recursive: true, force: true })
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text)
-if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is out of date: run npm run print`)
-  process.exit(stale.length === 0 ? 0 : 1)
+if (isCheck) {
+  problems.push(...stale.map(([file]) => `${file} is out of date. Run npm run print.`))
+  for (const problem of problems) console.error(problem)
+  process.exit(problems.length === 0 ? 0 : 1)
 }
 mkdirSync('docs/printed', { recursive: true })
 for (const [file, text] of stale) {

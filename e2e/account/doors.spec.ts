@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import {
-  forgetLogin,
+  forgetSession,
   hostOf,
   newestMessage,
   type PersonName,
   password,
   phone,
-  signedIn,
-  signedInByTyping,
-  signIn,
+  signInAs,
+  signInByForm,
+  submitSignIn,
 } from '../support/people.ts'
 
 const landings: [PersonName, string, string][] = [
@@ -22,27 +22,27 @@ const landings: [PersonName, string, string][] = [
 
 for (const [person, path, title] of landings) {
   test(title, async ({ page }) => {
-    await signedInByTyping(page, person)
+    await signInByForm(page, person)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
 
-test('AUTH-07 gate staff are sent to their phone, and land on the gate there', async ({ page }) => {
-  await signIn(page, 'gate')
+test('AUTH-07 gate staff are sent to their phone, and land on the gate screen there', async ({ page }) => {
+  await submitSignIn(page, 'gate')
   await expect(page.getByText('Please try logging through mobile!!')).toBeVisible()
   await page.setViewportSize(phone)
-  await signedInByTyping(page, 'gate')
+  await signInByForm(page, 'gate')
   await expect(page).toHaveURL(/\/visitorregister\/gate-staff\/home$/)
 })
 
-test('AUTH-01 a wrong password is refused in the product’s words and the typed name stays', async ({ page }) => {
-  await signIn(page, 'student', 'greenwood', 'Wrong@1234')
+test('AUTH-01 a wrong password is refused with a message, and the user name stays', async ({ page }) => {
+  await submitSignIn(page, 'student', 'greenwood', 'Wrong@1234')
   await expect(page.getByText('Uh oh! Invalid username or password')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('student')
 })
 
-test('AUTH-15 a person at the wrong door is an invalid user', async ({ page }) => {
+test('AUTH-15 signing in on another role’s page is refused as an invalid user', async ({ page }) => {
   await page.goto('/login/admin')
   await page.getByRole('textbox', { name: 'User name' }).fill('teacher')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -60,7 +60,7 @@ test('AUTH-13 the welcome differs for teacher, admin and super admin', async ({ 
   expect(welcomes.size).toBe(3)
 })
 
-test('AUTH-09 remember-me keeps the user name and nothing else after logging out', async ({ page, context }) => {
+test('AUTH-09 remember-me keeps the user name and nothing else after signing out', async ({ page, context }) => {
   await page.goto('/login/teacher')
   await page.getByRole('checkbox', { name: 'Remember my user name' }).check()
   await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
@@ -78,7 +78,7 @@ test('AUTH-09 remember-me keeps the user name and nothing else after logging out
   await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('classteacher')
 })
 
-test('AUTH-04 a code sent to the phone logs in', async ({ page }) => {
+test('AUTH-04 a code sent to the phone signs in', async ({ page }) => {
   await page.goto('/phone-login/teacher')
   await page.getByRole('textbox', { name: /phone|mobile/i }).fill('98450 99999')
   await page.keyboard.press('Enter')
@@ -92,14 +92,14 @@ test('AUTH-04 a code sent to the phone logs in', async ({ page }) => {
   await expect(page).toHaveURL(/teacher\/dashboard/)
 })
 
-test('AUTH-05 a forgotten password: unknown e-mail, confirmation, and the field clears after 5 s', async ({ page }) => {
+test('AUTH-05 forgotten password: unknown e-mail, confirmation, and the field clears after 5 s', async ({ page }) => {
   await page.goto('/forgot-password/staff')
   const email = page.getByRole('textbox', { name: /e-mail/i })
   await email.fill('nobody@greenwood.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Uh oh! Email does not exist')).toBeVisible()
   await email.fill('staff@greenwood.example')
-  // Measured by the page itself: this process may look late.
+  // Measured in the page, because this process may be late.
   const stood = page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -121,7 +121,9 @@ test('AUTH-05 a forgotten password: unknown e-mail, confirmation, and the field 
   expect(await stood).toBeGreaterThan(4000)
 })
 
-test('AUTH-03 AUTH-06 the mailed link sets a password whose rule ticks live, once', async ({ page }) => {
+test('AUTH-03 AUTH-06 the e-mailed link sets a password once, and its rules are checked while typing', async ({
+  page,
+}) => {
   await page.goto(`${hostOf('riverside')}/forgot-password/staff`)
   await page.getByRole('textbox', { name: /e-mail/i }).fill('staff@riverside.example')
   await page.keyboard.press('Enter')
@@ -140,21 +142,23 @@ test('AUTH-03 AUTH-06 the mailed link sets a password whose rule ticks live, onc
   await expect(page.getByText(/password is set/i).first()).toBeVisible()
   await page.goto(`${hostOf('riverside')}/${link}`)
   await expect(page.getByText(/expired or was already used|no longer works|expired/i).first()).toBeVisible()
-  await signIn(page, 'staff', 'riverside', 'Neem-Leaf-42')
+  await submitSignIn(page, 'staff', 'riverside', 'Neem-Leaf-42')
   await expect(page.getByText('Logged in successfully')).toBeVisible()
 })
 
-test('NAV-02 logged out: a private address goes to the start, an unknown one is not found', async ({ page }) => {
+test('NAV-02 signed out, a private address goes to the start page, and an unknown one is not found', async ({
+  page,
+}) => {
   await page.goto('/teacher/dashboard')
   await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
   await page.goto('/no/such/page')
   await expect(page.getByText(/not found|no such page|does not exist/i).first()).toBeVisible()
 })
 
-test('46 NAV-09 each person sees only their own menu, and another address is refused by screen and server', async ({
+test('46 NAV-09 people see only their own menu, and other addresses are refused by screen and server', async ({
   page,
 }) => {
-  await signedInByTyping(page, 'classTeacher')
+  await signInByForm(page, 'classTeacher')
   await expect(page.getByRole('navigation').first()).not.toContainText(/Roles|Branches/)
   await page.goto('/admin/adminRoles')
   await expect(page).toHaveURL(/\/noaccess$/)
@@ -165,25 +169,25 @@ test('46 NAV-09 each person sees only their own menu, and another address is ref
   expect(answer).toBe(403)
 })
 
-test('NAV-05 an admin on a page that is not theirs goes to the dashboard', async ({ page }) => {
-  await signedInByTyping(page, 'admin')
+test('NAV-05 an admin is redirected from a page without permission to the dashboard', async ({ page }) => {
+  await signInByForm(page, 'admin')
   await page.goto('/admin/adminRoles')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('NAV-06 gate staff reach the visitor register and nothing else', async ({ page }) => {
   await page.setViewportSize(phone)
-  await signedInByTyping(page, 'gate')
+  await signInByForm(page, 'gate')
   for (const address of ['/teacher/dashboard', '/admin', '/orgsuperadmin/dashboard']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/noaccess$/)
   }
 })
 
-test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start', async ({ page, browser }) => {
-  await signedInByTyping(page, 'student')
+test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start page', async ({ page, browser }) => {
+  await signInByForm(page, 'student')
   const other = await browser.newPage()
-  await signedInByTyping(other, 'student')
+  await signInByForm(other, 'student')
   await other.goto(`${hostOf('greenwood')}/account/sessions`)
   await other.getByRole('button', { name: 'End all others' }).click()
   const question = other.getByRole('alertdialog')
@@ -192,15 +196,15 @@ test('AUTH-10 AUTH-16 a session ended elsewhere sends the person to the start', 
   await page.goto('/account/sessions')
   await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
   await other.close()
-  forgetLogin('student')
+  forgetSession('student')
 })
 
-test('TEN-02 a host nobody owns says so', async ({ page }) => {
+test('TEN-02 an unknown host says so', async ({ page }) => {
   await page.goto(hostOf('nobody'))
   await expect(page.getByText('Invalid Tenant ID')).toBeVisible()
 })
 
-test('TEN-02 a server that cannot be reached says so, and the page tries again', async ({ page }) => {
+test('TEN-02 an unreachable server says so, and the page can try again', async ({ page }) => {
   await page.route('**/api/tenants/**', (route) => route.abort())
   await page.goto('/login/teacher')
   await expect(page.getByText('Unable to reach server. Check your internet or try again later.')).toBeVisible()
@@ -209,8 +213,8 @@ test('TEN-02 a server that cannot be reached says so, and the page tries again',
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('TEN-02 a server that cannot answer for a moment logs nobody out', async ({ page }) => {
-  await signedIn(page, 'classTeacher')
+test('TEN-02 a server that is busy for a moment signs nobody out', async ({ page }) => {
+  await signInAs(page, 'classTeacher')
   const answer = { status: 503, code: 'busy', message: 'The server is busy.' }
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: answer }))
   await page.goto('/teacher/dashboard')
@@ -233,7 +237,7 @@ test('47 TEN-09 name and colour follow the host', async ({ page }) => {
 })
 
 test('AUTH-11 /mbl/logout exists only below 768 px', async ({ page }) => {
-  await signedInByTyping(page, 'classTeacher')
+  await signInByForm(page, 'classTeacher')
   await page.goto('/mbl/logout')
   await expect(page).toHaveURL(/\/noaccess$/)
   await page.setViewportSize(phone)
@@ -241,8 +245,8 @@ test('AUTH-11 /mbl/logout exists only below 768 px', async ({ page }) => {
   await expect(page).toHaveURL(/greenwood\.localhost:\d+\/$/)
 })
 
-test('AUTH-08 a link’s code logs in and leaves the address bar at once', async ({ page, browser }) => {
-  await signedInByTyping(page, 'classTeacher')
+test('AUTH-08 a sign-in link works once, and its token leaves the address bar at once', async ({ page, browser }) => {
+  await signInByForm(page, 'classTeacher')
   const token = await page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
     const answer = await fetch('/api/auth/loginLinks', {
@@ -257,7 +261,7 @@ test('AUTH-08 a link’s code logs in and leaves the address bar at once', async
   await expect(device).toHaveURL(/teacher\/dashboard$/)
   const used = await browser.newPage({ viewport: phone })
   await used.goto(`${hostOf('greenwood')}/?token=${token}`)
-  // Nothing is drawn before the code was tried.
+  // Nothing is drawn before the token has been tried.
   await expect(used.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(used).toHaveURL(/greenwood\.localhost:\d+\/$/)
 })

@@ -1,29 +1,29 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, type PersonName, phone, signedIn, signedInByTyping } from '../support/people.ts'
+import { hostOf, type PersonName, phone, signInAs, signInByForm } from '../support/people.ts'
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const settings = `${hostOf('greenwood')}/account/notifications`
 
-/** A sign-in somewhere else: the person is told of it. */
+/** Signs in on another device, which notifies the person. */
 async function signInElsewhere(browser: Browser, person: PersonName) {
   const page = await (await browser.newContext()).newPage()
-  await signedInByTyping(page, person)
+  await signInByForm(page, person)
   await page.context().close()
 }
 
-test('43 NTF-03 news arrives in every open window by itself, and reading it in one clears the others', async ({
+test('43 NTF-03 notifications arrive in every open window, and reading one clears it in the others', async ({
   page,
   browser,
 }) => {
-  await signedInByTyping(page, 'staff')
+  await signInByForm(page, 'staff')
   const other = await (await browser.newContext()).newPage()
-  await signedInByTyping(other, 'staff')
+  await signInByForm(other, 'staff')
   for (const window of [page, other]) await expect(bellOf(window)).toBeVisible()
   await bellOf(page).click()
-  // Whatever earlier tests have left is read first.
+  // Notifications of earlier tests are marked as read first.
   const markAll = panelOf(page).getByRole('button', { name: 'Mark all as read' })
   await expect(bellOf(page)).toHaveAccessibleName(/unread/)
   await markAll.click()
@@ -53,9 +53,9 @@ test('43 NTF-03 news arrives in every open window by itself, and reading it in o
   await other.context().close()
 })
 
-test('43 NTF-03 the bell says when it could not be filled, and tries again when asked', async ({ page }) => {
-  await signedIn(page, 'admin')
-  // Nothing is heard in this window: news of the login itself would fill the bell before it is asked to.
+test('43 NTF-03 the bell reports a failure to load and can try again', async ({ page }) => {
+  await signInAs(page, 'admin')
+  // Without live updates: the notification about signing in would load the list before the bell is clicked.
   await page.route('**/api/live/**', (route) => route.abort())
   await page.routeWebSocket('**/api/live/**', (socket) => socket.close())
   await page.goto('/admin')
@@ -70,10 +70,8 @@ test('43 NTF-03 the bell says when it could not be filled, and tries again when 
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
 })
 
-test('43 NTF-03 channels and quiet hours are chosen and kept; what keeps the account safe cannot be turned off', async ({
-  page,
-}) => {
-  await signedIn(page, 'feeAdmin')
+test('43 NTF-03 channels and quiet hours are saved; security messages cannot be turned off', async ({ page }) => {
+  await signInAs(page, 'feeAdmin')
   await page.goto('/admin')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('link', { name: 'Notification settings' }).click()
@@ -97,8 +95,11 @@ test('43 NTF-03 channels and quiet hours are chosen and kept; what keeps the acc
   expect(await violations(page)).toEqual([])
 })
 
-test('43 NTF-03 on a phone, in the dark and in Hindi the settings fit and can be read', async ({ page, browser }) => {
-  await signedIn(page, 'admin')
+test('43 NTF-03 the settings fit and can be read on a phone, in the dark theme and in Hindi', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'admin')
   await signInElsewhere(browser, 'admin')
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -4,25 +4,25 @@ import { hostOf } from '../support/people.ts'
 export const school = 'greenwood'
 export const at = (path: string) => `${hostOf(school)}/erp/adv/fees${path}`
 
-type Wish = { method: string; path: string; body?: unknown; key?: string }
+type ApiRequest = { method: string; path: string; body?: unknown; key?: string }
 
-/** Asks the server as the person whose page it is. */
+/** Calls the API as the person who is signed in on the page. */
 export async function api<T>(page: Page, method: string, path: string, body?: unknown, key?: string): Promise<T> {
   const answer = await page.evaluate(
-    async ({ wish, code }: { wish: Wish; code: string }) => {
+    async ({ request, code }: { request: ApiRequest; code: string }) => {
       const tenant = (await (await fetch(`/api/tenants/${code}`)).json()).data.tenantId as string
-      const response = await fetch(wish.path, {
-        method: wish.method,
+      const response = await fetch(request.path, {
+        method: request.method,
         headers: {
           'x-tenant-id': tenant,
-          ...(wish.body !== undefined && { 'content-type': 'application/json' }),
-          ...(wish.key && { 'idempotency-key': wish.key }),
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+          ...(request.key && { 'idempotency-key': request.key }),
         },
-        ...(wish.body !== undefined && { body: JSON.stringify(wish.body) }),
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       })
       return { ok: response.ok, json: await response.json() }
     },
-    { wish: { method, path, body, ...(key && { key }) }, code: school },
+    { request: { method, path, body, ...(key && { key }) }, code: school },
   )
   expect(answer.json, path).toMatchObject(answer.ok ? {} : { status: 0 })
   return answer.json.data as T
@@ -34,19 +34,32 @@ const terms = [
   { label: 'Term 3', startsOn: '2027-02-01', endsOn: '2027-04-30', dueOn: '2027-02-10', weightBp: 3334 },
 ]
 
-/** A plan of ₹10,000 in three terms, published; answers its name. Made once however often a test starts anew. */
-export async function aPlan(page: Page): Promise<string> {
+/** Publishes a plan of ₹10,000 in three terms, unless there is one, and returns its name. */
+export async function ensurePlan(page: Page): Promise<string> {
   const { plans } = await api<{ plans: { name: string }[] }>(page, 'GET', '/api/fees/plans')
   if (plans[0]) return plans[0].name
   const head = await api<{ feeHeadId: string }>(page, 'POST', '/api/fees/heads', {
-    ...{ code: 'TUITION', name: 'Tuition', kind: 'recurring', isRefundable: false, taxBp: 0, taxCode: '' },
-    ...{ settlementAccount: '', priority: 10, isActive: true },
+    code: 'TUITION',
+    name: 'Tuition',
+    kind: 'recurring',
+    isRefundable: false,
+    taxBp: 0,
+    taxCode: '',
+    settlementAccount: '',
+    priority: 10,
+    isActive: true,
   })
   const pattern = await api<{ patternId: string }>(page, 'POST', '/api/fees/patterns', { name: 'Terms', items: terms })
   const { feeHeadId } = head
   const plan = await api<{ planId: string; version: number }>(page, 'POST', '/api/fees/plans', {
-    ...{ name: 'Day scholar', gradeIds: [], streamIds: [], quotas: [], admission: 'any', fineRuleId: null },
-    ...{ proration: 'none', wholeRupees: true },
+    name: 'Day scholar',
+    gradeIds: [],
+    streamIds: [],
+    quotas: [],
+    admission: 'any',
+    fineRuleId: null,
+    proration: 'none',
+    wholeRupees: true,
     lines: [{ feeHeadId, annualMinor: 1_000_000, patternId: pattern.patternId, isOptional: false }],
   })
   await api(page, 'POST', `/api/fees/plans/${plan.planId}/publish`, { version: plan.version })
@@ -55,7 +68,7 @@ export async function aPlan(page: Page): Promise<string> {
 
 type Student = { studentId: string; name: string; outstandingMinor: number }
 
-/** Students who owe something, as the desk finds them. */
+/** Students with dues, as the desk finds them. */
 const debtors = async (page: Page) =>
   (await api<{ students: Student[] }>(page, 'GET', '/api/fees/students?q=')).students.filter(
     ({ outstandingMinor }) => outstandingMinor > 0,
@@ -64,8 +77,8 @@ const debtors = async (page: Page) =>
 export const paymentsOf = async (page: Page, studentId: string) =>
   (await api<{ total: number }>(page, 'GET', `/api/fees/payments?studentId=${studentId}`)).total
 
-/** Somebody at the desk who owes two terms and has not paid yet, so that tests do not stand in each other’s way. */
-export async function aDebtor(page: Page): Promise<Student> {
+/** A student who owes two terms and has not paid yet, so that tests do not affect each other. */
+export async function findDebtor(page: Page): Promise<Student> {
   for (const student of await debtors(page))
     if (student.name !== 'Diya Menon' && (await paymentsOf(page, student.studentId)) === 0) return student
   throw new Error('Everybody has paid.')
@@ -75,7 +88,7 @@ export const search = (page: Page) => page.getByRole('combobox', { name: /Find a
 export const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount received' })
 export const receipt = (page: Page) => page.getByRole('article', { name: /^Receipt/ })
 
-export async function choose(page: Page, name: string) {
+export async function openDues(page: Page, name: string) {
   await page.goto(at('/collection'))
   await expect(search(page)).toBeFocused()
   await page.keyboard.type(name)

@@ -1,23 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
-import { aDebtor, amount, aPlan, api, at, choose, paymentsOf, receipt, school, search } from './feeDesk.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
+import { amount, api, at, ensurePlan, findDebtor, openDues, paymentsOf, receipt, school, search } from './feeDesk.ts'
 
-test('FEE-01 a plan is laid on students after a look at each, and its demands are issued with an outcome for each', async ({
+// Tests use what earlier ones have made.
+test.describe.configure({ mode: 'serial' })
+
+test('FEE-01 a plan is assigned to students after a preview, and its demands are issued with a result for each', async ({
   page,
 }) => {
-  await signedIn(page, 'feeAdmin', school)
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/allocation'))
   await expect(page.getByRole('heading', { level: 1, name: 'Allocation' })).toBeVisible()
-  const plan = await aPlan(page)
+  const plan = await ensurePlan(page)
   await page.goto(at('/allocation?lay=plan'))
   await expect(page.getByLabel('Plan', { exact: true })).toContainText(plan)
   await page.getByRole('button', { name: 'Look at each student' }).click()
   await expect(page.getByText(/^12 students/).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Diya Menon/ })).toContainText('₹10,000')
-  // Nothing is written before the last button.
+  // Nothing is saved before the last button.
   expect((await api<{ total: number }>(page, 'GET', '/api/fees/assignments')).total).toBe(0)
   await page.getByRole('button', { name: 'Lay it on 12 students' }).click()
   await expect(page.getByText('The plan is laid on 12 students.')).toBeVisible()
@@ -30,15 +33,13 @@ test('FEE-01 a plan is laid on students after a look at each, and its demands ar
   await expect(page.getByRole('row', { name: /Diya Menon/ })).toContainText('Asked')
 })
 
-test('14 FEE-01 the desk takes a payment from search to receipt by keyboard, with at most seven keys', async ({
-  page,
-}) => {
-  await signedIn(page, 'feeAdmin', school)
+test('14 FEE-01 a payment is taken at the desk from search to receipt with at most seven keys', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/collection'))
   await expect(search(page)).toBeFocused()
   let keys = 0
   const press = async (key: string) => {
-    // A key held down while another is pressed is a key too.
+    // A key combination counts each of its keys.
     keys += key.split('+').length
     await page.keyboard.press(key)
   }
@@ -56,30 +57,30 @@ test('14 FEE-01 the desk takes a payment from search to receipt by keyboard, wit
   await expect(receipt(page)).toContainText('₹2,666')
   await expect(search(page)).toBeFocused()
   expect(keys).toBeLessThanOrEqual(7)
-  // The next one can be typed at once.
+  // The next student can be typed at once.
   await page.keyboard.type('Diya Menon')
   await page.keyboard.press('Enter')
   await expect(amount(page)).toHaveValue('2,666')
   await expect(receipt(page)).toHaveCount(0)
 })
 
-test('15 FEE-03 pressing twice, and again after a lost answer, collects once', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('15 FEE-03 pressing Collect twice, or again after a lost response, collects once', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/collection'))
-  const first = await aDebtor(page)
-  await choose(page, first.name)
+  const first = await findDebtor(page)
+  await openDues(page, first.name)
   await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')])
   await page.keyboard.press('Control+Enter')
   await expect(receipt(page)).toHaveCount(1)
   expect(await paymentsOf(page, first.studentId)).toBe(1)
 
-  const second = await aDebtor(page)
-  await choose(page, second.name)
+  const second = await findDebtor(page)
+  await openDues(page, second.name)
   await page.evaluate(() => {
     const real = window.fetch
     window.fetch = async (address, init) => {
       if (!String(address).endsWith('/payments')) return real(address, init)
-      // The server has booked it; only its answer is lost.
+      // The server has booked the payment; only its response is lost.
       window.fetch = real
       await real(address, init)
       throw new TypeError('Failed to fetch')
@@ -92,11 +93,11 @@ test('15 FEE-03 pressing twice, and again after a lost answer, collects once', a
   expect(await paymentsOf(page, second.studentId)).toBe(1)
 })
 
-test('FEE-01 a wrong amount is named at its field and nothing is collected', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-01 a wrong amount is reported at its field and nothing is collected', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/collection'))
-  const student = await aDebtor(page)
-  await choose(page, student.name)
+  const student = await findDebtor(page)
+  await openDues(page, student.name)
   await page.keyboard.type('45oo')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Enter an amount in rupees, such as 4500 or 4500.50.')).toBeVisible()
@@ -112,16 +113,18 @@ test('FEE-01 a wrong amount is named at its field and nothing is collected', asy
   expect(await paymentsOf(page, student.studentId)).toBe(0)
 })
 
-test('FEE-03 of two cashiers the second sees the new figure and keeps what was typed', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-03 when two cashiers collect, the second sees the new balance and keeps what they typed', async ({
+  page,
+}) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/collection'))
-  const { studentId, name } = await aDebtor(page)
-  await choose(page, name)
+  const { studentId, name } = await findDebtor(page)
+  await openDues(page, name)
   await page.keyboard.type('5000')
   const other = { mode: 'cash', reference: '', bank: '', instrumentOn: null, receivedOn: null, note: '' }
   const body = { amountMinor: 300_000, seenMinor: 666_600, demandIds: [], ...other }
   await api(page, 'POST', `/api/fees/students/${studentId}/payments`, body, `second-cashier-${studentId}`)
-  // What else the page reads again takes its time: whoever has read the message and presses at once is heard.
+  // Everything else the page reloads is slow: pressing right after reading the message must still work.
   await page.route(/\/api\/(?!.*\/dues)/, async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000))
     await route.continue()
@@ -136,8 +139,8 @@ test('FEE-03 of two cashiers the second sees the new figure and keeps what was t
   expect(await paymentsOf(page, studentId)).toBe(2)
 })
 
-test('FEE-02 every rupee of the dues is explained in words that add up', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-02 every rupee of the dues is explained, and the explanation adds up', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/defaulters?q=Diya'))
   await page.getByRole('link', { name: 'Diya Menon', exact: true }).click()
   const why = page.getByRole('region', { name: 'Why is this owed?' }).last()
@@ -148,11 +151,8 @@ test('FEE-02 every rupee of the dues is explained in words that add up', async (
   await expect(page.getByText('₹2,666').first()).toBeVisible()
 })
 
-test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in sight', async ({
-  page,
-  elsewhere,
-}) => {
-  await signedIn(page, 'feeAdmin', school)
+test('16 FEE-03 a receipt is cancelled by two people with a reason, and stays visible', async ({ page, elsewhere }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/payments'))
   await page
     .getByRole('link', { name: /^Open receipt/ })
@@ -170,7 +170,7 @@ test('16 FEE-03 a receipt is cancelled with a reason by two people, and stays in
   await expect(page.getByText('Sent for approval').first()).toBeVisible()
 
   const office = await elsewhere.newPage()
-  await signedIn(office, 'superAdmin', school)
+  await signInAs(office, 'superAdmin', school)
   await office.goto(at('/approvals'))
   const row = office.getByRole('row', { name: /Entered for the wrong child/ })
   await row.hover()
@@ -195,36 +195,34 @@ const screens = [
   '/approvals?show=concessions',
 ]
 
-test('38 FEE-01 the parts of the fee screens that have an address of their own break no rule of WCAG 2.2 AA', async ({
-  page,
-}) => {
+test('38 FEE-01 the tabs of the fee screens break no rule of WCAG 2.2 AA', async ({ page }) => {
   test.setTimeout(180_000)
-  await signedIn(page, 'superAdmin', school)
+  await signInAs(page, 'superAdmin', school)
   const wrong: Record<string, string[]> = {}
   for (const path of screens) {
     await page.goto(at(path))
-    const found = await violationsInEveryLook(page)
+    const found = await violationsByLook(page)
     if (found.length > 0) wrong[path] = found
   }
   expect(wrong).toEqual({})
 })
 
-test('38 FEE-01 the desk with dues and the page of a student break no rule either, on a phone', async ({ page }) => {
+test('38 FEE-01 the fee desk and the fees of a student break no rule of WCAG 2.2 AA on a phone', async ({ page }) => {
   await page.setViewportSize(phone)
-  await signedIn(page, 'feeAdmin', school)
-  await choose(page, 'Diya Menon')
+  await signInAs(page, 'feeAdmin', school)
+  await openDues(page, 'Diya Menon')
   await page.getByRole('button', { name: 'Why is this owed?' }).click()
   await expect(page.getByText('Still to pay').first()).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(tooWide).toBe(false)
   await page.getByRole('link', { name: 'Diya Menon', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Dues' })).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
 })
 
-test('FEE-01 the basic edition is the same desk without what only the advanced one has', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-01 the basic edition has the same desk without the advanced features', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(`${hostOf(school)}/erp/fees/collection`)
   await expect(search(page)).toBeFocused()
   await page.waitForLoadState('networkidle')
@@ -234,11 +232,11 @@ test('FEE-01 the basic edition is the same desk without what only the advanced o
   await expect(page).not.toHaveURL(/counters/)
 })
 
-test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens a page that names nobody', async ({
+test('FEE-03 a receipt is saved as a PDF with its copies counted, and its QR code opens a page without names', async ({
   page,
   elsewhere,
 }) => {
-  await signedIn(page, 'feeAdmin', school)
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/payments'))
   const { rows } = await api<{ rows: { paymentId: string; receiptCode: string; studentName: string }[] }>(
     page,
@@ -265,8 +263,8 @@ test('FEE-03 a receipt is saved as a PDF and counted, and its square code opens 
   await expect(stranger.getByText('This school has issued no such receipt')).toBeVisible()
 })
 
-test('FEE-04 what is asked for online turns paid by itself once the gateway confirms it', async ({ page }) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-04 an online payment request turns paid when the gateway confirms it', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/feesetup?part=gateway'))
   const hook = 'known to both sides'
   for (const [label, value] of [
@@ -278,7 +276,7 @@ test('FEE-04 what is asked for online turns paid by itself once the gateway conf
   await page.getByLabel('Take payments online').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A secret is kept.').first()).toBeVisible()
-  const student = await aDebtor(page)
+  const student = await findDebtor(page)
   await page.goto(at(`/defaulters/${student.studentId}`))
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Ask to pay online' }).click()
@@ -300,32 +298,30 @@ test('FEE-04 what is asked for online turns paid by itself once the gateway conf
   await expect(dialog.getByText(/^Paid: receipt /)).toBeVisible()
 })
 
-test('FEE-01 FEE-03 a trust bears a part of what is still to be issued, and pays its part at the desk', async ({
-  page,
-}) => {
-  await signedIn(page, 'feeAdmin', school)
+test('FEE-01 FEE-03 a trust takes over a share of future demands, and pays it at the desk', async ({ page }) => {
+  await signInAs(page, 'feeAdmin', school)
   await page.goto(at('/feesetup?part=payers'))
   await page.getByRole('button', { name: 'Add a payer' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add a payer' })
   await drawer.getByLabel('Name').fill('Hope Trust')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('row', { name: /Hope Trust/ })).toBeVisible()
-  const { name } = await aDebtor(page)
+  const { name } = await findDebtor(page)
   await page.goto(at(`/allocation?q=${encodeURIComponent(name)}`))
   await page.getByRole('button', { name: `Who pays for ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Who pays for ${name}?` })
   await dialog.getByRole('button', { name: 'Add a payer' }).click()
   await dialog.getByLabel('Share 1').fill('40')
   await expect(dialog.getByText('The family pays 60%')).toBeVisible()
-  expect(await violationsInEveryLook(page, { part: 'dialog[open]' })).toEqual([])
+  expect(await violationsByLook(page, { part: 'dialog[open]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   const run = await api<{ feeRunId: string }>(page, 'POST', '/api/fees/runs', { planId: null, dueUpTo: '2027-02-28' })
   const stateOfRun = async () => (await api<{ state: string }>(page, 'GET', `/api/fees/runs/${run.feeRunId}`)).state
   await expect.poll(stateOfRun).toBe('done')
-  await choose(page, name)
+  await openDues(page, name)
   const part = page.getByRole('row', { name: /Borne by Hope Trust/ })
-  // Two fifths of ₹3,334, and none of it in what the family is asked for.
+  // Two fifths of ₹3,334, which the family does not owe.
   await expect(part).toContainText('₹1,333.60')
   await expect(part.getByRole('checkbox')).toBeDisabled()
   await page.getByLabel('Whose part').selectOption('Hope Trust')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -26,7 +26,7 @@ const lines = (end: string, last = end) => marks.map((row) => row.join('\t')).jo
 const cellsOf = (open: (value: string) => string) =>
   marks.map((row) => `<tr height=20>${row.map((value) => `${open(value)}${value}</td>`).join('')}</tr>`).join('\n')
 
-/** What each program puts on the clipboard for the same twenty rows of three. */
+/** What each program puts on the clipboard for the same twenty rows of three cells. */
 const clipboards = {
   Excel: {
     text: lines('\r\n'),
@@ -42,7 +42,7 @@ const clipboards = {
   },
 }
 
-/** Puts both forms on the clipboard as a program would, and presses the keys. */
+/** Puts both formats on the clipboard and presses Ctrl+V. */
 async function pasteFrom(page: Page, { text, html }: { text: string; html: string }) {
   await page.evaluate(
     async ([words, table]) => {
@@ -69,9 +69,12 @@ const blockOf = (grid: Locator, top: number) =>
   )
 
 for (const [program, clipboard] of Object.entries(clipboards)) {
-  test(`20 × 3 cells copied in ${program} fill 60 cells, and one undo takes them back`, async ({ page, context }) => {
+  test(`5 6 a block of 20 × 3 cells from ${program} fills 60 cells, and one undo restores them`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Tall enough for all twenty rows to be drawn at once.
+    // Tall enough to draw all twenty rows.
     await page.setViewportSize({ width: 1280, height: 1300 })
     const grid = await openYear(page)
     const before = await blockOf(grid, 2)
@@ -87,7 +90,7 @@ for (const [program, clipboard] of Object.entries(clipboards)) {
   })
 }
 
-test('typing 45 Enter 38 Enter fills two cells downward, Ctrl+Z takes one back', async ({ page }) => {
+test('4 6 typing 45 Enter 38 Enter fills two cells downward, and Ctrl+Z undoes one', async ({ page }) => {
   const grid = await openYear(page)
   await cellAt(grid, 0, 2).click()
   await page.keyboard.type('45')
@@ -102,9 +105,7 @@ test('typing 45 Enter 38 Enter fills two cells downward, Ctrl+Z takes one back',
   await expect(cellAt(grid, 0, 2)).toContainText('45')
 })
 
-test('in a cell with a list every letter counts from the first on, and Enter takes what they leave', async ({
-  page,
-}) => {
+test('in a cell with a list every letter counts from the first on, and Enter takes the match', async ({ page }) => {
   await page.goto(kit)
   const grid = page.getByRole('grid', { name: 'Rows of the file' })
   await cellAt(grid, 0, 1).click()
@@ -113,7 +114,7 @@ test('in a cell with a list every letter counts from the first on, and Enter tak
   await page.keyboard.press('Enter')
   await expect(cellAt(grid, 0, 1)).toContainText('8-A')
   await expect(cellAt(grid, 1, 1)).toBeFocused()
-  // A box that opens with the old words offers all of them to be replaced.
+  // An editor that opens with the old value has it selected.
   await page.keyboard.press('F2')
   await page.keyboard.type('6-b')
   await page.keyboard.press('Enter')
@@ -127,8 +128,8 @@ async function wheel(page: Page, grid: Locator, dx: number, dy: number) {
   await page.mouse.wheel(dx, dy)
 }
 
-/** Scrolling goes on for a moment after the wheel. */
-async function standsStill(grid: Locator) {
+/** Waits until scrolling has ended, which continues for a moment after the wheel. */
+async function waitForScrollEnd(grid: Locator) {
   const moved = () =>
     grid.evaluate(async (element) => {
       const [top, left] = [element.scrollTop, element.scrollLeft]
@@ -140,14 +141,14 @@ async function standsStill(grid: Locator) {
 }
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`header row and names stay in sight while 200 × 40 cells are scrolled, ${dir}`, async ({ page }) => {
+  test(`10 header row and names stay visible while 200 × 40 cells are scrolled, ${dir}`, async ({ page }) => {
     await page.goto(`${kit}&dir=${dir}`)
     const grid = yearOf(page)
     await grid.scrollIntoViewIfNeeded()
     await wheel(page, grid, dir === 'rtl' ? -1800 : 1800, 4000)
     await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(3000)
     await expect.poll(() => grid.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(1500)
-    await standsStill(grid)
+    await waitForScrollEnd(grid)
     const at = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const box = await at(grid)
     const corner = await at(grid.locator('[data-corner]'))
@@ -160,10 +161,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
     })
     const name = await at(nameAt(grid, row))
     const edge = dir === 'rtl' ? box.x + box.width - name.x - name.width : name.x - box.x
-    // A scroll bar may stand between the names and the edge.
+    // A scroll bar may be between the names and the edge.
     expect(Math.abs(edge)).toBeLessThan(20)
     expect(name.x).toBeCloseTo(corner.x, 0)
-    // The name stands on the line of its row's cells, and is the row's name to those who do not see it.
+    // The name is level with the cells of its row, and is the accessible name of the row.
     const cell = await at(grid.locator(`[data-r="${row}"] > [data-c]`).first())
     expect(name.y).toBeCloseTo(cell.y, 0)
     const header = (await nameAt(grid, row).locator('span').first().textContent()) ?? ''
@@ -171,10 +172,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
   })
 }
 
-test('200 × 40 cells scroll at 50 frames a second, drawing only what is in sight', async ({ page }) => {
+test('10 a grid of 200 × 40 cells scrolls at 50 frames a second and draws only visible cells', async ({ page }) => {
   const grid = await openYear(page)
   const session = await page.context().newCDPSession(page)
-  // The processor's own time: what else the machine does meanwhile must not decide.
+  // Processor time, so that other load on the machine does not matter.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const metrics = async () => {
     const { metrics: all } = await session.send('Performance.getMetrics')
@@ -228,7 +229,7 @@ test('a frozen column stays beside the names, and moving in it does not scroll t
   await wheel(page, grid, 150, 0)
   await expect.poll(() => left(2)).toBeLessThan(other - 100)
   expect(await left(0)).toBeCloseTo(frozen, 0)
-  // Pressed where it is seen: the test runner would scroll first.
+  // Clicked by coordinates, because Playwright's click would scroll first.
   const seen = await cellAt(grid, 3, 0).boundingBox()
   await page.mouse.click((seen?.x ?? 0) + 40, (seen?.y ?? 0) + 10)
   await page.keyboard.press('ArrowDown')
@@ -237,10 +238,10 @@ test('a frozen column stays beside the names, and moving in it does not scroll t
   expect(await left(2)).toBeLessThan(other - 100)
 })
 
-test('38 a sheet with cells in every state breaks no rule of WCAG 2.2 AA in any look', async ({ page }) => {
+test('38 a grid with cells in every state breaks no rule of WCAG 2.2 AA', async ({ page }) => {
   await page.goto(kit)
   const grid = page.getByRole('grid', { name: 'States of a cell' })
   await cellAt(grid, 3, 2).click()
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
-  expect(await violationsInEveryLook(page, { part: '#grid [data-wide]:nth-child(2)' })).toEqual([])
+  expect(await violationsByLook(page, { part: '#grid [data-wide]:nth-child(2)' })).toEqual([])
 })

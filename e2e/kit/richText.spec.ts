@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { phone } from '../support/people.ts'
 
@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const kit = '/developer/kit?only=richtext'
 
-async function opened(page: Page, dir = 'ltr') {
+async function openEditor(page: Page, dir = 'ltr') {
   await page.goto(`${kit}&dir=${dir}`)
   const section = page.locator('#richtext')
   const circular = section.getByRole('textbox', { name: 'Circular' })
@@ -15,7 +15,7 @@ async function opened(page: Page, dir = 'ltr') {
   return { section, circular, stored: section.getByLabel('Stored') }
 }
 
-/** Puts something on the clipboard's event the way another program does. */
+/** Dispatches a paste event with the formats another program would provide. */
 const paste = (place: Locator, kinds: Record<string, string>) =>
   place.evaluate((element, given) => {
     const clipboardData = new DataTransfer()
@@ -23,7 +23,7 @@ const paste = (place: Locator, kinds: Record<string, string>) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, kinds)
 
-/** As Word for the desktop writes it: conditional comments, bullets as text, its own classes and namespaces. */
+/** As Word for the desktop writes it: conditional comments, bullets as text, and its own classes and namespaces. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
@@ -44,8 +44,8 @@ style='color:blue;text-decoration:underline'>the page</span></a><o:p></o:p></p>
 <p class=MsoNormal><a href="file:///C:/Users/x.docx">a file</a><img width=1 height=1 src="file:///C:/x.png" onerror="window.acted=1"></p>
 <!--EndFragment--></body></html>`
 
-test('typing, shortcuts and shapes give the HTML that is stored', async ({ page }) => {
-  const { circular, stored, section } = await opened(page)
+test('typing and shortcuts produce the stored HTML', async ({ page }) => {
+  const { circular, stored, section } = await openEditor(page)
   await circular.click()
   await page.keyboard.type('## Trip ')
   await page.keyboard.press('Enter')
@@ -73,10 +73,10 @@ test('typing, shortcuts and shapes give the HTML that is stored', async ({ page 
   await expect(circular).not.toBeFocused()
 })
 
-test('undo takes back what was typed and redo brings it again', async ({ page }) => {
-  const { circular, stored, section } = await opened(page)
+test('undo removes what was typed and redo restores it', async ({ page }) => {
+  const { circular, stored, section } = await openEditor(page)
   await circular.click()
-  // At once: letters that come more than half a second apart are taken back one by one.
+  // In one event: letters typed more than half a second apart are undone one by one.
   await page.keyboard.insertText('one')
   await page.keyboard.press('Control+u')
   await page.keyboard.press('Control+z')
@@ -89,8 +89,8 @@ test('undo takes back what was typed and redo brings it again', async ({ page })
   await expect(section.getByRole('button', { name: 'Undo' }).first()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link is asked for with Ctrl+K, checked, opened for readers and taken away', async ({ page }) => {
-  const { circular, stored, section } = await opened(page)
+test('Ctrl+K adds a link, checks it and removes it; readers open it in a new tab', async ({ page }) => {
+  const { circular, stored, section } = await openEditor(page)
   await circular.click()
   await page.keyboard.type('see page')
   await page.keyboard.press('Control+Shift+ArrowLeft')
@@ -120,11 +120,11 @@ test('a link is asked for with Ctrl+K, checked, opened for readers and taken awa
   await expect(circular).toBeFocused()
 })
 
-test('a shortcut works on the words chosen a moment before', async ({ page }) => {
-  const { circular, stored } = await opened(page)
+test('a shortcut applies to a selection made just before', async ({ page }) => {
+  const { circular, stored } = await openEditor(page)
   await circular.click()
   await page.keyboard.type('see page')
-  // In one breath, as on a slow machine: the browser has not told of the selection yet.
+  // In one task, as on a slow machine: the browser has not reported the selection yet.
   await circular.evaluate((element) => {
     document.getSelection()?.modify('extend', 'backward', 'word')
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyB', ctrlKey: true, bubbles: true }))
@@ -132,8 +132,8 @@ test('a shortcut works on the words chosen a moment before', async ({ page }) =>
   await expect(stored).toHaveText('<p>see <strong>page</strong></p>')
 })
 
-test('what Word, Google Docs and other pages put on the clipboard arrives in our shapes', async ({ page }) => {
-  const { circular, stored } = await opened(page)
+test('text pasted from Word, Google Docs and web pages is converted to our formats', async ({ page }) => {
+  const { circular, stored } = await openEditor(page)
   await circular.click()
   await paste(circular, { 'text/html': fromWord, 'text/plain': 'Science fair' })
   await expect(stored).toHaveText(
@@ -161,8 +161,8 @@ test('what Word, Google Docs and other pages put on the clipboard arrives in our
   expect(await page.evaluate(() => 'acted' in window)).toBe(false)
 })
 
-test('UTL-03 the limit is counted as one writes, with its own words', async ({ page }) => {
-  const { section } = await opened(page)
+test('UTL-03 the line limit is counted while typing, with its own message', async ({ page }) => {
+  const { section } = await openEditor(page)
   const remarks = section.getByRole('textbox', { name: 'Remarks', exact: true })
   await expect(remarks).toHaveAccessibleDescription(/Printed on the report card 2 of 4 lines/)
   await remarks.click()
@@ -176,7 +176,7 @@ test('UTL-03 the limit is counted as one writes, with its own words', async ({ p
   await expect(section.getByText('4 / 4')).toBeVisible()
   await expect(remarks).toHaveAttribute('aria-invalid', 'true')
   await expect(remarks).toHaveAccessibleDescription(/Exceeds the limit of 4 lines\./)
-  // Letters that were written slowly are taken back one by one, and the line with the last of them.
+  // Slowly typed letters are undone one by one, and the line with the last of them.
   await expect(async () => {
     await page.keyboard.press('Control+z')
     await expect(remarks).not.toHaveAttribute('aria-invalid', { timeout: 500 })
@@ -184,8 +184,8 @@ test('UTL-03 the limit is counted as one writes, with its own words', async ({ p
   await expect(section.getByText('4 / 4')).toBeHidden()
 })
 
-test('letters that are composed arrive whole, and each line takes its own direction', async ({ page }) => {
-  const { circular, stored } = await opened(page)
+test('composed letters arrive whole, and each line takes its own direction', async ({ page }) => {
+  const { circular, stored } = await openEditor(page)
   await circular.click()
   const input = await page.context().newCDPSession(page)
   for (const text of ['क', 'क्', 'क्ष'])
@@ -207,8 +207,8 @@ test('letters that are composed arrive whole, and each line takes its own direct
   expect(edges).toEqual(['left', 'right'])
 })
 
-test('the buttons are one stop for Tab, with arrows inside and a way back', async ({ page }) => {
-  const { circular, section, stored } = await opened(page)
+test('the toolbar is one Tab stop, with arrow keys inside and a way back', async ({ page }) => {
+  const { circular, section, stored } = await openEditor(page)
   await circular.click()
   await page.keyboard.type('x')
   await page.keyboard.press('Control+a')
@@ -232,8 +232,8 @@ test('the buttons are one stop for Tab, with arrows inside and a way back', asyn
   await expect(bold).toBeFocused()
 })
 
-test('stored text that tries to act is shown as words only', async ({ page }) => {
-  const { section } = await opened(page)
+test('T7.1 stored text with scripts is shown as text only', async ({ page }) => {
+  const { section } = await openEditor(page)
   await expect(section.getByText('Plain words stay.')).toBeVisible()
   await expect(section.getByText('a link that acts')).toBeVisible()
   await expect(section.getByRole('link', { name: 'a link that acts' })).toHaveCount(0)
@@ -242,7 +242,7 @@ test('stored text that tries to act is shown as words only', async ({ page }) =>
   expect(await section.locator('script, iframe, img, svg[onload], [onclick]').count()).toBe(0)
 })
 
-test('the outline before the editor is as high as the editor', async ({ page }) => {
+test('35 the placeholder is as high as the editor', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -261,14 +261,14 @@ test('the outline before the editor is as high as the editor', async ({ page }) 
   expect((await section.boundingBox())?.height).toBe(before?.height)
 })
 
-test('under a finger the buttons are one row of large targets', async ({ playwright, launchOptions, baseURL }) => {
+test('on a touch screen the toolbar is one row of large buttons', async ({ playwright, launchOptions, baseURL }) => {
   const fingers = '--blink-settings=primaryPointerType=2,availablePointerTypes=2'
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), fingers],
   })
   const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport: phone, hasTouch: true, isMobile: true })
-  const { section } = await opened(page)
+  const { section } = await openEditor(page)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -285,11 +285,11 @@ test('under a finger the buttons are one row of large targets', async ({ playwri
   await browser.close()
 })
 
-test('38 rich text breaks no rule of WCAG 2.2 AA in any look', async ({ page }) => {
-  const { circular } = await opened(page)
+test('38 rich text breaks no rule of WCAG 2.2 AA', async ({ page }) => {
+  const { circular } = await openEditor(page)
   await circular.click()
   await page.keyboard.type('words')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible()
-  expect(await violationsInEveryLook(page, { part: '#richtext' })).toEqual([])
+  expect(await violationsByLook(page, { part: '#richtext' })).toEqual([])
 })

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { phone, signedIn } from '../support/people.ts'
+import { phone, signInAs } from '../support/people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 const kit = '/developer/kit?only=table'
 
-/** The example whose state stands in the address. */
+/** The example that keeps its state in the address. */
 const addressed = (page: Page) =>
   page.locator('[data-wide]', { has: page.getByRole('heading', { name: /kept in the address/ }) })
 const everyday = (page: Page) =>
@@ -23,7 +23,7 @@ async function openList(page: Page, query = '') {
   return list
 }
 
-test('24 search, filters, sort and columns of a list stand in its address, and the address brings them back', async ({
+test('24 search, filters, sort and columns of a list are kept in its address and restored from it', async ({
   page,
 }) => {
   const list = await openList(page)
@@ -58,13 +58,13 @@ test('24 search, filters, sort and columns of a list stand in its address, and t
   await expect(page).not.toHaveURL(/state=/)
 })
 
-test('25 Back from what was opened returns to the same list, filters and place', async ({ page }) => {
+test('25 Back returns to the same list, filters and scroll position', async ({ page }) => {
   const list = await openList(page, '&state=Paid&sort=-name')
   const rows = list.locator('tbody tr[data-index]')
   await rows.first().hover()
   await page.mouse.wheel(0, 9000)
   await expect.poll(async () => Number(await rows.last().getAttribute('data-index'))).toBeGreaterThan(150)
-  // Scrolling goes on for a moment after the wheel.
+  // Scrolling continues for a moment after the wheel.
   await expect
     .poll(() =>
       page.evaluate(
@@ -89,13 +89,13 @@ test('25 Back from what was opened returns to the same list, filters and place',
   await expect(list.locator(`tbody tr[data-index="${index}"]`)).toBeInViewport()
 })
 
-/** Until the first rows, which stand in while the rest is loaded, have made way for those near the window. */
-const drawnByPlace = (list: Locator) => expect(list.locator('tbody tr[data-index="39"]')).toHaveCount(0)
+/** Waits until the placeholder rows are replaced by virtual ones. */
+const waitForVirtualRows = (list: Locator) => expect(list.locator('tbody tr[data-index="39"]')).toHaveCount(0)
 
-test('of two thousand rows only those near the window exist, and the last one can be reached', async ({ page }) => {
+test('of two thousand rows only those near the window are drawn, and the last one can be reached', async ({ page }) => {
   const list = await openList(page)
   await expect(list.getByText('2,000 students', { exact: true })).toBeVisible()
-  await drawnByPlace(list)
+  await waitForVirtualRows(list)
   expect(await list.locator('tbody tr').count()).toBeLessThan(90)
   const first = list.locator('tbody tr[data-index="0"]')
   await first.focus()
@@ -105,7 +105,7 @@ test('of two thousand rows only those near the window exist, and the last one ca
   expect(await list.locator('tbody tr').count()).toBeLessThan(90)
 })
 
-test('the focus of a list survives the moment in which its rows are drawn by place', async ({ page }) => {
+test('the focus of a list survives the switch to virtual rows', async ({ page }) => {
   let release = () => {}
   const hold = async () => {
     const held = new Promise<void>((resolve) => {
@@ -127,13 +127,13 @@ test('the focus of a list survives the moment in which its rows are drawn by pla
     await page.keyboard.press(key)
     await expect(list.locator('tbody tr[data-index="39"]')).toBeAttached()
     release()
-    await drawnByPlace(list)
+    await waitForVirtualRows(list)
     await expect(list.locator(`tbody tr[data-index="${place}"]`)).toBeFocused()
     await expect(list.locator(`tbody tr[data-index="${place}"]`)).toBeInViewport()
   }
 })
 
-test('the header stays while scrolling, and the foot carries the sum of everything that matches', async ({ page }) => {
+test('the header stays while scrolling, and the footer shows the total of all matching rows', async ({ page }) => {
   const list = await openList(page, '&state=Partial')
   const foot = list.locator('tfoot td').filter({ hasText: /\d/ })
   const sum = async () => Number((await foot.innerText()).replace(/\D/g, ''))
@@ -149,7 +149,7 @@ test('the header stays while scrolling, and the foot carries the sum of everythi
   await expect.poll(sum).toBeGreaterThan(partial)
 })
 
-test('selected rows raise one bar of actions; Escape closes a panel, also from its button', async ({ page }) => {
+test('selecting rows shows one action bar; Escape closes a panel, also from its button', async ({ page }) => {
   await page.goto(kit)
   const list = everyday(page)
   await list.scrollIntoViewIfNeeded()
@@ -168,7 +168,7 @@ test('selected rows raise one bar of actions; Escape closes a panel, also from i
   await expect(bar).toBeHidden()
 })
 
-async function exported(page: Page, list: ReturnType<typeof addressed>, format: 'CSV' | 'Excel') {
+async function exportList(page: Page, list: ReturnType<typeof addressed>, format: 'CSV' | 'Excel') {
   await list.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -179,10 +179,10 @@ async function exported(page: Page, list: ReturnType<typeof addressed>, format: 
 
 const query = '&state=Overdue&sort=-due&columns=name,class,phone,born,state,due'
 
-test('26 Excel gets every row that matches, as sorted, with rupees, dates and Hindi as such', async ({ page }) => {
+test('26 the Excel file has every matching row in order, with rupees, dates and Hindi intact', async ({ page }) => {
   const list = await openList(page, query)
   const matching = Number((await list.getByText(/^\d+ students$/).innerText()).replace(/\D/g, ''))
-  const { name, bytes } = await exported(page, list, 'Excel')
+  const { name, bytes } = await exportList(page, list, 'Excel')
   expect(name).toMatch(/^Students and their dues \d{4}-\d{2}-\d{2}\.xlsx$/)
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(Uint8Array.from(bytes).buffer)
@@ -203,10 +203,10 @@ test('26 Excel gets every row that matches, as sorted, with rupees, dates and Hi
   expect(names).toContain('मीरा शर्मा')
 })
 
-test('26 CSV says the same, in UTF-8 that Excel recognises', async ({ page }) => {
+test('26 the CSV file has the same rows, in UTF-8 that Excel recognises', async ({ page }) => {
   const list = await openList(page, query)
   const matching = Number((await list.getByText(/^\d+ students$/).innerText()).replace(/\D/g, ''))
-  const { name, bytes } = await exported(page, list, 'CSV')
+  const { name, bytes } = await exportList(page, list, 'CSV')
   expect(name).toMatch(/\.csv$/)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const { data } = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { skipEmptyLines: true })
@@ -218,10 +218,10 @@ test('26 CSV says the same, in UTF-8 that Excel recognises', async ({ page }) =>
 })
 
 /**
- * Holds the export after its first page until it is told to go on. The example waits this long for each page, as for a
- * server.
+ * Pauses the export after its first page until the returned function is called. The example simulates a server with a
+ * delay of 100 ms a page.
  */
-async function holdExport(page: Page) {
+async function pauseExport(page: Page) {
   await page.evaluate(() => {
     const { setTimeout } = window
     const held: (() => void)[] = []
@@ -230,36 +230,36 @@ async function holdExport(page: Page) {
       if (wait === 100) asked += 1
       return wait === 100 && asked > 1 ? held.push(run) : setTimeout(run, wait)
     }
-    const goOn = () => {
+    const resume = () => {
       Object.assign(window, { setTimeout })
       for (const run of held) run()
     }
-    Object.assign(window, { setTimeout: holding, goOn })
+    Object.assign(window, { setTimeout: holding, resume })
   })
-  return () => page.evaluate(() => (window as unknown as { goOn(): void }).goOn())
+  return () => page.evaluate(() => (window as unknown as { resume(): void }).resume())
 }
 
-test('an export of many pages says how far it is and can be given up', async ({ page }) => {
+test('22 an export of many pages shows its progress and can be cancelled', async ({ page }) => {
   const list = await openList(page)
   let downloads = 0
   page.on('download', () => {
     downloads += 1
   })
   await list.getByRole('button', { name: 'Export' }).click()
-  const goOn = await holdExport(page)
+  const resume = await pauseExport(page)
   await page.getByRole('menuitem', { name: 'Excel' }).click()
   await expect(list.getByRole('progressbar', { name: /^[1-9]\d* of 2,000/ })).toBeVisible()
   await list.getByRole('button', { name: 'Cancel' }).click()
   await expect(list.getByRole('progressbar')).toBeHidden()
   await expect(list.getByRole('button', { name: 'Export' })).toBeFocused()
-  await goOn()
-  const { bytes } = await exported(page, list, 'CSV')
+  await resume()
+  const { bytes } = await exportList(page, list, 'CSV')
   expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2001)
   expect(downloads).toBe(1)
 })
 
-test('26 a list of the product exports itself', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('26 a list of the product is exported to Excel', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto('/admin/adminRoles')
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -292,9 +292,9 @@ test('on a phone rows are cards, nothing scrolls sideways, and a card can be sel
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
 })
 
-test('38 tables break no rule of WCAG 2.2 AA in any look', async ({ page }) => {
+test('38 tables break no rule of WCAG 2.2 AA', async ({ page }) => {
   const list = await openList(page, query)
   await list.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible()
-  expect(await violationsInEveryLook(page, { part: '#table [data-wide]:nth-child(2)' })).toEqual([])
+  expect(await violationsByLook(page, { part: '#table [data-wide]:nth-child(2)' })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { phone } from '../support/people.ts'
 
@@ -16,18 +16,18 @@ async function openBoard(page: Page, dir = 'ltr') {
 }
 
 const curriculum = (page: Page) => page.getByRole('tree', { name: 'Science, Class 7' })
-const line = (page: Page, name: string) => curriculum(page).getByRole('treeitem', { name })
-const told = (page: Page, words: string) => page.locator('#tree').getByRole('status').filter({ hasText: words })
+const treeNode = (page: Page, name: string) => curriculum(page).getByRole('treeitem', { name })
+const announcement = (page: Page, words: string) => page.locator('#tree').getByRole('status').filter({ hasText: words })
 
-/** The names in sight, from top to bottom. */
+/** The visible names, from top to bottom. */
 const names = (page: Page) => curriculum(page).locator('[role=treeitem] [id$="-name"]').allTextContents()
 
-/** Lets the browser draw what the pointer caused. */
-const drawn = (page: Page) =>
+/** Waits until the browser has drawn the effect of the pointer. */
+const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Takes hold of one thing and holds it over another; `at` is how far down the other, from 0 to 1. */
-async function holdOver(page: Page, from: Locator, to: Locator, at: number, across = 0.4) {
+/** Drags one element over another without dropping it. `at` and `across` are fractions of the target's size. */
+async function dragOver(page: Page, from: Locator, to: Locator, at: number, across = 0.4) {
   await expect(from).toHaveAttribute('draggable', 'true')
   await from.scrollIntoViewIfNeeded()
   const start = await from.boundingBox()
@@ -38,76 +38,76 @@ async function holdOver(page: Page, from: Locator, to: Locator, at: number, acro
   const end = await to.boundingBox()
   if (!end) throw new Error('Nothing to hold it over')
   await page.mouse.move(end.x + end.width * across, end.y + end.height * at, { steps: 8 })
-  await drawn(page)
+  await nextFrames(page)
 }
 
-test('a line of the tree is dragged before another, and the place is shown first', async ({ page }) => {
+test('13 a tree node is dragged before another, and the position is shown first', async ({ page }) => {
   await openTree(page)
-  await holdOver(page, line(page, 'Light'), line(page, 'Electric current'), 0.1)
-  await expect(line(page, 'Electric current').locator('[data-drop=before]')).toBeVisible()
+  await dragOver(page, treeNode(page, 'Light'), treeNode(page, 'Electric current'), 0.1)
+  await expect(treeNode(page, 'Electric current').locator('[data-drop=before]')).toBeVisible()
   await page.mouse.up()
-  await expect(told(page, '“Light” is now 1 of 2 in How things work')).toBeVisible()
+  await expect(announcement(page, '“Light” is now 1 of 2 in How things work')).toBeVisible()
   const order = await names(page)
   expect(order.indexOf('Light')).toBe(order.indexOf('Electric current and its effects') - 1)
   await expect(curriculum(page).locator('[data-drop]')).toHaveCount(0)
 })
 
-test('a line is dragged under another parent, and a branch opens under a waiting pointer', async ({ page }) => {
+test('13 a tree node is dragged under another parent, which opens under the pointer', async ({ page }) => {
   await openTree(page)
-  await line(page, 'Transportation').click()
+  await treeNode(page, 'Transportation').click()
   await page.keyboard.press('ArrowRight')
-  await holdOver(page, line(page, 'Heart and pulse'), line(page, 'Respiration'), 0.5)
-  await expect(line(page, 'Respiration').locator('[data-drop=inside]')).toBeVisible()
-  await expect(line(page, 'Why we breathe')).toBeVisible()
+  await dragOver(page, treeNode(page, 'Heart and pulse'), treeNode(page, 'Respiration'), 0.5)
+  await expect(treeNode(page, 'Respiration').locator('[data-drop=inside]')).toBeVisible()
+  await expect(treeNode(page, 'Why we breathe')).toBeVisible()
   await page.mouse.up()
-  await expect(line(page, 'Heart and pulse')).toHaveAttribute('aria-setsize', '3')
+  await expect(treeNode(page, 'Heart and pulse')).toHaveAttribute('aria-setsize', '3')
 })
 
-test('a forbidden drop says why before the drop, and changes nothing', async ({ page }) => {
+test('13 a forbidden drop says why before the drop, and changes nothing', async ({ page }) => {
   await openTree(page)
   const before = await names(page)
-  await holdOver(page, line(page, 'Materials'), line(page, 'Nutrition in plants'), 0.5)
+  await dragOver(page, treeNode(page, 'Materials'), treeNode(page, 'Nutrition in plants'), 0.5)
   await expect(page.getByText('a unit stands at the top', { exact: true })).toBeVisible()
   await page.mouse.up()
-  await expect(told(page, '“Materials” stays: a unit stands at the top')).toBeVisible()
-  // The branch it was held over has opened; all that stood there stands where it stood.
+  await expect(announcement(page, '“Materials” stays: a unit stands at the top')).toBeVisible()
+  // The node under the pointer has opened; all others are where they were.
   const after = await names(page)
   expect(after.filter((name) => before.includes(name))).toEqual(before)
 })
 
-test('the tree is read and changed by keyboard alone', async ({ page }) => {
+test('13 the tree is read and changed by keyboard alone', async ({ page }) => {
   await openTree(page)
-  await line(page, 'Materials').click()
+  await treeNode(page, 'Materials').click()
   await page.keyboard.press('End')
-  await expect(line(page, 'Wastewater story')).toBeFocused()
+  await expect(treeNode(page, 'Wastewater story')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(line(page, 'Wastewater story')).toHaveAttribute('aria-expanded', 'true')
+  await expect(treeNode(page, 'Wastewater story')).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowRight')
-  await expect(line(page, 'Open drains')).toBeFocused()
-  await expect(line(page, 'Open drains')).toHaveAttribute('aria-level', '3')
+  await expect(treeNode(page, 'Open drains')).toBeFocused()
+  await expect(treeNode(page, 'Open drains')).toHaveAttribute('aria-level', '3')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(line(page, 'Wastewater story')).toHaveAttribute('aria-expanded', 'false')
+  await expect(treeNode(page, 'Wastewater story')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.type('lig')
-  await expect(line(page, 'Light')).toBeFocused()
+  await expect(treeNode(page, 'Light')).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(told(page, '“Light” is now 1 of 2')).toBeVisible()
-  await expect(line(page, 'Light')).toBeFocused()
+  await expect(announcement(page, '“Light” is now 1 of 2')).toBeVisible()
+  await expect(treeNode(page, 'Light')).toBeFocused()
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(told(page, '“Light” stays: a chapter goes into a unit')).toBeVisible()
+  await expect(announcement(page, '“Light” stays: a chapter goes into a unit')).toBeVisible()
   await expect(page).toHaveURL(/developer\/kit/)
   await page.keyboard.press('F2')
   await page.keyboard.type('Light and shadow')
   await page.keyboard.press('Enter')
-  await expect(line(page, 'Light and shadow')).toBeFocused()
+  await expect(treeNode(page, 'Light and shadow')).toBeFocused()
   await page.keyboard.press('Delete')
-  await expect(line(page, 'Light and shadow')).toHaveCount(0)
-  await expect(line(page, 'Electric current')).toBeFocused()
+  await expect(treeNode(page, 'Light and shadow')).toHaveCount(0)
+  await expect(treeNode(page, 'Electric current')).toBeFocused()
 })
 
-test('Move to… moves without dragging and offers only what the rules allow', async ({ page }) => {
+test('13 Move to… moves without dragging and offers only what the rules allow', async ({ page }) => {
   await openTree(page)
-  await line(page, 'Heat').click()
+  await treeNode(page, 'Heat').click()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move “Heat”' })
@@ -121,15 +121,17 @@ test('Move to… moves without dragging and offers only what the rules allow', a
   await under.selectOption('Natural resources')
   await dialog.getByRole('combobox', { name: 'Position' }).selectOption('First')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(told(page, '“Heat” is now 1 of 3 in Natural resources')).toBeVisible()
-  await expect(line(page, 'Heat')).toHaveAttribute('aria-posinset', '1')
+  await expect(announcement(page, '“Heat” is now 1 of 3 in Natural resources')).toBeVisible()
+  await expect(treeNode(page, 'Heat')).toHaveAttribute('aria-posinset', '1')
 })
 
-test('a filter keeps what leads to a match, and two thousand lines stay light', async ({ page }) => {
+test('a filter keeps the ancestors of a match, and of two thousand nodes only the visible ones are drawn', async ({
+  page,
+}) => {
   await openTree(page)
   const syllabus = page.getByRole('tree', { name: 'Whole syllabus' })
   await expect(syllabus.getByRole('treeitem').first()).toBeVisible()
-  // The first lines stand in until what draws the rest by place is loaded.
+  // The first nodes are placeholders until the virtual list is loaded.
   await expect.poll(() => syllabus.getByRole('treeitem').count()).toBeLessThan(40)
   await syllabus.getByRole('treeitem', { name: 'Class 1', exact: true }).click()
   await page.keyboard.press('End')
@@ -148,9 +150,9 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name, exact: true }) })
 const cardsIn = (page: Page, name: string) => column(page, name).locator('[data-card-title]').allTextContents()
 
-test('a card is dragged between columns to the place that was shown', async ({ page }) => {
+test('17 a card is dragged between columns to the position that was shown', async ({ page }) => {
   await openBoard(page)
-  await holdOver(page, card(page, 'Zoya Khan'), card(page, 'Mohammed Faiz'), 0.2)
+  await dragOver(page, card(page, 'Zoya Khan'), card(page, 'Mohammed Faiz'), 0.2)
   await expect(card(page, 'Mohammed Faiz')).toHaveAttribute('data-landing', 'above')
   await page.mouse.up()
   await expect.poll(() => cardsIn(page, 'Interview')).toEqual(['Pooja Pillai', 'Zoya Khan', 'Mohammed Faiz'])
@@ -159,9 +161,9 @@ test('a card is dragged between columns to the place that was shown', async ({ p
   ).toBeAttached()
 })
 
-test('a column that refuses says why while the card is still held, and a full one too', async ({ page }) => {
+test('17 a column that refuses a card says why during the drag, and so does a full one', async ({ page }) => {
   await openBoard(page)
-  await holdOver(page, card(page, 'Kavya Reddy'), column(page, 'Offer made'), 0.6)
+  await dragOver(page, card(page, 'Kavya Reddy'), column(page, 'Offer made'), 0.6)
   await expect(column(page, 'Offer made').getByText('Transfer certificate is missing')).toBeVisible()
   await page.mouse.up()
   expect(await cardsIn(page, 'Offer made')).toEqual(['Harpreet Kaur', 'Tenzin Dolma'])
@@ -175,7 +177,7 @@ test('a column that refuses says why while the card is still held, and a full on
   expect(await cardsIn(page, 'Applied')).toContain('Diya Menon')
 })
 
-test('the board is walked and changed by keyboard alone', async ({ page }) => {
+test('13 17 the board is read and changed by keyboard alone', async ({ page }) => {
   await openBoard(page)
   const title = (name: string) => board(page).getByRole('button', { name, exact: true })
   await title('Aarav Kulkarni').focus()
@@ -194,12 +196,12 @@ test('the board is walked and changed by keyboard alone', async ({ page }) => {
   await expect(title('Diya Menon')).toBeFocused()
 })
 
-test('a move the server did not keep goes back with a message, and can be tried again', async ({ page }) => {
+test('a move the server did not save is reverted with a message, and can be retried', async ({ page }) => {
   await openBoard(page)
   await page.getByRole('switch', { name: 'Let the server fail' }).click()
   await board(page).getByRole('button', { name: 'Pooja Pillai', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowRight')
-  // The kit brings its own messages beside the app's.
+  // The kit shows its own messages in addition to the app's.
   const message = page.getByRole('alert').filter({ hasText: '“Pooja Pillai” went back to Interview' }).last()
   await expect(message).toContainText('The connection was lost')
   expect(await cardsIn(page, 'Interview')).toEqual(['Pooja Pillai', 'Mohammed Faiz'])
@@ -209,7 +211,7 @@ test('a move the server did not keep goes back with a message, and can be tried 
   await expect(message).toHaveCount(0)
 })
 
-test('on a phone one column is shown at a time, and a menu moves the card', async ({ page }) => {
+test('17 on a phone one column is shown at a time, and a menu moves the card', async ({ page }) => {
   await page.setViewportSize(phone)
   await openBoard(page)
   await board(page).getByRole('tab', { name: 'Applied' }).click()
@@ -223,23 +225,23 @@ test('on a phone one column is shown at a time, and a menu moves the card', asyn
   expect(wide).toBe(false)
 })
 
-test('38 tree and board break no rule of WCAG 2.2 AA in any look', async ({ page }) => {
+test('38 tree and board break no rule of WCAG 2.2 AA', async ({ page }) => {
   await openTree(page)
-  await line(page, 'Heat').click()
+  await treeNode(page, 'Heat').click()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu')).toBeVisible()
-  expect.soft(await violationsInEveryLook(page, { part: '#tree' })).toEqual([])
+  expect.soft(await violationsByLook(page, { part: '#tree' })).toEqual([])
   await openBoard(page)
   await card(page, 'Kavya Reddy').getByRole('button', { name: 'Actions for Kavya Reddy' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect.soft(await violationsInEveryLook(page, { part: '#board' })).toEqual([])
+  expect.soft(await violationsByLook(page, { part: '#board' })).toEqual([])
 })
 
-test('in a page written from right to left the arrows follow the eye', async ({ page }) => {
+test('on a right-to-left page the arrow keys are mirrored', async ({ page }) => {
   await openTree(page, 'rtl')
-  await line(page, 'Light').click()
+  await treeNode(page, 'Light').click()
   await page.keyboard.press('ArrowLeft')
-  await expect(line(page, 'Light')).toHaveAttribute('aria-expanded', 'true')
+  await expect(treeNode(page, 'Light')).toHaveAttribute('aria-expanded', 'true')
   await openBoard(page, 'rtl')
   await board(page).getByRole('button', { name: 'Aarav Kulkarni', exact: true }).focus()
   await page.keyboard.press('ArrowLeft')

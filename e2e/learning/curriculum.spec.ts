@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
 
-/** Begins the science of grade 7 with the catalogue, as its teacher would. */
+/** Copies the science curriculum of grade 7 from the catalogue, as its teacher. */
 async function copyScience(page: Page, school: string) {
-  await signedIn(page, 'classTeacher', school)
+  await signInAs(page, 'classTeacher', school)
   await page.goto(`${hostOf(school)}/teacher/curriculum`)
   await page.getByRole('link', { name: 'Science', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Science, grade 7' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Curriculum of the catalogue' })).toHaveValue('NCERT Science 7')
   await page.getByRole('button', { name: 'Copy' }).first().click()
   await expect(page.getByText('Curriculum copied')).toBeVisible()
-  await expect(line(page, 'Nutrition in plants')).toBeVisible()
+  await expect(treeNode(page, 'Nutrition in plants')).toBeVisible()
 }
 
-const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+const treeNode = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Units, chapters and topics' })
 
-test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, approved and brought back', async ({
+test('CUR-01 CUR-02 CUR-03 a curriculum is copied, reordered by keyboard, saved, submitted, approved and restored', async ({
   page,
   context,
 }) => {
   await copyScience(page, 'greenwood')
   await expect(page.getByText('In-built')).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
 
-  // By keys: the second chapter before the first.
-  await line(page, 'Nutrition in animals').focus()
+  // By keyboard: the second chapter before the first.
+  await treeNode(page, 'Nutrition in animals').focus()
   await page.keyboard.press('Alt+ArrowUp')
   const chapters = tree(page).getByRole('treeitem', { level: 2 })
   await expect(chapters.first()).toHaveAccessibleName(/^Nutrition in animals/)
@@ -35,14 +35,14 @@ test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, a
   const drawer = page.getByRole('dialog', { name: 'New unit' })
   await drawer.getByRole('textbox', { name: 'Title' }).fill('Revision')
   await page.getByRole('spinbutton', { name: 'Periods' }).fill('6')
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(line(page, 'Revision')).toBeVisible()
+  await expect(treeNode(page, 'Revision')).toBeVisible()
 
   // Leaving asks first.
   await page.getByRole('link', { name: 'Curriculum', exact: true }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  // So does copying over what is not saved.
+  // So does copying over unsaved changes.
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Structure' }).click()
   await page.getByRole('button', { name: 'Copy' }).first().click()
   const asked = page.getByRole('alertdialog', { name: 'Copy over what is not saved?' })
@@ -52,15 +52,15 @@ test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, a
   await expect(page.getByText('Added Revision')).toBeVisible()
   await expect(page.getByText('Moved Nutrition in', { exact: false })).toHaveCount(1)
   await page.getByRole('textbox', { name: 'Note for the history' }).fill('Animals before plants')
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and send' }).click()
   await expect(page.getByText('Sent for approval')).toBeVisible()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
 
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   const office = await context.newPage()
   await office.goto('/admin/teacher-inquiry/curriculumPlan')
-  expect(await violationsInEveryLook(office)).toEqual([])
+  expect(await violationsByLook(office)).toEqual([])
   await office.getByRole('link', { name: 'Science', exact: true }).click()
   await office.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Look over' }).click()
   await office.getByRole('button', { name: 'Send back for rework' }).click()
@@ -71,7 +71,7 @@ test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, a
   await office.getByRole('link', { name: 'Versions' }).click()
   await expect(office.getByRole('heading', { name: 'What changed from version 1 to version 2' })).toBeVisible()
   await expect(office.getByText('Animals before plants')).toBeVisible()
-  expect(await violationsInEveryLook(office)).toEqual([])
+  expect(await violationsByLook(office)).toEqual([])
   await office
     .getByRole('navigation', { name: 'Versions' })
     .getByRole('link', { name: /^Version 1/ })
@@ -81,20 +81,18 @@ test('CUR-01 CUR-02 CUR-03 a curriculum is copied, moved by keys, saved, sent, a
   await expect(office.getByText('Removed Revision')).toBeVisible()
 })
 
-test('CUR-04 CLS-01 a chapter is ticked off on the milestones of the class, with all of its topics', async ({
-  page,
-}) => {
+test('CUR-04 CLS-01 a chapter is ticked off on the milestones of a class, with all of its topics', async ({ page }) => {
   await copyScience(page, 'riverside')
   await page.goto(`${hostOf('riverside')}/teacher/classes`)
   await page.getByRole('link', { name: /^7-B/ }).first().click()
   await page.getByRole('link', { name: 'Milestones' }).click()
   await expect(page.getByText('0 of', { exact: false }).first()).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Nutrition in plants completed' }).check()
   await expect(page.getByRole('checkbox', { name: 'Photosynthesis completed' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Food completed' })).toBeChecked({ indeterminate: true })
   await page.setViewportSize(phone)
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Photosynthesis completed' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Nutrition in plants completed' })).not.toBeChecked()
 })

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
 import { curiousPage, framedFiles, scormFiles } from '#modules/players/server/testing/modules.ts'
-import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { zipped } from '#platform/server/zip/zipWriter.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signedIn } from '../support/people.ts'
+import { hostOf, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 
-/** Adds a packaged module by the form and opens it. */
+/** Adds a packaged module through the form and opens it. */
 async function addModule(page: Page, title: string, files: Record<string, string>) {
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('combobox', { name: 'Category' }).click()
@@ -23,7 +23,7 @@ async function addModule(page: Page, title: string, files: Record<string, string
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once', async ({ page }) => {
+test('LIB-05 a SCORM module resumes where it stopped, and its score is saved once', async ({ page }) => {
   await addModule(page, 'Rivers of India', scormFiles(2))
   const first = page.frameLocator('iframe[title="Chapter 1"]')
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
@@ -40,20 +40,20 @@ test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once
   await page.reload()
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
   await expect(page.getByText('Goes on where you stopped.')).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await first.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('You have 80 of 100 points.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Done')).toBeVisible()
   await expect(page.getByText('80 of 100', { exact: true })).toHaveCount(1)
   await page.reload()
-  // The next part that is not done is the one that begins.
+  // It starts with the first unfinished part.
   const second = page.frameLocator('iframe[title="Chapter 2"]')
   await expect(second.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
   await page.getByRole('button', { name: 'Chapter 1' }).click()
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
   await page.getByRole('button', { name: 'From the beginning' }).click()
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
-  // What a part tells as it is left counts.
+  // What a part reports while it is being closed counts.
   await first.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Chapter 2' }).click()
   await expect(second.getByText(/^Page 1 of /)).toBeVisible()
@@ -61,7 +61,9 @@ test('LIB-05 a SCORM module goes on where it stopped, and its score is kept once
   await expect(first.getByText(/^Page 2 of .*, resume, seen 2$/)).toBeVisible()
 })
 
-test('LIB-05 the pages of a module reach neither the page around them, nor cookies, nor the API', async ({ page }) => {
+test('LIB-05 the pages of a module can reach neither the page around them, nor cookies, nor the API', async ({
+  page,
+}) => {
   await addModule(page, 'Volcanoes', { 'volcano/index.html': curiousPage })
   const frame = page.frameLocator('iframe[title="Volcanoes"]')
   await expect(frame.locator('#said')).toHaveText(
@@ -71,7 +73,7 @@ test('LIB-05 the pages of a module reach neither the page around them, nor cooki
   await expect(frame.getByText('answered')).toBeVisible()
 })
 
-test('LIB-05 a module whose frames reach into each other says why nothing happens, once it does', async ({ page }) => {
+test('LIB-05 a module whose frames need each other explains why nothing happens', async ({ page }) => {
   await addModule(page, 'Two frames', framedFiles)
   const outer = page.frameLocator('iframe[title="Two frames"]')
   await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
@@ -83,10 +85,8 @@ test('LIB-05 a module whose frames reach into each other says why nothing happen
   await expect(outer.getByRole('heading', { name: 'Two frames' })).toBeVisible()
 })
 
-test('LIB-05 the words of an exercise are changed in a form of its own fields, and it plays with them', async ({
-  page,
-}) => {
-  await signedIn(page, 'teacher')
+test('LIB-05 an exercise is edited in a form made from its fields, and plays with the changes', async ({ page }) => {
+  await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Clouds to change')
   await page.getByRole('combobox', { name: 'Category' }).click()
@@ -102,7 +102,7 @@ test('LIB-05 the words of an exercise are changed in a form of its own fields, a
   await question.fill('Why does it rain?')
   await page.getByRole('button', { name: 'Add: Tip' }).click()
   await page.getByRole('textbox', { name: 'Tip' }).nth(1).fill('Listen')
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   // Leaving asks first.
   await page.getByRole('link', { name: 'Interactivity' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
-import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { zipped } from '#platform/server/zip/zipWriter.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, type PersonName, signedIn } from '../support/people.ts'
+import { hostOf, type PersonName, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 
-/** The id of the resource of this very title, asked by the page itself. */
+/** The id of the resource with exactly this title. */
 const idOf = (page: Page, title: string) =>
   page.evaluate(async (wished) => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
@@ -18,30 +18,30 @@ const idOf = (page: Page, title: string) =>
     return rows.find((row) => row.title === wished)?.contentId ?? ''
   }, title)
 
-/** Opens a resource of the library on its screen; whoever looks stands on a page of the product already. */
-async function show(page: Page, title: string, screen: string, wing: 'teacher' | 'admin' = 'teacher') {
+/** Opens a library resource on its screen. The page must already be on the school's host. */
+async function showResource(page: Page, title: string, screen: string, wing: 'teacher' | 'admin' = 'teacher') {
   await page.goto(`${host}/${wing}/content/${screen}?contentId=${await idOf(page, title)}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-async function open(page: Page, title: string, screen: string, person: PersonName = 'classTeacher') {
+async function openResource(page: Page, title: string, screen: string, person: PersonName = 'classTeacher') {
   const wing = person === 'superAdmin' ? 'admin' : 'teacher'
-  await signedIn(page, person)
+  await signInAs(page, person)
   await page.goto(`${host}/${wing}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await show(page, title, screen, wing)
+  await showResource(page, title, screen, wing)
 }
 
-const at = (page: Page) =>
+const currentTime = (page: Page) =>
   page.locator('[data-player] :is(video, audio)').evaluate((one) => (one as HTMLVideoElement).currentTime)
 const reached = (page: Page, seconds: number) =>
-  expect.poll(() => at(page), { timeout: 30_000 }).toBeGreaterThan(seconds)
+  expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(seconds)
 
-test('LIB-03 a video plays with captions and at another speed by keys, and goes on where it stopped, told without a network', async ({
+test('LIB-03 a video plays with captions and at another speed by keyboard, and resumes where it stopped offline', async ({
   page,
   context,
 }) => {
-  await open(page, 'The water cycle', 'details/video')
+  await openResource(page, 'The water cycle', 'details/video')
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'हिन्दी' }).click()
   await page.keyboard.press('k')
@@ -54,17 +54,17 @@ test('LIB-03 a video plays with captions and at another speed by keys, and goes 
   await reached(page, 3.2)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  const stopped = await at(page)
+  const stopped = await currentTime(page)
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByText(/^Goes on at 0:0\d, where you stopped\./)).toBeVisible()
-  await expect.poll(() => at(page)).toBeCloseTo(stopped, 0)
+  await expect.poll(() => currentTime(page)).toBeCloseTo(stopped, 0)
   await page.getByRole('button', { name: 'From the beginning' }).click()
-  await expect.poll(() => at(page)).toBeLessThan(1)
+  await expect.poll(() => currentTime(page)).toBeLessThan(1)
 })
 
 test('LIB-03 opening a recording counts once', async ({ page }) => {
-  await open(page, 'The eight notes, up and down', 'details/audio', 'teacher')
+  await openResource(page, 'The eight notes, up and down', 'details/audio', 'teacher')
   await expect(page.getByText('0:00 / 0:24')).toBeVisible()
   const opened = () =>
     page.evaluate(async () => {
@@ -81,8 +81,8 @@ test('LIB-03 opening a recording counts once', async ({ page }) => {
   expect(await opened()).toBe(1)
 })
 
-test('LIB-03 a recording that was left while it played goes on there when one comes back', async ({ page }) => {
-  await open(page, 'The eight notes, up and down', 'details/audio', 'teacher')
+test('LIB-03 a recording left while playing resumes there', async ({ page }) => {
+  await openResource(page, 'The eight notes, up and down', 'details/audio', 'teacher')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.getByRole('slider', { name: 'Place in the recording' }).fill('10')
   await reached(page, 12)
@@ -92,8 +92,8 @@ test('LIB-03 a recording that was left while it played goes on there when one co
   await expect(page.getByText(/^Goes on at 0:1[2-9], where you stopped\./)).toBeVisible()
 })
 
-test('LIB-03 cards are turned by keys; what was known is not asked again today', async ({ page }) => {
-  await open(page, 'Words of the water cycle', 'details/flash-cards')
+test('LIB-03 flash cards are turned by keyboard, and known ones are not asked again today', async ({ page }) => {
+  await openResource(page, 'Words of the water cycle', 'details/flash-cards')
   await expect(page.getByText('8 to go')).toBeVisible()
   await expect(page.getByText('Evaporation')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('LIB-03 cards are turned by keys; what was known is not asked again today',
   await expect(page.getByText('7 to go')).toBeVisible()
   await expect(page.getByText('Condensation')).toBeVisible()
   await page.keyboard.press('Enter')
-  // Forgotten, it comes again before the end.
+  // A forgotten card is shown again before the end.
   await page.keyboard.press('1')
   await expect(page.getByText('7 to go')).toBeVisible()
   await page.reload()
@@ -110,10 +110,10 @@ test('LIB-03 cards are turned by keys; what was known is not asked again today',
   await expect(page.getByText('Precipitation')).toBeVisible()
 })
 
-test('LIB-03 a card answered while the page goes is kept, and one that is still being sent is counted when it comes back', async ({
+test('LIB-03 a card answered while the page unloads is saved, and one still being sent is counted after a reload', async ({
   page,
 }) => {
-  await open(page, 'Words of the water cycle', 'details/flash-cards', 'teacher')
+  await openResource(page, 'Words of the water cycle', 'details/flash-cards', 'teacher')
   await expect(page.getByText('8 to go')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Liquid water turns into vapour.')).toBeVisible()
@@ -137,7 +137,7 @@ test('LIB-03 a card answered while the page goes is kept, and one that is still 
   const sent = page.waitForResponse('**/reviews').then(() => {
     isSent = true
   })
-  // Asked before the answer is sent, and answered after it.
+  // Requested before the review is sent, and answered after it.
   await page.route('**/cards', async (route) => {
     if (isSent) return route.continue()
     await sent
@@ -147,18 +147,16 @@ test('LIB-03 a card answered while the page goes is kept, and one that is still 
   await expect(page.getByText('6 to go')).toBeVisible()
 })
 
-test('LIB-03 an interactive video stops to ask, says whether it was right, and its result is kept', async ({
-  page,
-}) => {
-  await open(page, 'The water cycle, with questions', 'details/interactive-video')
+test('LIB-03 an interactive video stops to ask, checks the answer and saves the result', async ({ page }) => {
+  await openResource(page, 'The water cycle, with questions', 'details/interactive-video')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'What lifts water out of the sea?' })
   await expect(question).toBeVisible()
-  const stopped = await at(page)
+  const stopped = await currentTime(page)
   await question.getByText('The heat of the sun').click()
   await question.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(question.getByText('Heat turns water into vapour, which rises.')).toBeVisible()
-  expect(await at(page)).toBe(stopped)
+  expect(await currentTime(page)).toBe(stopped)
   await question.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('1 of 2 answered')).toBeVisible()
   await page.getByRole('button', { name: 'Finish' }).click()
@@ -168,8 +166,8 @@ test('LIB-03 an interactive video stops to ask, says whether it was right, and i
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
-test('LIB-02 a large file that was interrupted goes on where it stopped', async ({ page }) => {
-  // A WAV of nine megabytes, in pieces of four.
+test('LIB-02 an interrupted upload of a large file resumes where it stopped', async ({ page }) => {
+  // A WAV file of nine megabytes, uploaded in pieces of four.
   const bytes = Buffer.alloc(9 * 1024 * 1024, 128)
   bytes.write('RIFF', 0)
   bytes.writeUInt32LE(bytes.length - 8, 4)
@@ -179,7 +177,7 @@ test('LIB-02 a large file that was interrupted goes on where it stopped', async 
   bytes.writeUInt32LE(bytes.length - 44, 40)
   const path = test.info().outputPath('long.wav')
   writeFileSync(path, bytes)
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill('A long recording')
   await page.locator('input[type="file"]').setInputFiles(path)
@@ -201,8 +199,8 @@ test('LIB-02 a large file that was interrupted goes on where it stopped', async 
   expect(offsets.map(Number)).toEqual([0, piece, piece, two])
 })
 
-test('LIB-05 an H5P package plays in a frame that reaches nothing, and its result is kept', async ({ page }) => {
-  await signedIn(page, 'teacher')
+test('LIB-05 an H5P package plays in an isolated frame, and its result is saved', async ({ page }) => {
+  await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Clouds, an exercise')
   await page.getByRole('combobox', { name: 'Category' }).click()
@@ -221,8 +219,8 @@ test('LIB-05 an H5P package plays in a frame that reaches nothing, and its resul
   await expect(page.getByText('4 of 5', { exact: true })).toBeVisible()
 })
 
-test('LIB-04 a plan begins with a template, is submitted, and the office approves it', async ({ page }) => {
-  await signedIn(page, 'teacher')
+test('LIB-04 a lesson plan starts from a template, is submitted, and the office approves it', async ({ page }) => {
+  await signInAs(page, 'teacher')
   await page.goto(`${host}/teacher/content/myResources?open=new`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Why it rains')
   await page.getByRole('combobox', { name: 'Category' }).click()
@@ -240,25 +238,25 @@ test('LIB-04 a plan begins with a template, is submitted, and the office approve
   expect((await printed).suggestedFilename()).toBe('Why-it-rains.pdf')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByText('Waits for approval')).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
-  // The other person begins with an empty window.
+  expect(await violationsByLook(page)).toEqual([])
+  // The other person starts with an empty page.
   await page.goto('about:blank')
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   await page.goto(`${host}/admin/teacher-inquiry/lesson`)
   await page.getByRole('link', { name: 'Why it rains' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved')).toBeVisible()
 })
 
-test('LIB-03 players have no barriers in any look', async ({ page }) => {
-  await open(page, 'The water cycle, with questions', 'details/interactive-video', 'superAdmin')
+test('38 LIB-03 players break no rule of WCAG 2.2 AA', async ({ page }) => {
+  await openResource(page, 'The water cycle, with questions', 'details/interactive-video', 'superAdmin')
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'English' }).click()
-  expect(await violationsInEveryLook(page)).toEqual([])
-  await show(page, 'Words of the water cycle', 'details/flash-cards', 'admin')
+  expect(await violationsByLook(page)).toEqual([])
+  await showResource(page, 'Words of the water cycle', 'details/flash-cards', 'admin')
   await page.getByRole('button', { name: 'Show the answer' }).click()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Write cards' }).click()
   await expect(page.getByRole('textbox', { name: 'Front of card 1', exact: true })).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signedIn } from '../support/people.ts'
+import { hostOf, signInAs } from '../support/people.ts'
 
 const desk = { width: 1440, height: 900 }
 test.use({ viewport: desk })
@@ -10,15 +10,15 @@ test.beforeEach(async ({ page }) => page.setViewportSize(desk))
 
 const canvas = (page: Page) => page.locator('[data-canvas] canvas.interactive')
 
-/** Opens the list and a new board on it. */
+/** Creates a whiteboard from the list. */
 async function newBoard(page: Page) {
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${hostOf('greenwood')}/teacher/whiteboard`)
   await page.getByRole('button', { name: 'New whiteboard' }).click()
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
 }
 
-/** Draws a box with the tool of Excalidraw, in pixels of the drawing area. */
+/** Draws a box with Excalidraw's tool, in pixels of the canvas. */
 async function box(page: Page, x: number, y: number) {
   const area = await canvas(page).boundingBox()
   if (!area) throw new Error('There is no drawing area.')
@@ -30,7 +30,7 @@ async function box(page: Page, x: number, y: number) {
   await page.mouse.up()
 }
 
-/** The elements the server has of the page that is open, told by the page itself. */
+/** How many elements the server has of the open page. */
 const onServer = (page: Page) =>
   page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
@@ -43,7 +43,7 @@ const onServer = (page: Page) =>
     return elements.filter(({ element }) => !JSON.parse(element).isDeleted).length
   })
 
-test('WB-01 what is drawn is saved by itself, also after a while without a network, and two windows lose nothing of each other', async ({
+test('WB-01 drawings are saved automatically, also after being offline, and two windows keep each other’s changes', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('WB-01 what is drawn is saved by itself, also after a while without a netwo
   await box(page, 400, 200)
   await expect.poll(() => onServer(page)).toBe(1)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  // A second window of the same teacher draws on the same page, which neither has seen of the other.
+  // A second window of the same teacher draws on the same page, and neither sees the other's drawing.
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(canvas(other)).toBeVisible({ timeout: 30_000 })
@@ -59,9 +59,9 @@ test('WB-01 what is drawn is saved by itself, also after a while without a netwo
   await box(page, 400, 400)
   await expect(page.getByText('1 change waits to be sent')).toBeVisible()
   await box(other, 700, 400)
-  // Both windows draw on the same device.
+  // Both windows share the queue of the device.
   await expect(other.getByText('2 changes wait to be sent')).toBeVisible()
-  // Neither a crash nor a reload loses what waits.
+  // A reload does not lose the queue.
   await page.reload()
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
   await context.unrouteAll()
@@ -69,7 +69,7 @@ test('WB-01 what is drawn is saved by itself, also after a while without a netwo
   await other.close()
 })
 
-test('WB-01 pages, a page of a book under one, export and presenting', async ({ page }) => {
+test('WB-01 pages, a book page as background, export and presenting', async ({ page }) => {
   await newBoard(page)
   await box(page, 400, 200)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('WB-01 pages, a page of a book under one, export and presenting', async ({ 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Page 3 of 3')).toBeVisible()
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
-  // The book's page is on the board: the export holds its picture.
+  // The book's page is on the board, so the export contains its picture.
   const saved = async (name: string) => {
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
@@ -90,7 +90,7 @@ test('WB-01 pages, a page of a book under one, export and presenting', async ({ 
   const png = await saved('Export this page as a picture')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.length).toBeGreaterThan(20_000)
-  // All three pages in their order: the box that is not shown now, the empty one as a white sheet, and the book's.
+  // All three pages in order: the box, the empty page as a white sheet, and the book's page.
   const pdf = (await saved('Export the whole board as PDF')).toString('latin1')
   expect(pdf.slice(0, 8)).toBe('%PDF-1.4')
   expect(pdf).toContain('/Type/Pages/Count 3')
@@ -98,7 +98,7 @@ test('WB-01 pages, a page of a book under one, export and presenting', async ({ 
     found.slice(1).map(Number),
   )
   const [boxed, empty, book] = pictures
-  // The box is 120 × 80 with a margin of 16 around it, at twice its size.
+  // The box is 120 × 80 with a margin of 16, at twice its size.
   expect(boxed?.[0]).toBeGreaterThan(280)
   expect(boxed?.[0]).toBeLessThan(340)
   expect(empty?.slice(0, 2)).toEqual([1600, 1000])
@@ -112,5 +112,5 @@ test('WB-01 pages, a page of a book under one, export and presenting', async ({ 
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.getByRole('link', { name: 'All whiteboards' }).click()
   await expect(page.getByText(/2 pages · /).first()).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
 })

@@ -3,21 +3,21 @@ import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { madeBook } from '#app/testing/pdfBook.ts'
 import { partBytes } from '#modules/reader/limits.ts'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { password, phone } from '../support/people.ts'
 import { port } from '../support/ports.ts'
-import { drawLine, drawnAnew, inkOn, pagesShown, publish, waitingOn } from './readerDesk.ts'
+import { drawLine, measureInk, publish, queuedEntries, visiblePages, waitForRedraw } from './readerDesk.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } })
 
-/** Whether a download asks for this, and not the reader, which draws the next page meanwhile and fetches less at a time. */
+/** Whether a download requests this range. The reader, which draws the next page meanwhile, requests smaller ones. */
 function isPartOf(size: number, range = ''): boolean {
   const [begin = Number.NaN, last] = range.replace('bytes=', '').split('-').map(Number)
   return begin % partBytes === 0 && last === Math.min(begin + partBytes, size) - 1
 }
 
-/** Stands before the server: it can be gone, and it can lose the connection after so many parts of a download. */
-async function line(size: number) {
+/** A proxy in front of the server that can go down, or cut the connection after some parts of a download. */
+async function flakyProxy(size: number) {
   let [isUp, partsLeft, lost] = [true, Number.POSITIVE_INFINITY, 0]
   const parts: string[] = []
   const sockets = new Set<Socket>()
@@ -48,14 +48,14 @@ async function line(size: number) {
     host: `http://greenwood.localhost:${(front.address() as AddressInfo).port}`,
     parts,
     lost: () => lost,
-    losesAfter: (count: number) => {
+    cutAfter: (count: number) => {
       partsLeft = count
     },
-    goesDown: () => {
+    goDown: () => {
       isUp = false
       for (const socket of sockets) socket.destroy()
     },
-    comesUp: () => {
+    comeUp: () => {
       isUp = true
     },
     close: () => {
@@ -65,17 +65,17 @@ async function line(size: number) {
   }
 }
 
-/** The page this device knows to be read and has not told yet. */
-const placeOn = async (page: Page) => (await waitingOn(page)).find(({ what }) => what === 'place')?.place?.page
+/** The last page read that is still queued on this device. */
+const queuedPlace = async (page: Page) => (await queuedEntries(page)).find(({ what }) => what === 'place')?.place?.page
 
-/** How many downloads this browser is at. */
+/** How many downloads are running in this browser. */
 const downloading = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     return held.filter(({ name }) => name?.startsWith('banyan.download.')).length
   })
 
-async function logIn(page: Page, host: string) {
+async function signIn(page: Page, host: string) {
   await page.goto(`${host}/login/teacher`)
   await page.getByRole('textbox', { name: 'User name' }).fill('classteacher')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -84,82 +84,82 @@ async function logIn(page: Page, host: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-test('LIB-06 a download goes on where it was interrupted, and the book opens without a network, for its reader only', async ({
+test('LIB-06 a download resumes where it was interrupted, and the book opens offline, for its reader only', async ({
   page,
   context,
 }) => {
   const book = madeBook({ pages: 30, pictureBytes: 210_000 })
-  const net = await line(book.length)
-  const { host, parts } = net
-  await logIn(page, host)
+  const proxy = await flakyProxy(book.length)
+  const { host, parts } = proxy
+  await signIn(page, host)
   await page.goto(`${host}/teacher/content/myResources`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const title = 'For the way home'
   const contentId = await publish(page, title, book)
   const address = `${host}/teacher/content/read/article/pdf?contentId=${contentId}`
   await page.goto(address)
-  await drawnAnew(page)
+  await waitForRedraw(page)
 
-  net.losesAfter(3)
+  proxy.cutAfter(3)
   parts.length = 0
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect(page.getByRole('button', { name: 'Resume · 3 MB of 6.0 MB' })).toBeVisible()
-  const before = net.lost()
+  const before = proxy.lost()
   await page.goto(`${host}/teacher/my-profile/all-downloads`)
-  // The screen tries by itself once. A browser asks twice for what a connection has lost, so that try is over no sooner than
-  // its lock is free.
-  await expect.poll(net.lost).toBeGreaterThan(before)
+  // The screen retries once. A browser repeats a request whose connection was lost, so the retry is over only when its lock
+  // is free.
+  await expect.poll(proxy.lost).toBeGreaterThan(before)
   await expect.poll(() => downloading(page)).toBe(0)
   await expect(page.getByText('Interrupted')).toBeVisible()
   await expect(page.getByText('1 book · 3 MB on this device')).toBeVisible()
-  expect(await violationsInEveryLook(page)).toEqual([])
-  net.losesAfter(Number.POSITIVE_INFINITY)
+  expect(await violationsByLook(page)).toEqual([])
+  proxy.cutAfter(Number.POSITIVE_INFINITY)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Available')).toBeVisible()
   // Nothing was fetched twice.
   expect(new Set(parts).size).toBe(parts.length)
   expect(parts).toHaveLength(7)
 
-  // What the reader marked stays in sight as well.
+  // The reader's marks stay visible too.
   await page.goto(address)
-  await drawnAnew(page)
+  await waitForRedraw(page)
   await page.getByRole('button', { name: 'Pen', exact: true }).click()
   await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
   await expect(page.getByText('Marks are saved')).toBeVisible()
 
-  net.goesDown()
+  proxy.goDown()
   await context.setOffline(true)
   await page.goto(address)
-  await drawnAnew(page)
-  expect(await pagesShown(page)).toEqual([1])
-  await expect.poll(async () => (await inkOn(page, 1)).share).toBeGreaterThan(0.0005)
+  await waitForRedraw(page)
+  expect(await visiblePages(page)).toEqual([1])
+  await expect.poll(async () => (await measureInk(page, 1)).share).toBeGreaterThan(0.0005)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.locator('[data-page="2"]')).toBeVisible()
-  await drawnAnew(page)
-  // The page was read for a second: only now the book is left there.
-  await expect.poll(() => placeOn(page)).toBe(2)
+  await waitForRedraw(page)
+  // A page counts as read after a second.
+  await expect.poll(() => queuedPlace(page)).toBe(2)
   await page.goto(`${host}/teacher/my-profile/all-downloads`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 
-  net.comesUp()
+  proxy.comeUp()
   await context.setOffline(false)
-  // With the network it opens where it was left without one.
+  // Online, it opens where it was left offline.
   await page.goto(address)
-  await drawnAnew(page)
-  expect(await pagesShown(page)).toEqual([2])
+  await waitForRedraw(page)
+  expect(await visiblePages(page)).toEqual([2])
 
-  // Whoever logs out takes it along.
+  // Signing out removes it.
   await page.setViewportSize(phone)
   await page.goto(`${host}/mbl/logout`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('banyan.signedIn'))).toBeNull()
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join()))
     .not.toContain('banyan.kept')
-  net.goesDown()
+  proxy.goDown()
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
   await expect(page.locator('[data-page]')).toHaveCount(0)
-  net.close()
+  proxy.close()
 })

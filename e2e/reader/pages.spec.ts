@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { phone } from '../support/people.ts'
-import { atPage, drawn, isNextOffWhileDrawn, jumpTo, messageOn, openBook, pagesShown } from './readerDesk.ts'
+import {
+  goToPage,
+  isNextDisabledWhileDrawing,
+  missingPageMessage,
+  openBook,
+  submitPageNumber,
+  visiblePages,
+  waitForPages,
+} from './readerDesk.ts'
 
 const tables = 'Tables from 2 to 30'
 const button = (name: string) => ({ name, exact: true })
@@ -9,7 +17,7 @@ const button = (name: string) => ({ name, exact: true })
 test.use({ viewport: { width: 1440, height: 900 } })
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
 
-test('RDR-02 zoom goes from 2 to 5 by quarters and back with one press; on a phone from 1 to 3 by tenths', async ({
+test('RDR-02 zoom goes from 2 to 5 in quarters and resets with one press; on a phone from 1 to 3 in tenths', async ({
   page,
 }) => {
   await openBook(page, tables)
@@ -36,9 +44,11 @@ test('RDR-02 zoom goes from 2 to 5 by quarters and back with one press; on a pho
   await expect(more).toBeDisabled()
 })
 
-test('RDR-02 previous is off on the first page, next on the last and while a page is being drawn', async ({ page }) => {
+test('RDR-02 Previous is disabled on the first page, Next on the last and while a page is being drawn', async ({
+  page,
+}) => {
   await openBook(page, tables)
-  await atPage(page, 1)
+  await goToPage(page, 1)
   const [back, next] = [
     page.getByRole('button', button('Previous page')),
     page.getByRole('button', button('Next page')),
@@ -47,25 +57,25 @@ test('RDR-02 previous is off on the first page, next on the last and while a pag
   await expect(next).toBeEnabled()
   await next.click()
   await expect(page.locator('[data-page="2"]')).toBeVisible()
-  await drawn(page)
+  await waitForPages(page)
   await expect(back).toBeEnabled()
-  const isOff = isNextOffWhileDrawn(page)
-  await atPage(page, 15)
+  const isOff = isNextDisabledWhileDrawing(page)
+  await goToPage(page, 15)
   expect(await isOff).toBe(true)
-  await atPage(page, 30)
+  await goToPage(page, 30)
   await expect(next).toBeDisabled()
   await back.click()
   await expect(page.locator('[data-page="29"]')).toBeVisible()
   await expect(next).toBeEnabled()
 })
 
-test('RDR-02 arrow keys turn pages, and a key pressed five times in a moment turns one', async ({ page }) => {
+test('RDR-02 arrow keys turn pages, and a key pressed five times at once turns one', async ({ page }) => {
   await openBook(page, tables)
-  await atPage(page, 5)
-  // Drawn ahead, the next page could be turned at once, and so the one after it.
+  await goToPage(page, 5)
+  // The next page is drawn in advance, so nothing but the rule under test keeps the reader from turning twice.
   await expect(page.locator('[data-stage] [inert] [data-words][data-ready]')).toBeAttached()
-  // By the page itself: sent one by one, they would come late on a busy machine. Each is followed by whatever it brings
-  // about at once; that moment is ordered before the key, so that nothing which waits longer comes in between.
+  // Dispatched in the page: sent one by one, they would come late on a busy machine. After each, the page handles what is due
+  // at once; that task is queued before the key, so that nothing with a longer delay comes in between.
   await page.evaluate(async () => {
     for (let n = 0; n < 5; n++) {
       const soon = new Promise((go) => setTimeout(go))
@@ -74,17 +84,15 @@ test('RDR-02 arrow keys turn pages, and a key pressed five times in a moment tur
     }
   })
   await expect(page.locator('[data-page="6"]')).toBeVisible()
-  await drawn(page)
-  expect(await pagesShown(page)).toEqual([6])
+  await waitForPages(page)
+  expect(await visiblePages(page)).toEqual([6])
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('[data-page="5"]')).toBeVisible()
 })
 
-test('RDR-03 the jump takes five digits and nothing else; a page that is not there is told for three seconds', async ({
-  page,
-}) => {
+test('RDR-03 Go to page takes five digits only; a missing page is reported for three seconds', async ({ page }) => {
   await openBook(page, tables)
-  await atPage(page, 3)
+  await goToPage(page, 3)
   const field = page.getByRole('textbox', { name: 'Go to page' })
   await field.click()
   const selected = () => field.evaluate((one: HTMLInputElement) => (one.selectionEnd ?? 0) - (one.selectionStart ?? 0))
@@ -92,45 +100,47 @@ test('RDR-03 the jump takes five digits and nothing else; a page that is not the
   await field.pressSequentially('a1b2-3456789')
   await expect(field).toHaveValue('12345')
   for (const typed of ['12345', '', '0', '31']) {
-    const message = messageOn(page)
-    await jumpTo(page, typed)
+    const message = missingPageMessage(page)
+    await submitPageNumber(page, typed)
     const { words, lasted } = await message
     expect(words).toContain('This book has 30 pages.')
     expect(lasted).toBeGreaterThan(2900)
-    // A busy machine takes it away late; one that stays for good is a mistake.
+    // A busy machine removes it late, but it must not stay.
     expect(lasted).toBeLessThan(10_000)
-    expect(await pagesShown(page)).toEqual([3])
+    expect(await visiblePages(page)).toEqual([3])
   }
-  await jumpTo(page, '30')
+  await submitPageNumber(page, '30')
   await expect(page.locator('[data-page="30"]')).toBeVisible()
 })
 
-test('RDR-04 two pages: the first alone, then by two; from an odd page back to one steps back', async ({ page }) => {
+test('RDR-04 two pages: the first alone, then in pairs; back to one page from an odd page steps back', async ({
+  page,
+}) => {
   await openBook(page, tables)
-  await atPage(page, 1)
+  await goToPage(page, 1)
   const next = page.getByRole('button', button('Next page'))
   await page.getByRole('button', button('Two pages')).click()
-  await drawn(page)
-  expect(await pagesShown(page)).toEqual([1])
+  await waitForPages(page)
+  expect(await visiblePages(page)).toEqual([1])
   for (const spread of [
     [2, 3],
     [4, 5],
   ]) {
     await next.click()
-    await expect.poll(() => pagesShown(page)).toEqual(spread)
-    await drawn(page)
+    await expect.poll(() => visiblePages(page)).toEqual(spread)
+    await waitForPages(page)
   }
-  await jumpTo(page, '7')
-  await expect.poll(() => pagesShown(page)).toEqual([6, 7])
-  await drawn(page)
+  await submitPageNumber(page, '7')
+  await expect.poll(() => visiblePages(page)).toEqual([6, 7])
+  await waitForPages(page)
   await page.getByRole('button', button('One page')).click()
-  await expect.poll(() => pagesShown(page)).toEqual([6])
+  await expect.poll(() => visiblePages(page)).toEqual([6])
   await page.getByRole('button', button('Two pages')).click()
-  // An even book ends with its last page alone.
-  await jumpTo(page, '30')
-  await expect.poll(() => pagesShown(page)).toEqual([30])
-  await drawn(page)
+  // A book with an even number of pages ends with its last page alone.
+  await submitPageNumber(page, '30')
+  await expect.poll(() => visiblePages(page)).toEqual([30])
+  await waitForPages(page)
   await expect(next).toBeDisabled()
   await page.getByRole('button', button('Previous page')).click()
-  await expect.poll(() => pagesShown(page)).toEqual([28, 29])
+  await expect.poll(() => visiblePages(page)).toEqual([28, 29])
 })

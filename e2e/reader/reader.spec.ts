@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { violationsInEveryLook } from '../support/axe.ts'
+import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, phone } from '../support/people.ts'
-import { atPage, drawLine, drawn, inkOn, openBook, pagesShown, waitingOn } from './readerDesk.ts'
+import { drawLine, goToPage, measureInk, openBook, queuedEntries, visiblePages, waitForPages } from './readerDesk.ts'
 
 const science = 'Science for Grade 7'
 const tables = 'Tables from 2 to 30'
@@ -11,62 +11,62 @@ const button = (name: string) => ({ name, exact: true })
 test.use({ viewport: { width: 1440, height: 900 } })
 test.beforeEach(async ({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
 
-test('RDR-05 ink stays in its place at any zoom, in two pages, turned, on a phone and after reopening; it is erased, undone and redone', async ({
+test('45 RDR-05 ink keeps its position through zoom, two pages, rotation, phone and reopening, and is erased, undone and redone', async ({
   page,
 }) => {
   const contentId = await openBook(page, tables)
-  await atPage(page, 12)
+  await goToPage(page, 12)
   const saved = page.getByText('Marks are saved')
   await page.getByRole('button', button('Pen')).click()
   await page.getByRole('radio', { name: 'Colour 2' }).check({ force: true })
   await drawLine(page, 12, [0.3, 0.2], [0.5, 0.4])
   await expect(saved).toBeVisible()
-  const first = await inkOn(page, 12)
+  const first = await measureInk(page, 12)
   expect(first.share).toBeGreaterThan(0.001)
   const isThere = async () => {
-    const now = await inkOn(page, 12)
+    const now = await measureInk(page, 12)
     expect(Math.abs(now.x - first.x)).toBeLessThan(0.004)
     expect(Math.abs(now.y - first.y)).toBeLessThan(0.004)
   }
   await page.getByRole('button', button('Select text')).click()
   for (let n = 0; n < 4; n++) await page.getByRole('button', button('Zoom in')).click()
-  await drawn(page)
+  await waitForPages(page)
   await isThere()
-  // A quarter turn to the right takes the page's left edge to its top.
+  // A quarter turn to the right moves the page's left edge to its top.
   await page.getByRole('button', button('Turn the page')).click()
-  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - (1 - first.y))).toBeLessThan(0.004)
-  expect(Math.abs((await inkOn(page, 12)).y - first.x)).toBeLessThan(0.004)
+  await expect.poll(async () => Math.abs((await measureInk(page, 12)).x - (1 - first.y))).toBeLessThan(0.004)
+  expect(Math.abs((await measureInk(page, 12)).y - first.x)).toBeLessThan(0.004)
   for (let n = 0; n < 3; n++) await page.getByRole('button', button('Turn the page')).click()
-  await expect.poll(async () => Math.abs((await inkOn(page, 12)).x - first.x)).toBeLessThan(0.004)
+  await expect.poll(async () => Math.abs((await measureInk(page, 12)).x - first.x)).toBeLessThan(0.004)
   await page.getByRole('button', button('Two pages')).click()
-  await drawn(page)
+  await waitForPages(page)
   await isThere()
   await page.reload()
-  await drawn(page)
-  await atPage(page, 12)
-  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await waitForPages(page)
+  await goToPage(page, 12)
+  await expect.poll(async () => (await measureInk(page, 12)).share).toBeGreaterThan(0.001)
   await isThere()
   await page.getByRole('button', button('Eraser')).click()
   await drawLine(page, 12, [0.35, 0.25], [0.45, 0.35])
   await expect(saved).toBeVisible()
-  const erased = await inkOn(page, 12)
+  const erased = await measureInk(page, 12)
   expect(erased.share).toBeLessThan(first.share * 0.8)
   await page.getByRole('button', button('Undo')).click()
-  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(first.share, 4)
+  await expect.poll(async () => (await measureInk(page, 12)).share).toBeCloseTo(first.share, 4)
   await page.getByRole('button', button('Redo')).click()
-  await expect.poll(async () => (await inkOn(page, 12)).share).toBeCloseTo(erased.share, 4)
+  await expect.poll(async () => (await measureInk(page, 12)).share).toBeCloseTo(erased.share, 4)
   await page.getByRole('button', button('Undo')).click()
   await expect(saved).toBeVisible()
   await page.setViewportSize(phone)
   await page.goto(`${hostOf('greenwood')}/teacher/content/read/article/pdf?contentId=${contentId}`)
-  await drawn(page)
-  await expect.poll(async () => (await inkOn(page, 12)).share).toBeGreaterThan(0.001)
+  await waitForPages(page)
+  await expect.poll(async () => (await measureInk(page, 12)).share).toBeGreaterThan(0.001)
   await isThere()
 })
 
-test('RDR-05 text is highlighted across lines, listed, and taken away again', async ({ page }) => {
+test('45 RDR-05 text is highlighted across lines, listed, and removed', async ({ page }) => {
   await openBook(page, science)
-  await atPage(page, 2)
+  await goToPage(page, 2)
   await page.getByRole('button', button('Highlight')).click()
   await page.getByRole('radio', { name: 'Colour 3' }).check({ force: true })
   const words = page.locator('[data-page="2"] [data-words] span[role="presentation"]')
@@ -79,8 +79,8 @@ test('RDR-05 text is highlighted across lines, listed, and taken away again', as
   await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
   await expect(page.getByText('Marks are saved')).toBeVisible()
   await page.reload()
-  await drawn(page)
-  await atPage(page, 2)
+  await waitForPages(page)
+  await goToPage(page, 2)
   await expect.poll(() => page.locator('[data-highlight]').count()).toBeGreaterThanOrEqual(2)
   await page.getByRole('button', button('Contents and marks')).click()
   await page.getByRole('tab', { name: 'Marks' }).click()
@@ -88,26 +88,23 @@ test('RDR-05 text is highlighted across lines, listed, and taken away again', as
   await expect(page.locator('[data-highlight]')).toHaveCount(0)
 })
 
-test('RDR-05 what was drawn without a network waits on the device, survives a reload and is sent', async ({
-  page,
-  context,
-}) => {
+test('RDR-05 ink drawn offline is kept on the device, survives a reload and is sent', async ({ page, context }) => {
   await openBook(page, tables)
-  await atPage(page, 20)
+  await goToPage(page, 20)
   await context.route('**/api/v2/books/**', (route) => route.abort())
   await page.getByRole('button', button('Pen')).click()
   await drawLine(page, 20, [0.4, 0.1], [0.6, 0.1])
   await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
-  // From now on the way is only slow: what waits is told before it was tried to send it.
+  // From now on the network is only slow: the queue is shown before it is sent.
   const free = Promise.withResolvers<void>()
   await context.route('**/api/v2/books/**', async (route) => {
     if (route.request().method() === 'POST') await free.promise
     await route.continue()
   })
   await page.reload()
-  await drawn(page)
-  await atPage(page, 20)
-  await expect.poll(async () => (await inkOn(page, 20)).share).toBeGreaterThan(0.0005)
+  await waitForPages(page)
+  await goToPage(page, 20)
+  await expect.poll(async () => (await measureInk(page, 20)).share).toBeGreaterThan(0.0005)
   await expect(page.getByText('1 mark waits to be sent')).toBeVisible()
   const sent = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/v2/books/') && answer.ok(),
@@ -119,7 +116,7 @@ test('RDR-05 what was drawn without a network waits on the device, survives a re
 
 test('RDR-06 notes, bookmarks, search, contents, pages and a watermark', async ({ page }) => {
   await openBook(page, science)
-  await atPage(page, 3)
+  await goToPage(page, 3)
   await expect(page.locator('[data-watermark]').first()).toContainText('Asha Rao · Greenwood Public School')
   await page.getByRole('button', button('Note')).click()
   await page.locator('[data-page="3"]').click({ position: { x: 200, y: 200 } })
@@ -142,18 +139,18 @@ test('RDR-06 notes, bookmarks, search, contents, pages and a watermark', async (
   await expect(page.locator('[data-page="1"]')).toBeVisible()
 })
 
-test('RDR-06 the book opens at the page it was left at, and found words are marked on a page drawn ahead', async ({
+test('45 RDR-06 a book reopens at the last page, and search results are marked on a page drawn in advance', async ({
   page,
 }) => {
   await openBook(page, tables, 'teacher')
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/place') && answer.request().postDataJSON()?.page === 9 && answer.ok(),
   )
-  await atPage(page, 9)
+  await goToPage(page, 9)
   await kept
   await page.reload()
-  await drawn(page)
-  expect(await pagesShown(page)).toEqual([9])
+  await waitForPages(page)
+  expect(await visiblePages(page)).toEqual([9])
   await page.getByRole('button', button('Contents and marks')).click()
   await page.getByRole('tab', { name: 'Search' }).click()
   await page.getByRole('textbox', { name: 'Find in this book' }).fill('×')
@@ -165,12 +162,12 @@ test('RDR-06 the book opens at the page it was left at, and found words are mark
   ]
   await expect(mark).toBeAttached()
   const [there, here] = [await word.boundingBox(), await mark.boundingBox()]
-  // The letters of a line are a little higher than the line.
+  // The letters of a line are a little taller than the line.
   expect(Math.abs((here?.y ?? 0) - (there?.y ?? 0))).toBeLessThan(6)
   expect(Math.abs((here?.height ?? 0) - (there?.height ?? 0))).toBeLessThan(6)
 })
 
-test('RDR-07 in full screen the playlist is there for a teacher and not for an admin', async ({ page }) => {
+test('RDR-07 in full screen, teachers have the playlist and admins do not', async ({ page }) => {
   const playlist = page.getByRole('button', button('Playlist'))
   await openBook(page, science)
   await expect(playlist).toHaveCount(0)
@@ -178,7 +175,7 @@ test('RDR-07 in full screen the playlist is there for a teacher and not for an a
   await expect(playlist).toBeVisible()
   await playlist.click()
   await expect(page.getByRole('complementary', { name: 'Playlist' })).toBeVisible()
-  // The other person begins with an empty window.
+  // The other person starts with an empty page.
   await page.goto('about:blank')
   await openBook(page, science, 'superAdmin')
   await page.getByRole('button', button('Full screen')).click()
@@ -186,13 +183,13 @@ test('RDR-07 in full screen the playlist is there for a teacher and not for an a
   await expect(playlist).toHaveCount(0)
 })
 
-test('RDR-09 reading is noted on the device and sent later, also after a reload', async ({ page, context }) => {
+test('RDR-09 reading is recorded on the device and sent later, also after a reload', async ({ page, context }) => {
   await context.route('**/api/library/usage', (route) => route.abort())
   await openBook(page, science)
-  const ids = async () => (await waitingOn(page)).flatMap(({ event }) => event?.eventId ?? [])
+  const ids = async () => (await queuedEntries(page)).flatMap(({ event }) => event?.eventId ?? [])
   await expect.poll(ids).not.toEqual([])
   const [noted, address] = [await ids(), page.url()]
-  // The page that has noted them is gone before the way is free: it would send them itself.
+  // The page that recorded them is closed before requests succeed: it would send them itself.
   await page.goto('about:blank')
   await context.unrouteAll()
   const sent = page.waitForResponse((answer) => {
@@ -205,7 +202,7 @@ test('RDR-09 reading is noted on the device and sent later, also after a reload'
   await expect.poll(async () => (await ids()).filter((id) => noted.includes(id))).toEqual([])
 })
 
-test('RDR-01 the reader has no barriers in any look', async ({ page }) => {
+test('38 RDR-01 the reader breaks no rule of WCAG 2.2 AA', async ({ page }) => {
   await openBook(page, science)
-  expect(await violationsInEveryLook(page)).toEqual([])
+  expect(await violationsByLook(page)).toEqual([])
 })

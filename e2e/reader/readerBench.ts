@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.ts'
-import { bookId, jumpTo } from './readerDesk.ts'
+import { bookId, submitPageNumber } from './readerDesk.ts'
 
 /**
- * What the book reader costs: turning to a page against pdf.js's own viewer with the same page at the same size, turn by
- * turn in one run, and frames a second while 200 strokes are drawn. Ratios within one run; times belong to the machine.
- * A fresh page is one that neither has drawn yet: both turn back to it. Both draw the next page ahead, and turn on to it.
+ * What the book reader costs: turning a page compared with pdf.js's own viewer, with the same page at the same size and
+ * alternating in one run, and frames a second while 200 strokes are drawn. Compare ratios within one run; times depend on the
+ * machine. A fresh page is one that neither has drawn yet: both turn back to it. Both draw the next page in advance.
  */
 const port = 4396
 const host = `http://greenwood.localhost:${port}`
@@ -24,7 +24,7 @@ async function open(page: Page, title: string): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const id = await bookId(page, title)
   await page.goto(`${host}/teacher/content/read/article/pdf?contentId=${id}`)
-  // The first opening fetches the engine: on a busy machine that takes its time, and is not what is measured.
+  // The first opening loads the engine, which is slow on a busy machine and not measured.
   await page.waitForFunction(
     () => {
       const shown = document.querySelector<HTMLElement>('[data-page]')
@@ -55,11 +55,11 @@ async function turning(page: Page, title: string): Promise<Record<string, Row>> 
   })
   const viewer = await openViewer(page, host + file, scale)
   const times = { fresh: newTimes(), 'drawn ahead': newTimes() }
-  // Far enough apart that neither has drawn the page ahead of the turn.
+  // Far enough apart that neither has drawn the page in advance.
   const step = Math.max(4, Math.floor((total - 4) / turns))
   for (let number = 3; number < total - 1; number += step) {
     await page.bringToFront()
-    await jumpTo(page, String(number + 1))
+    await submitPageNumber(page, String(number + 1))
     await page.waitForFunction(isOurs, number + 1)
     await setTimeout(pauseMs)
     times.fresh.ours.push(await page.evaluate(turnOurs, { button: 'Previous page', number }))
@@ -87,13 +87,13 @@ const newTimes = () => ({ ours: [] as number[], theirs: [] as number[] })
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** In the page: whether the reader shows this page, drawn as it should be and with its words. */
+/** In the page: whether the reader shows this page, fully drawn and with its text. */
 function isOurs(number: number): boolean {
   const page = document.querySelector<HTMLElement>(`[data-page="${number}"]`)
   return page !== null && page.querySelector<HTMLElement>('[data-words]')?.dataset.ready === page.dataset.look
 }
 
-/** In the page: presses a button and tells when the frame is painted that shows the page with its words. */
+/** In the page: presses a button and resolves when the frame with the page and its text is painted. */
 async function turnOurs({ button, number }: { button: string; number: number }): Promise<number> {
   const isShown = () => {
     const page = document.querySelector<HTMLElement>(`[data-page="${number}"]`)
@@ -148,7 +148,7 @@ const opened = new Promise((resolve) => eventBus.on('pagesinit', resolve, { once
 viewer.setDocument(pdf)
 linkService.setDocument(pdf)
 await opened
-// The viewer counts in pixels of 96 in an inch.
+// The viewer assumes 96 pixels an inch.
 viewer.currentScale = ${scale} / (96 / 72)
 const isShown = (number) => {
   const view = viewer.getPageView(number - 1)
@@ -165,7 +165,7 @@ globalThis.turnTo = async (number) => {
 }
 </script>`
 
-/** Draws as a hand does, and counts the frames meanwhile. */
+/** Draws as a hand does and counts the frames. */
 async function drawing(page: Page) {
   await open(page, 'Tables from 2 to 30')
   await page.getByRole('button', { name: 'Pen', exact: true }).click()
@@ -208,7 +208,7 @@ async function drawing(page: Page) {
 process.env.E2E_PORT = String(port)
 const server = fork('e2e/support/server.ts', { env: { ...process.env, E2E_PORT: String(port) } })
 await once(server, 'message')
-// The viewer stands on a page of its own and fetches the book from the product, as the reader does.
+// The viewer has a page of its own and fetches the book from the product, as the reader does.
 const args = ['--no-sandbox', '--disable-web-security']
 const browser = await chromium.launch({ executablePath: await findChromium(), args })
 try {

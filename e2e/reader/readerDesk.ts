@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { hostOf, type PersonName, signedIn } from '../support/people.ts'
+import { hostOf, type PersonName, signInAs } from '../support/people.ts'
 
-/** A part of the app that may speak to the server, which an answer of the API may not; without fetching the app. */
-export const onOurHost = (page: Page) => page.goto(`${hostOf('greenwood')}/theme.js`)
+/** Opens a small file of the school's host: its page may call the API, and the app need not be loaded. */
+export const openSchoolHost = (page: Page) => page.goto(`${hostOf('greenwood')}/theme.js`)
 
-/** The id of a demo book, asked by the page itself: only browsers know every name under localhost. */
+/** The id of a demo book. Fetched by the page: only browsers resolve every name under localhost. */
 export async function bookId(page: Page, title: string): Promise<string> {
   return page.evaluate(async (q) => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
@@ -14,42 +14,42 @@ export async function bookId(page: Page, title: string): Promise<string> {
   }, title)
 }
 
-/** Opens a book at its first page, with the page drawn. */
+/** Opens a book and waits until its page is drawn. */
 export async function openBook(page: Page, title: string, person: PersonName = 'classTeacher') {
   const prefix = person === 'superAdmin' ? '/admin' : '/teacher'
-  await signedIn(page, person)
-  await onOurHost(page)
+  await signInAs(page, person)
+  await openSchoolHost(page)
   const contentId = await bookId(page, title)
   await page.goto(`${hostOf('greenwood')}${prefix}/content/read/article/pdf?contentId=${contentId}`)
-  await drawn(page)
+  await waitForPages(page)
   return contentId
 }
 
-/** The shown pages are drawn and their words are there. */
-export async function drawn(page: Page) {
+/** Waits until the visible pages are drawn and have their text. */
+export async function waitForPages(page: Page) {
   await expect(page.locator('[data-page] [data-words][data-ready]').first()).toBeAttached()
   await expect(page.locator('[data-stage]:not([data-rendering])')).toBeVisible()
 }
 
-export const pagesShown = (page: Page) =>
+export const visiblePages = (page: Page) =>
   page.locator('[data-page]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-page'))))
 
-export async function jumpTo(page: Page, typed: string) {
+export async function submitPageNumber(page: Page, typed: string) {
   const field = page.getByRole('textbox', { name: 'Go to page' })
   await field.click()
   await field.fill(typed)
   await field.press('Enter')
 }
 
-export async function atPage(page: Page, number: number) {
-  await jumpTo(page, String(number))
+export async function goToPage(page: Page, number: number) {
+  await submitPageNumber(page, String(number))
   await expect(page.locator(`[data-page="${number}"]`)).toBeVisible()
-  await drawn(page)
+  await waitForPages(page)
   await page.locator('[data-stage]').click({ position: { x: 4, y: 4 } })
 }
 
-/** Whether one can go on while a page is being drawn. The page looks itself, in the moment it begins: it may be over soon. */
-export const isNextOffWhileDrawn = (page: Page) =>
+/** Whether Next is disabled when the page starts drawing. Observed in the page, because drawing may be over soon. */
+export const isNextDisabledWhileDrawing = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<boolean | undefined>((resolve) => {
@@ -63,8 +63,8 @@ export const isNextOffWhileDrawn = (page: Page) =>
       }),
   )
 
-/** What the next message of a page that is not there says, and for how long, in ms by the page's own clock. */
-export const messageOn = (page: Page) =>
+/** The next message about a missing page, and how long it is shown, in ms of the page's own clock. */
+export const missingPageMessage = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ words: string; lasted: number }>((resolve) => {
@@ -81,10 +81,10 @@ export const messageOn = (page: Page) =>
       }),
   )
 
-type Waiting = { what: string; event?: { eventId: string }; place?: { page: number } }
+type QueuedEntry = { what: string; event?: { eventId: string }; place?: { page: number } }
 
-/** What this device has noted and not told yet. */
-export const waitingOn = (page: Page) =>
+/** What is queued on this device. */
+export const queuedEntries = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => {
@@ -93,11 +93,11 @@ export const waitingOn = (page: Page) =>
     const database = await done(indexedDB.open('banyan.reader'))
     const all = await done(database.transaction('waiting').objectStore('waiting').getAll())
     database.close()
-    return all as Waiting[]
+    return all as QueuedEntry[]
   })
 
-/** How much ink lies on a page, and the middle of it as shares of the page. */
-export const inkOn = (page: Page, number: number) =>
+/** How much of a page is covered with ink, and the centre of the ink, as fractions of the page. */
+export const measureInk = (page: Page, number: number) =>
   page.locator(`[data-ink="${number}"]`).evaluate((element) => {
     const canvas = element as HTMLCanvasElement
     const { width, height } = canvas
@@ -113,7 +113,7 @@ export const inkOn = (page: Page, number: number) =>
     return { share: count / (width * height), x: shareOf(x, width), y: shareOf(y, height) }
   })
 
-/** Draws a line across a page, in shares of it. */
+/** Draws a line on a page; the points are fractions of its size. */
 export async function drawLine(page: Page, number: number, from: [number, number], to: [number, number]) {
   const area = await page.locator(`[data-page="${number}"]`).boundingBox()
   if (!area) throw new Error(`Page ${number} is not shown.`)
@@ -124,16 +124,16 @@ export async function drawLine(page: Page, number: number, from: [number, number
   await page.mouse.up()
 }
 
-/** Every shown page is drawn as it should look now: at this zoom and turned this way. */
-export async function drawnAnew(page: Page) {
-  await drawn(page)
+/** Waits until every visible page is drawn at its current zoom and rotation. */
+export async function waitForRedraw(page: Page) {
+  await waitForPages(page)
   await page.waitForFunction(() => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-page]')]
     return all.every((one) => one.querySelector<HTMLElement>('[data-words]')?.dataset.ready === one.dataset.look)
   })
 }
 
-/** Brings a PDF into the library and publishes it; answers its id. The page is the office's. */
+/** Adds a PDF to the library, publishes it and returns its id. The page must belong to the office. */
 export async function publish(page: Page, title: string, bytes: Buffer): Promise<string> {
   return page.evaluate(
     async ([name, base64]) => {
@@ -160,11 +160,11 @@ export async function publish(page: Page, title: string, bytes: Buffer): Promise
 type Edges = { left: number; top: number; right: number; bottom: number }
 
 /**
- * Where ink and print of a page lie, and how large the page is, all in CSS pixels of the page as it is shown. Of ink, the
- * middle less and plus how far it spreads, which smoothing does not move; of print, the outermost pixels it touches, because
- * thin lines get heavier when they get smaller.
+ * Where the ink and print of a page are and how large the page is, in CSS pixels. Ink is measured by its centre and standard
+ * deviation, which antialiasing does not change; print by its outermost pixels, because thin lines get heavier when they get
+ * smaller.
  */
-export const edgesOn = (page: Page, number: number) =>
+export const measurePage = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"]`).evaluate((section) => {
     const { width, height } = section.getBoundingClientRect()
     const read = (name: string) => {
@@ -211,10 +211,10 @@ export const edgesOn = (page: Page, number: number) =>
     return { width, height, ink: spread(), print: touched() }
   })
 
-type Shown = Awaited<ReturnType<typeof edgesOn>>
+type MeasuredPage = Awaited<ReturnType<typeof measurePage>>
 
-/** How far, in CSS pixels, the furthest edge lies from where the same page at another size and turn lets one expect it. */
-export function strayed(now: Shown, before: Shown, quarterTurns = 0): { ink: number; print: number } {
+/** The largest distance, in CSS pixels, of an edge from its expected position, given the same page at another size and rotation. */
+export function deviation(now: MeasuredPage, before: MeasuredPage, quarterTurns = 0): { ink: number; print: number } {
   const isSideways = quarterTurns % 2 === 1
   const size = now.width / (isSideways ? before.height : before.width)
   const expected = (of: Edges): Edges => {

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
 
 const base = hostOf('greenwood')
 const lines = (page: Page) => page.getByRole('list', { name: /^Students of/ }).getByRole('button')
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit · / })
 const list = (date: string) => `${base}/teacher/class-attendance?date=${date}`
 
-/** From the row of the day's list into the register of the class. */
+/** Opens the first register of a day from the list. */
 async function openRegister(page: Page, date: string) {
   await page.goto(list(date))
   await page.getByRole('link', { name: 'Take attendance' }).first().click()
   await expect(lines(page).first()).toBeVisible()
 }
 
-test('ATT-01 with three taps for three absentees a register is saved in five from the list', async ({ browser }) => {
+test('1 ATT-01 a register with three absentees is saved in five taps from the list', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true })
   const page = await context.newPage()
-  await signedIn(page, 'classTeacher')
+  await signInAs(page, 'classTeacher')
   await page.goto(list('2026-08-03'))
   await expect(page.getByText('Not taken').first()).toBeVisible()
   // One tap.
@@ -38,10 +38,8 @@ test('ATT-01 with three taps for three absentees a register is saved in five fro
   await context.close()
 })
 
-test('ATT-01 letters mark and go on, Shift marks the rest, Ctrl+Z takes it back, Ctrl+Enter submits', async ({
-  page,
-}) => {
-  await signedIn(page, 'classTeacher')
+test('ATT-01 letters mark and move on, Shift marks the rest, Ctrl+Z undoes, Ctrl+Enter submits', async ({ page }) => {
+  await signInAs(page, 'classTeacher')
   await openRegister(page, '2026-08-04')
   await expect(lines(page).first()).toBeFocused()
   await page.keyboard.press('a')
@@ -56,17 +54,17 @@ test('ATT-01 letters mark and go on, Shift marks the rest, Ctrl+Z takes it back,
   await expect(lines(page).nth(1)).toHaveAccessibleName(/Half day$/)
 })
 
-test('ATT-01 without a network the register is kept, survives a reload and sends itself once the network is back', async ({
+test('3 ATT-01 offline, a register is kept, survives a reload and is sent once the network is back', async ({
   page,
   context,
 }) => {
-  await signedIn(page, 'classTeacher')
+  await signInAs(page, 'classTeacher')
   await openRegister(page, '2026-08-05')
   await lines(page).nth(1).click()
   await context.setOffline(true)
   await submit(page).click()
   await expect(page.getByText('1 register waits to be sent')).toBeVisible()
-  // The page is opened anew before anything was sent: what waits is on the device.
+  // The page is reloaded before anything is sent: the register is on the device.
   await page.route('**/registers/2026-08-05', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -77,44 +75,44 @@ test('ATT-01 without a network the register is kept, survives a reload and sends
   await page.getByRole('button', { name: 'Send now' }).click()
   await tried
   await page.unroute('**/registers/2026-08-05')
-  // A network that comes back sends it too, unless the page has tried again by itself before.
+  // A returning network sends it too, unless the page has retried before.
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(page.getByText('1 register waits to be sent')).toBeHidden()
   await expect(page.getByText(/1 A/).first()).toBeVisible()
 })
 
-test('ATT-01 two devices: the second is shown what differs, and nothing is overwritten unseen', async ({
+test('ATT-01 on two devices, the second sees what differs, and nothing is overwritten unseen', async ({
   page,
   elsewhere,
 }) => {
-  await signedIn(page, 'classTeacher')
+  await signInAs(page, 'classTeacher')
   await openRegister(page, '2026-08-06')
   await lines(page).nth(1).click()
   const second = await elsewhere.newPage()
-  await signedIn(second, 'superAdmin')
+  await signInAs(second, 'superAdmin')
   const other = new URL(page.url())
   await second.goto(`${base}/admin/attendance/register${other.search}`)
   await lines(second).nth(0).click()
   await submit(second).click()
   await expect(second.getByText(/saved/).first()).toBeVisible()
-  // What is being marked stays on the screen, with word of the other one.
+  // The marks stay on the screen, with a notice about the other register.
   const news = page.getByText('Raghavendra Murthy has submitted this register meanwhile').first()
   await expect(news).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Keep theirs' })).toBeVisible()
-  // That day is long over: what is submitted over another register says why.
+  // For a past day, replacing another register needs a reason.
   await page.getByLabel('Reason for the correction').fill('I called the names')
   await page.getByRole('button', { name: 'Submit mine instead' }).click()
   await expect(page.getByText(/Taken by Asha Rao/)).toBeVisible()
   await expect(lines(page).nth(1)).toHaveAccessibleName(/Absent$/)
 })
 
-test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in the staff’s day', async ({
+test('LEV-01 LEV-02 leave is requested, approved by someone else and shown in staff attendance', async ({
   page,
   elsewhere,
 }) => {
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${base}/teacher/my-profile/leave-request?open=new`)
   const drawer = page.getByRole('dialog', { name: 'Ask for leave' })
   await drawer.getByRole('textbox', { name: 'First day' }).fill('05/08/2026')
@@ -125,7 +123,7 @@ test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in 
   await expect(page.getByText('Pending').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   const office = await elsewhere.newPage()
-  await signedIn(office, 'superAdmin')
+  await signInAs(office, 'superAdmin')
   await office.goto(`${base}/admin/teacher-inquiry/leave`)
   await office.getByText('Fever').or(office.getByText('Sick leave')).first().click()
   await office.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -136,8 +134,8 @@ test('LEV-01 LEV-02 leave is asked for, approved by somebody else and stands in 
   await expect(page.getByText(/Approved by/).first()).toBeVisible()
 })
 
-test('ATT-02 the office sees the day by grade, what is not taken, and who is absent', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('ATT-02 the office sees the day by grade, the missing registers and the absent students', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto(`${base}/admin/attendance?date=2026-08-03`)
   await expect(page.getByRole('heading', { name: 'Not taken yet' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'By grade' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 const calendar = `${host}/teacher/CalendarEhancementTeacher`
@@ -11,15 +11,15 @@ const entry = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: /^Calendar/ }).getByRole('button', { name })
 const column = (page: Page, on: string) => page.locator(`[data-day="${on}"]`).last()
 
-/** Changes the view and waits until it is the one that is drawn. */
-async function look(page: Page, view: string) {
+/** Changes the view and waits until it is drawn. */
+async function chooseView(page: Page, view: string) {
   await page.getByRole('radio', { name: view }).click()
   await expect(page.getByRole('radio', { name: view })).toBeChecked()
   await expect(page.getByRole('region', { name: /^Calendar/ })).toHaveAttribute('aria-busy', 'false')
 }
 
-/** Fills in the form of a new event and saves it. */
-async function add(page: Page, title: string, more?: (page: Page) => Promise<void>) {
+/** Fills in the new event form and saves it. */
+async function addEvent(page: Page, title: string, more?: (page: Page) => Promise<void>) {
   const form = page.getByRole('dialog', { name: 'New event' })
   await form.getByRole('textbox', { name: 'Title' }).fill(title)
   await more?.(page)
@@ -27,10 +27,12 @@ async function add(page: Page, title: string, more?: (page: Page) => Promise<voi
   await expect(form).toBeHidden()
 }
 
-test('CAL-02 an event is added, dragged to another day and time, undone, and moved with the keys', async ({ page }) => {
-  await signedIn(page, 'teacher')
+test('13 CAL-02 an event is added, dragged to another day and time, undone, and moved by keyboard', async ({
+  page,
+}) => {
+  await signInAs(page, 'teacher')
   await page.goto(`${calendar}?view=week&day=${day}&open=new ${day}T10:00`)
-  await add(page, 'Plan the trip')
+  await addEvent(page, 'Plan the trip')
   const trip = entry(page, /^Plan the trip/)
   await expect(trip).toHaveAccessibleName(/10:00 – 11:00/)
   const from = await trip.boundingBox()
@@ -39,7 +41,7 @@ test('CAL-02 an event is added, dragged to another day and time, undone, and mov
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x + 40, from.y + 40, { steps: 4 })
-  // Two hours down, an hour being 60 px tall.
+  // Two hours down, at 60 px an hour.
   await page.mouse.move(to.x + 40, from.y + 130, { steps: 4 })
   await page.mouse.up()
   await expect(column(page, '2027-01-21').getByRole('button', { name: /^Plan the trip, 12:00 – 13:00/ })).toBeVisible()
@@ -48,7 +50,7 @@ test('CAL-02 an event is added, dragged to another day and time, undone, and mov
   await trip.focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(column(page, '2027-01-20').getByRole('button', { name: /^Plan the trip, 10:00/ })).toBeVisible()
-  // The way without dragging: the form of the event, which tells of clashes.
+  // Without dragging: the event form, which shows clashes.
   await trip.click()
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Change the event' })
@@ -59,12 +61,12 @@ test('CAL-02 an event is added, dragged to another day and time, undone, and mov
   expect(await violations(page)).toEqual([])
 })
 
-test('CAL-02 a series is changed from one day on, in month and list, and its clashes are told before saving', async ({
+test('CAL-02 a series is changed from one day on, in month and list, and clashes are shown before saving', async ({
   page,
 }) => {
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   await page.goto(`${host}/admin/calendar?view=month&day=2027-02-02&open=new 2027-02-02T15:00`)
-  await add(page, 'Heads of department', async () => {
+  await addEvent(page, 'Heads of department', async () => {
     await page.getByRole('combobox', { name: 'For' }).selectOption('All staff')
     await page.getByRole('combobox', { name: 'Comes again' }).selectOption('Every week')
   })
@@ -80,7 +82,7 @@ test('CAL-02 a series is changed from one day on, in month and list, and its cla
   await expect(meetings).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(meetings).toHaveCount(4)
-  await look(page, 'List')
+  await chooseView(page, 'List')
   await expect(meetings.first()).toBeVisible()
   await page.getByRole('button', { name: 'School', exact: true }).click()
   await expect(meetings).toHaveCount(0)
@@ -88,15 +90,15 @@ test('CAL-02 a series is changed from one day on, in month and list, and its cla
   await expect(page.getByRole('button', { name: 'School', exact: true })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('CAL-01 every view shows the same entries, a category can be hidden, and the day’s events stand on the home', async ({
+test('CAL-01 every view shows the same events, a category can be hidden, and the home page lists the day’s events', async ({
   page,
 }) => {
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   const on = '2027-02-23'
   await page.goto(`${calendar}?view=day&day=${on}&open=new ${on}T11:00`)
-  await add(page, 'Science fair')
+  await addEvent(page, 'Science fair')
   for (const view of ['Month', 'Week', 'Day', 'List']) {
-    await look(page, view)
+    await chooseView(page, view)
     await expect(entry(page, /Science fair/).first()).toBeVisible()
     expect(await violations(page)).toEqual([])
   }
@@ -109,8 +111,8 @@ test('CAL-01 every view shows the same entries, a category can be hidden, and th
   await expect(page.getByRole('heading', { name: 'Tuesday, 23 February 2027' })).toBeVisible()
 })
 
-/** Makes the year reach beyond tomorrow, whatever day it is. */
-const longYear = (page: Page) =>
+/** Makes sure that the academic year includes tomorrow. */
+const extendYear = (page: Page) =>
   page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
     const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
@@ -123,8 +125,8 @@ const longYear = (page: Page) =>
     await fetch(`/api/academic-setup/years/${acadamicId}`, { method: 'PUT', headers, body })
   })
 
-/** Writes down an event of tomorrow whose reminder is due at once. */
-const remindOfTomorrow = (page: Page) =>
+/** Adds an event for tomorrow whose reminder is due at once. */
+const addDueReminder = (page: Page) =>
   page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
     const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
@@ -147,18 +149,18 @@ const remindOfTomorrow = (page: Page) =>
     return made.status
   })
 
-test('CAL-05 a reminder comes up on every open window, hides by itself after a minute, and is marked done in all', async ({
+test('CAL-05 a reminder appears in every open window, hides after a minute, and is marked done in all of them', async ({
   browser,
 }) => {
-  // Its clock is turned forward, and belongs to the whole context.
+  // A context of its own, because its clock is moved forward.
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   const office = await context.newPage()
   await office.goto(`${host}/admin/dashboard`)
-  await longYear(office)
+  await extendYear(office)
   await office.close()
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   const other = await context.newPage()
   await context.clock.install()
   for (const [window, address] of [
@@ -169,14 +171,14 @@ test('CAL-05 a reminder comes up on every open window, hides by itself after a m
     await expect(window.locator('h1').first()).toBeVisible()
   }
   const popup = (window: Page) => window.getByRole('alert', { name: 'Reminder' })
-  expect(await remindOfTomorrow(other)).toBe(200)
+  expect(await addDueReminder(other)).toBe(200)
   await expect(popup(page)).toContainText('Call Mrs Iyer')
   await expect(popup(other)).toContainText('Call Mrs Iyer')
   await popup(other).getByRole('button', { name: 'Mark as done' }).click()
   await expect(other.getByText('Marked as done')).toBeVisible()
   await expect(popup(other)).toBeHidden()
   await expect(popup(page)).toBeHidden()
-  expect(await remindOfTomorrow(other)).toBe(200)
+  expect(await addDueReminder(other)).toBe(200)
   await expect(popup(page)).toBeVisible()
   await expect(popup(other)).toBeVisible()
   await context.clock.runFor(61_000)
@@ -186,9 +188,9 @@ test('CAL-05 a reminder comes up on every open window, hides by itself after a m
 })
 
 test('CAL-07 a viewer in New York sees the days and times of the school', async ({ page }) => {
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${calendar}?view=day&day=2027-03-14&open=new 2027-03-14T02:30`)
-  await add(page, 'Early start')
+  await addEvent(page, 'Early start')
   const seen = async (window: Page) => {
     await window.goto(`${calendar}?view=month&day=2027-03-14`)
     await expect(
@@ -204,10 +206,8 @@ test('CAL-07 a viewer in New York sees the days and times of the school', async 
   await away.close()
 })
 
-test('CAL-08 a calendar address is made, read without logging in, and revoked; all of it on a phone', async ({
-  page,
-}) => {
-  await signedIn(page, 'teacher')
+test('44 CAL-08 a calendar feed is created on a phone, read without signing in, and revoked', async ({ page }) => {
+  await signInAs(page, 'teacher')
   await page.setViewportSize(phone)
   await page.goto(`${calendar}?open=feed`)
   const panel = page.getByRole('dialog', { name: 'Your calendar in other programs' })

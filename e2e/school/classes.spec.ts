@@ -2,11 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
+
+// Tests use what earlier ones have made.
+test.describe.configure({ mode: 'serial' })
 
 const at = (page: 'gradesStreams' | 'grade-setup' | 'classDashboard') => `${hostOf('riverside')}/admin/school/${page}`
 
-/** Chooses a grade to set up and waits until it is the one shown: what is typed before goes to the one before. */
+/** Chooses a grade and waits until it is shown; earlier input would go to the previous grade. */
 async function chooseGrade(page: Page, name: RegExp) {
   const grade = page.getByRole('navigation', { name: 'Grades' }).getByRole('link', { name })
   await grade.click()
@@ -14,10 +17,10 @@ async function chooseGrade(page: Page, name: RegExp) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+  await signInAs(page, 'superAdmin', 'riverside')
 })
 
-test('SCH-02 the usual grades are ticked and added, and sections given to all that lack them', async ({ page }) => {
+test('SCH-02 standard grades are added, and sections to every grade without any', async ({ page }) => {
   await page.goto(at('gradesStreams'))
   await expect(page.getByText(/^2 grades, 4 sections, 12 students$/)).toBeVisible()
   await page.getByRole('button', { name: 'Add grades' }).click()
@@ -40,7 +43,7 @@ test('SCH-02 the usual grades are ticked and added, and sections given to all th
   expect(await violations(page)).toEqual([])
 })
 
-test('SCH-02 a section is changed and, while nobody was in it, deleted; one with students stays', async ({ page }) => {
+test('SCH-02 a section is edited and, while it is empty, deleted; one with students stays', async ({ page }) => {
   await page.goto(at('gradesStreams'))
   await page.getByRole('button', { name: /^8-A/ }).click()
   const full = page.getByRole('dialog', { name: 'Section 8-A' })
@@ -55,7 +58,10 @@ test('SCH-02 a section is changed and, while nobody was in it, deleted; one with
   await expect(page.getByRole('button', { name: /^8-C/ })).toHaveCount(0)
 })
 
-test('SCH-02 two admins rename one grade: the second is told and what was typed stays', async ({ page, context }) => {
+test('SCH-02 when two admins rename one grade, the second is told and keeps what they typed', async ({
+  page,
+  context,
+}) => {
   await page.goto(at('gradesStreams'))
   const other = await context.newPage()
   await other.goto(at('gradesStreams'))
@@ -74,7 +80,9 @@ test('SCH-02 two admins rename one grade: the second is told and what was typed 
   await expect(first.getByRole('textbox', { name: 'Name' })).toHaveValue('Class 8')
 })
 
-test('SCH-03 a grade gets subjects, shares them, and its teachers by keyboard from a chosen day', async ({ page }) => {
+test('SCH-03 a grade gets subjects, copies them to others, and gets its teachers by keyboard from a chosen day', async ({
+  page,
+}) => {
   await page.goto(at('grade-setup'))
   await chooseGrade(page, /^Nursery/)
   await page.getByRole('button', { name: 'Add subjects' }).click()
@@ -102,7 +110,7 @@ test('SCH-03 a grade gets subjects, shares them, and its teachers by keyboard fr
   expect(await violations(page)).toEqual([])
 })
 
-test('SCH-03 from another day another teacher: before it stays as it was', async ({ page }) => {
+test('SCH-03 a teacher assigned from a later day leaves the earlier days unchanged', async ({ page }) => {
   await page.goto(at('grade-setup'))
   await chooseGrade(page, /^7/)
   const on = (day: string) =>
@@ -129,7 +137,7 @@ test('SCH-03 from another day another teacher: before it stays as it was', async
   await expect(on('1 Mar 2027')).toContainText('रवि शर्मा')
 })
 
-test('SCH-08 the class dashboard shows strength, teachers and the roll, and moves a student', async ({ page }) => {
+test('SCH-08 the class dashboard shows strength, teachers and students, and moves a student', async ({ page }) => {
   await page.goto(at('classDashboard'))
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: '7-B' }).click()
@@ -150,7 +158,7 @@ test('SCH-08 the class dashboard shows strength, teachers and the roll, and move
   await expect(roll.locator('tbody').getByRole('row')).toHaveCount(before - 1)
 })
 
-test('SCH-08 a class is found by its name in the palette, however it is spelt', async ({ page }) => {
+test('29 SCH-08 the palette finds a class by its name, however it is spelt', async ({ page }) => {
   await page.goto(at('gradesStreams'))
   await expect(page.getByRole('button', { name: /^7-B/ })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -160,7 +168,7 @@ test('SCH-08 a class is found by its name in the palette, however it is spelt', 
   await expect(page.getByRole('heading', { name: '7-B', level: 1 })).toBeVisible()
 })
 
-test('SCH-02 SCH-03 SCH-08 on a phone and in the dark nothing is cut off', async ({ page }) => {
+test('SCH-02 SCH-03 SCH-08 nothing is cut off on a phone in the dark theme', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const screen of ['gradesStreams', 'grade-setup', 'classDashboard'] as const) {
@@ -188,7 +196,7 @@ test('SCH-03 the class teachers of a whole grade are chosen on one page and save
   for (const name of ['Playgroup-A', 'Playgroup-B']) await expect(of(name)).toHaveValue('Asha Rao')
 })
 
-test('SCH-03 a subject nobody learned is deleted at once and put back from the message', async ({ page }) => {
+test('31 SCH-03 an unused subject is deleted at once and restored with Undo', async ({ page }) => {
   await page.goto(`${hostOf('riverside')}/admin/school/subjects`)
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add subjects' })
@@ -201,10 +209,8 @@ test('SCH-03 a subject nobody learned is deleted at once and put back from the m
   await expect(row).toBeVisible()
 })
 
-test('CLS-02 a teacher puts students of a class into a group, opens it, and deletes it with a way back', async ({
-  page,
-}) => {
-  await signedIn(page, 'classTeacher', 'riverside')
+test('CLS-02 a teacher creates a group of students, opens it, and deletes it with Undo', async ({ page }) => {
+  await signInAs(page, 'classTeacher', 'riverside')
   await page.goto(`${hostOf('riverside')}/teacher/classes`)
   await page.getByRole('link', { name: '7-B' }).first().click()
   await page.getByRole('link', { name: 'Groups' }).click()

@@ -2,21 +2,21 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { missedEvent } from '#platform/contract/liveConnection.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, type PersonName, phone, signedIn } from '../support/people.ts'
+import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
 
-// A school that no other file's tests take attendance in.
+// No other file takes attendance in this school.
 const school = 'riverside'
 const base = hostOf(school)
 const day = '2026-08-10'
 
-async function windowOf(context: BrowserContext, person: PersonName): Promise<Page> {
+async function openWindow(context: BrowserContext, person: PersonName): Promise<Page> {
   const page = await context.newPage()
-  await signedIn(page, person, school)
+  await signInAs(page, person, school)
   return page
 }
 
-/** Fills the class teacher's class up to forty on the day, sent as the page itself would. */
-const fortyStudents = (page: Page) =>
+/** Fills the class teacher's class up to forty students through the API. */
+const fillClass = (page: Page) =>
   page.evaluate(
     async ([from, on]) => {
       const tenant = await (await fetch('/api/tenants/riverside')).json()
@@ -25,22 +25,28 @@ const fortyStudents = (page: Page) =>
       const own = (data.classes as { className: string; classId: string }[]).find(
         ({ className }) => className === '7-B',
       )
-      // Today's count may be another: tests of other files move students.
+      // The number differs when tests of other files have moved students.
       const register = await fetch(`/api/attendance/classes/${own?.classId}/registers/${on}`, { headers })
       const there = ((await register.json()).data.students as unknown[]).length
       const lettersOf = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26))
-      const nothing = { admittedOn: null, dateOfBirth: null, gender: null, bloodGroup: null, quota: null, email: null }
       const missing = Array.from({ length: 40 - there }, (_, n) => ({
-        ...nothing,
-        ...{
-          firstName: 'Pupil',
-          lastName: lettersOf(n),
-          admissionNo: `HOME-${n}`,
-          phone: null,
-          address: '',
-          pincode: null,
-        },
-        ...{ details: {}, classId: own?.classId, rollNo: null, fromDate: from, guardians: [] },
+        firstName: 'Tenali',
+        lastName: lettersOf(n),
+        admissionNo: `HOME-${n}`,
+        classId: own?.classId,
+        fromDate: from,
+        rollNo: null,
+        admittedOn: null,
+        dateOfBirth: null,
+        gender: null,
+        bloodGroup: null,
+        quota: null,
+        email: null,
+        phone: null,
+        address: '',
+        pincode: null,
+        details: {},
+        guardians: [],
       }))
       for (const one of missing) {
         const answer = await fetch('/api/students', { method: 'POST', headers, body: JSON.stringify(one) })
@@ -52,16 +58,16 @@ const fortyStudents = (page: Page) =>
 
 const figure = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
-// Before attendance is taken in this school: a window that opens then would rightly read its figures twice.
-test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a student beside the list', async ({
+// Runs before attendance is taken in this school, because a live update would make the page fetch its figures twice.
+test('CLS-01 CLS-02 a teacher opens a class from the dashboard, its tabs, and a student beside the list', async ({
   context,
 }) => {
-  const page = await windowOf(context, 'classTeacher')
+  const page = await openWindow(context, 'classTeacher')
   const asked: string[] = []
   const heard: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  // Until the connection stands and nothing was said in this school meanwhile: the page would rightly read that again.
+  // Repeated until the live connection reports no missed events, which would make the page fetch again.
   await expect(async () => {
     asked.length = 0
     heard.length = 0
@@ -90,25 +96,25 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard: its parts, and a
   await expect(page.getByText('This class is not one of yours')).toBeVisible()
 })
 
-test('ATT-01 REP-04 forty students, three absent: five taps from the dashboard’s row to saved, and the office sees it', async ({
+test('2 ATT-01 REP-04 forty students, three absent: five taps from the dashboard to saved, and the office sees it', async ({
   browser,
   elsewhere,
 }) => {
-  const office = await windowOf(elsewhere, 'superAdmin')
+  const office = await openWindow(elsewhere, 'superAdmin')
   await office.goto(`${base}/admin/dashboard?date=${day}`)
   await expect(figure(office, /registers not taken/)).toBeVisible()
-  await fortyStudents(office)
+  await fillClass(office)
   await office.reload()
   await expect(figure(office, /^0 absent$/)).toBeVisible()
 
-  const page = await windowOf(await browser.newContext({ viewport: phone, hasTouch: true }), 'classTeacher')
+  const page = await openWindow(await browser.newContext({ viewport: phone, hasTouch: true }), 'classTeacher')
   await page.goto(`${base}/teacher/dashboard?date=${day}`)
   let taps = 0
   const tap = async (what: ReturnType<Page['locator']>) => {
     taps++
     await what.tap()
   }
-  // Other files may have given this teacher more classes.
+  // Other files may give this teacher more classes.
   const register = page
     .getByRole('list', { name: 'Registers of the day' })
     .getByRole('listitem')
@@ -126,12 +132,12 @@ test('ATT-01 REP-04 forty students, three absent: five taps from the dashboard�
   await expect(register.getByText('37 P · 3 A')).toBeVisible()
   await page.context().close()
 
-  // The office's window has heard of it by itself.
+  // The office's window has updated itself.
   await expect(figure(office, /^3 absent$/)).toBeVisible()
   expect(await violations(office)).toEqual([])
   const missing = Number((await figure(office, /registers not taken/).innerText()).split(/\s/)[0])
   await figure(office, /^3 absent$/).click()
-  await expect(office.getByRole('row').filter({ hasText: 'Pupil' })).toHaveCount(3)
+  await expect(office.getByRole('row').filter({ hasText: 'Tenali' })).toHaveCount(3)
   await office.goto(`${base}/admin/dashboard?date=${day}`)
   await figure(office, /registers not taken/).click()
   await expect(office.getByRole('list', { name: 'Not taken yet' }).getByRole('listitem')).toHaveCount(missing)

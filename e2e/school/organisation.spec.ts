@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { goTo } from '#app/testing/screens.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, newestMessage, phone, signedIn } from '../support/people.ts'
+import { hostOf, newestMessage, phone, signInAs } from '../support/people.ts'
 import { port } from '../support/ports.ts'
 
 const trust = hostOf('banyan-trust')
@@ -12,7 +12,7 @@ const branchSetup = `${trust}/orgsuperadmin/organisation/branch-setup`
 const orgInfo = `${trust}/orgsuperadmin/organisation/org-info`
 
 test.beforeEach(async ({ page }) => {
-  await signedIn(page, 'organisationAdmin')
+  await signInAs(page, 'organisationAdmin')
   await page.goto(overview)
 })
 
@@ -24,7 +24,7 @@ async function studentsOf(page: Page, name: string): Promise<number> {
   return Number(await rowOf(page, name).locator('th, td').nth(column).innerText())
 }
 
-test('ORG-03 one row for every own branch with the same figures, sums below, sorted from the keyboard', async ({
+test('ORG-03 every branch has a row with the same figures, with totals below, sortable by keyboard', async ({
   page,
 }) => {
   const table = page.getByRole('grid', { name: 'Branches' })
@@ -42,7 +42,7 @@ test('ORG-03 one row for every own branch with the same figures, sums below, sor
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('Riverside')
 })
 
-test('ORG-03 a branch opens beside the list with its figures and the way into the school', async ({ page }) => {
+test('ORG-03 a branch opens beside the list with its figures and a link to the school', async ({ page }) => {
   await rowOf(page, 'Greenwood').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Greenwood Public School' })
@@ -57,7 +57,7 @@ test('ORG-03 a branch opens beside the list with its figures and the way into th
   await expect(rowOf(page, 'Riverside')).toBeVisible()
 })
 
-test('ORG-03 on a phone the branches are cards, in the dark as well, and nothing is cut off', async ({ page }) => {
+test('ORG-03 on a phone, branches are cards and nothing is cut off, in the dark theme too', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const address of [overview, branchSetup, orgInfo]) {
@@ -68,7 +68,7 @@ test('ORG-03 on a phone the branches are cards, in the dark as well, and nothing
   }
 })
 
-test('ORG-01 organisation info is edited and saved; a mistake is told at its field', async ({ page }) => {
+test('ORG-01 organisation details are edited and saved; a mistake is reported at its field', async ({ page }) => {
   await page.goto(orgInfo)
   await page.getByLabel('E-mail').fill('office at banyan')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -85,7 +85,7 @@ test('ORG-01 organisation info is edited and saved; a mistake is told at its fie
   expect(await violations(page)).toEqual([])
 })
 
-test('32 ORG-01 leaving with unsaved work asks first, and saving from the question saves', async ({ page }) => {
+test('32 ORG-01 leaving with unsaved work asks first, and the dialog can save it', async ({ page }) => {
   await page.goto(orgInfo)
   await page.getByLabel('Website').fill('https://banyan.example')
   await page.getByRole('link', { name: 'Branches' }).click()
@@ -96,7 +96,7 @@ test('32 ORG-01 leaving with unsaved work asks first, and saving from the questi
   await expect(page.getByLabel('Website')).toHaveValue('https://banyan.example')
 })
 
-test('ORG-01 who saves second is told what the first one changed, and loses nothing', async ({ page, context }) => {
+test('ORG-01 the second to save is told what the first changed, and loses nothing', async ({ page, context }) => {
   await page.goto(orgInfo)
   await page.getByLabel('Postal address').fill('12, Lalbagh Road, Bengaluru')
   const other = await context.newPage()
@@ -106,7 +106,7 @@ test('ORG-01 who saves second is told what the first one changed, and loses noth
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody else saved while you were writing')).toBeVisible()
+  await expect(page.getByText('Someone else saved changes while you were editing')).toBeVisible()
   await expect(page.getByText('Phone is now “080 2654 2222”.')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveValue('080 2654 2222')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -116,7 +116,7 @@ test('ORG-01 who saves second is told what the first one changed, and loses noth
   await expect(page.getByLabel('Phone')).toHaveValue('080 2654 2222')
 })
 
-test('ORG-01 a logo is looked at before it is used, and then stands on the rail', async ({ page }) => {
+test('ORG-01 a logo is previewed before it is used, and then shown in the menu', async ({ page }) => {
   await page.goto(orgInfo)
   const picture = { create: { width: 300, height: 300, channels: 3, background: '#a03060' } } as const
   const buffer = await sharp(picture).png().toBuffer()
@@ -128,7 +128,7 @@ test('ORG-01 a logo is looked at before it is used, and then stands on the rail'
   await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('ORG-02 a new branch: address and colours shown while typing, mistakes at the fields, admin invited', async ({
+test('ORG-02 a new branch: address and colours are previewed, mistakes shown at their fields, and the admin invited', async ({
   page,
 }) => {
   await page.goto(branchSetup)
@@ -159,7 +159,7 @@ test('ORG-02 a new branch: address and colours shown while typing, mistakes at t
   expect(await newestMessage(page, 'hillside', 'principal@hillside.example')).toContain('admin-create-password')
 })
 
-test('ORG-02 a half-typed branch is not lost by closing: it asks, and Escape keeps it', async ({ page }) => {
+test('ORG-02 closing a half-filled branch form asks first, and staying keeps what was typed', async ({ page }) => {
   await page.goto(branchSetup)
   await page.getByRole('button', { name: 'New branch' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: false }).first()).toBeFocused()
@@ -199,7 +199,7 @@ test('ORG-02 a branch is edited, deactivated by name, and activated again', asyn
   await visitor.close()
 })
 
-test('ORG-03 in Hindi every word of the screens is Hindi', async ({ page }) => {
+test('40 ORG-03 in Hindi, every word of the screens is Hindi', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('banyan.language', JSON.stringify('hi')))
   await page.goto(overview)
   await expect(page.getByRole('heading', { name: 'शाखाएँ' })).toBeVisible()

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
+
+// Tests use what earlier ones have made.
+test.describe.configure({ mode: 'serial' })
 
 const at = (path: string) => `${hostOf('riverside')}${path}`
 
@@ -16,10 +19,10 @@ async function addStudent(page: Page, firstName: string, admissionNo: string, gu
   return form
 }
 
-test('USR-01 USR-06 a student is added: wrong fields say why, the right ones are kept, and the list finds them', async ({
+test('USR-01 USR-06 a student is added: wrong fields say why, the others keep their values, and the list finds the student', async ({
   page,
 }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+  await signInAs(page, 'superAdmin', 'riverside')
   const form = await addStudent(page, 'Meera1', 'E2E/1', '98450 77001')
   await form.getByLabel('Aadhaar number').fill('2341 2341 2345')
   await form.getByLabel('Relation').selectOption('Father')
@@ -43,8 +46,8 @@ test('USR-01 USR-06 a student is added: wrong fields say why, the right ones are
   await expect(page.getByRole('link', { name: /Meera Kulkarni/ })).toBeVisible()
 })
 
-test('USR-01 a second child of the same guardian is offered the guardian who is known', async ({ page }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+test('USR-01 a second child of the same guardian is offered the existing guardian', async ({ page }) => {
+  await signInAs(page, 'superAdmin', 'riverside')
   const form = await addStudent(page, 'Arjun', 'E2E/2', '98450 77001')
   await form.getByRole('button', { name: 'Same person' }).click()
   await form.getByLabel('Relation').selectOption('Father')
@@ -54,11 +57,11 @@ test('USR-01 a second child of the same guardian is offered the guardian who is 
   await expect(page.getByRole('link', { name: /Meera Kulkarni/ })).toBeVisible()
 })
 
-test('USR-01 of two admins who edit one student the second sees what changed and loses nothing typed', async ({
+test('USR-01 when two admins edit one student, the second sees what changed and keeps what they typed', async ({
   page,
   elsewhere,
 }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+  await signInAs(page, 'superAdmin', 'riverside')
   await page.goto(at('/admin/student?q=E2E/2'))
   await page.getByRole('link', { name: /Arjun/ }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -66,7 +69,7 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   await mine.getByLabel('Phone').fill('98450 77002')
 
   const other = await elsewhere.newPage()
-  await signedIn(other, 'superAdmin', 'riverside')
+  await signInAs(other, 'superAdmin', 'riverside')
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Edit', exact: true }).click()
   const theirs = other.getByRole('dialog', { name: 'Edit Arjun Kulkarni' })
@@ -76,7 +79,7 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   await expect(theirs).toBeHidden()
 
   await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Somebody else saved while you were writing')).toBeVisible()
+  await expect(mine.getByText('Someone else saved changes while you were editing')).toBeVisible()
   await expect(mine.getByText('Blood group is now “O+”.')).toBeVisible()
   await expect(mine.getByText('Phone: they wrote “+919845077003”. Your own words are still here')).toBeVisible()
   await expect(mine.getByLabel('Phone')).toHaveValue('98450 77002')
@@ -86,8 +89,8 @@ test('USR-01 of two admins who edit one student the second sees what changed and
   await expect(page.getByText('O+')).toBeVisible()
 })
 
-test('USR-05 a guard is added to the other staff and deactivated', async ({ page }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+test('USR-05 a guard is added to other staff and deactivated', async ({ page }) => {
+  await signInAs(page, 'superAdmin', 'riverside')
   await page.goto(at('/admin/other-staff?open=new'))
   const form = page.getByRole('dialog', { name: 'Add other staff' })
   await form.getByLabel('First name').fill('Basavaraj')
@@ -101,8 +104,8 @@ test('USR-05 a guard is added to the other staff and deactivated', async ({ page
   await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
 })
 
-test('SCH-06 a school adds a field, puts it in its place with the keys, and finds it in the form', async ({ page }) => {
-  await signedIn(page, 'superAdmin', 'riverside')
+test('SCH-06 a school adds a field, moves it with the keyboard, and finds it in the form', async ({ page }) => {
+  await signInAs(page, 'superAdmin', 'riverside')
   await page.goto(at('/admin/school/student-details-format'))
   await page.getByRole('button', { name: 'Add a field' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a field' })
@@ -121,9 +124,9 @@ test('SCH-06 a school adds a field, puts it in its place with the keys, and find
   await page.getByRole('dialog', { name: 'Add a student' }).getByLabel('House').selectOption('Lion')
 })
 
-test('no list, form or format of people breaks WCAG 2.2 AA on a desk or on a phone', async ({ page }) => {
+test('38 USR-01 no list, form or format of people breaks WCAG 2.2 AA on a desktop or a phone', async ({ page }) => {
   test.slow()
-  await signedIn(page, 'superAdmin', 'riverside')
+  await signInAs(page, 'superAdmin', 'riverside')
   for (const path of [
     '/admin/student',
     '/admin/student?open=new',

@@ -1,18 +1,18 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { type Kept, keeperOf } from '../support/browserStorage.ts'
-import { hostOf, keptLogin, newestMessage, phone, signedIn } from '../support/people.ts'
+import { type BrowserState, storageOf } from '../support/browserStorage.ts'
+import { hostOf, newestMessage, phone, sessionState, signInAs } from '../support/people.ts'
 
-/** The school that was founded last, with the login of its admin. */
-let founded: { school: string; login: Kept } | undefined
+/** The school that was created last, with the session of its admin. */
+let created: { school: string; session: BrowserState } | undefined
 
-/** A school without anything in it, and its first admin at the home page. */
+/** Creates an empty school and signs in its first admin. */
 async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string> {
   const school = `valley-${Date.now().toString(36)}`
   const email = `principal@${school}.example`
   const office = await elsewhere.newPage()
-  await signedIn(office, 'organisationAdmin')
+  await signInAs(office, 'organisationAdmin')
   await office.goto(`${hostOf('banyan-trust')}/orgsuperadmin/organisation/branch-setup?open=new`)
   const drawer = office.getByRole('dialog', { name: 'New branch' })
   await drawer.getByLabel('Name', { exact: false }).first().fill('Valley School')
@@ -35,22 +35,22 @@ async function newSchool(page: Page, elsewhere: BrowserContext): Promise<string>
   await page.getByLabel('Password', { exact: true }).fill('Neem-Leaf-42')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Logged in successfully')).toBeVisible()
-  founded = { school, login: await keptLogin(page) }
+  created = { school, session: await sessionState(page) }
   return school
 }
 
-/** A school that has no more than it was given by a test of this file. */
-async function aSchool(page: Page, elsewhere: BrowserContext): Promise<string> {
-  if (!founded) return newSchool(page, elsewhere)
-  await keeperOf(page.context())?.replaceBy(founded.login)
-  return founded.school
+/** A school that only tests of this file have changed. */
+async function knownSchool(page: Page, elsewhere: BrowserContext): Promise<string> {
+  if (!created) return newSchool(page, elsewhere)
+  await storageOf(page.context())?.replace(created.session)
+  return created.school
 }
 
 const checklist = (page: Page) => page.getByRole('region', { name: 'Set up the school' })
 const step = (page: Page, name: string) => checklist(page).getByRole('listitem').filter({ hasText: name })
 const home = (school: string) => `${hostOf(school)}/admin/dashboard`
 
-test('SCH-01 SCH-05 a brand-new school follows its checklist: every step leads on and ticks itself', async ({
+test('34 SCH-01 SCH-05 a new school follows its checklist, and every step ticks itself off', async ({
   page,
   elsewhere,
 }) => {
@@ -98,8 +98,8 @@ test('SCH-01 SCH-05 a brand-new school follows its checklist: every step leads o
   await expect(checklist(page).getByRole('link', { name: /^Next: Add the grades/ })).toBeVisible()
 })
 
-test('SCH-01 the checklist is put away and brought back, and stays as it was left', async ({ page, elsewhere }) => {
-  const school = await aSchool(page, elsewhere)
+test('34 SCH-01 the checklist is hidden and shown again, and stays that way', async ({ page, elsewhere }) => {
+  const school = await knownSchool(page, elsewhere)
   await page.goto(home(school))
   await checklist(page).getByRole('button', { name: 'Put away' }).click()
   await expect(checklist(page)).toBeHidden()
@@ -110,15 +110,15 @@ test('SCH-01 the checklist is put away and brought back, and stays as it was lef
   await expect(checklist(page)).toBeVisible()
 })
 
-test('SCH-01 two admins at once: the second sees what the first saved and keeps what was typed', async ({
+test('SCH-01 when two admins save, the second sees what the first saved and keeps what they typed', async ({
   page,
   elsewhere,
 }) => {
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   await page.goto(`${hostOf('greenwood')}/admin/school/basic-information`)
   await page.getByLabel('Website').fill('https://greenwood.example')
   const other = await elsewhere.newPage()
-  await signedIn(other, 'superAdmin')
+  await signInAs(other, 'superAdmin')
   await other.goto(`${hostOf('greenwood')}/admin/school/basic-information`)
   await other.getByLabel('Principal').fill('Farida Begum')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
@@ -130,8 +130,8 @@ test('SCH-01 two admins at once: the second sees what the first saved and keeps 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('SCH-04 a building, its rooms and a department on a phone', async ({ page, elsewhere }) => {
-  const school = await aSchool(page, elsewhere)
+test('SCH-04 a building, its rooms and a department are added on a phone', async ({ page, elsewhere }) => {
+  const school = await knownSchool(page, elsewhere)
   await page.setViewportSize(phone)
   await page.goto(`${hostOf(school)}/admin/school/infrastructure`)
   await page.getByRole('button', { name: 'Add building' }).click()
@@ -152,8 +152,8 @@ test('SCH-04 a building, its rooms and a department on a phone', async ({ page, 
   expect(await violations(page)).toEqual([])
 })
 
-test('SCH-07 a paper is kept, found by its kind, and said to have expired', async ({ page, elsewhere }) => {
-  const school = await aSchool(page, elsewhere)
+test('SCH-07 a document is stored, found by its type, and shown as expired', async ({ page, elsewhere }) => {
+  const school = await knownSchool(page, elsewhere)
   await page.goto(`${hostOf(school)}/admin/school/records/documents`)
   await page.getByRole('button', { name: 'Add document' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add document' })
@@ -172,8 +172,8 @@ test('SCH-07 a paper is kept, found by its kind, and said to have expired', asyn
   await expect(page.getByText('No documents yet')).toBeVisible()
 })
 
-test('ACY-01 an archived year is tinted and read-only', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('ACY-01 an archived year is marked and read-only', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto(`${hostOf('greenwood')}/admin/school/academic-setup`)
   await expect(page.getByRole('button', { name: 'Save working days' })).toBeVisible()
   await page.getByRole('button', { name: 'Academic year 2026-27' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, phone, signedIn } from '../support/people.ts'
+import { hostOf, phone, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 const at = (path: string) => `${host}/admin/${path}`
@@ -17,8 +17,8 @@ const bells = {
   ].map(([name, startsAt, endsAt]) => ({ name, kind: 'lesson', startsAt, endsAt })),
 }
 
-/** What a school has before it makes a timetable: the bells, and what each class needs. Sent as the page itself would. */
-async function prepared(page: Page) {
+/** Gives the school a bell schedule through the API, which a timetable needs. */
+async function addBellSchedule(page: Page) {
   await page.goto(at('timetable/plan'))
   await expect(page.getByRole('heading', { name: 'What it needs', level: 1 })).toBeVisible()
   await page.evaluate(async (schedule) => {
@@ -31,7 +31,7 @@ async function prepared(page: Page) {
   await page.reload()
 }
 
-/** The teacher of whom most is asked: they have lessons on any day. */
+/** The teacher with the most lessons, who has some on every day. */
 const busiestTeacher = (page: Page) =>
   page.evaluate(async () => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
@@ -41,21 +41,22 @@ const busiestTeacher = (page: Page) =>
     return teachers.toSorted((a, b) => b.needed - a.needed)[0]?.teacherId ?? ''
   })
 
-/** The next Wednesday by the school's clocks: the timetable that begins today is in force then. */
-function aWednesday(): string {
+/** The next Wednesday in the school's time zone, when a timetable that starts today is in force. */
+function nextWednesday(): string {
   const day = new Date(Date.now() + 5.5 * 3_600_000)
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
   return day.toISOString().slice(0, 10)
 }
 
+// Tests use what earlier ones have made.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
 })
 
-test('TT-01 the plan is filled from who teaches what, and a subject is changed', async ({ page }) => {
-  await prepared(page)
+test('TT-01 the plan is filled from the subject teachers, and a subject is edited', async ({ page }) => {
+  await addBellSchedule(page)
   await page.getByRole('button', { name: 'Fill from who teaches what' }).click()
   await expect(page.getByText(/subjects added/)).toBeVisible()
   await expect(page.getByText(/20 of 20 periods/)).toBeVisible()
@@ -69,7 +70,7 @@ test('TT-01 the plan is filled from who teaches what, and a subject is changed',
   expect(await violations(page)).toEqual([])
 })
 
-test('TT-04 a draft fills by itself and says what could not be placed', async ({ page }) => {
+test('TT-04 a draft is generated and reports what could not be placed', async ({ page }) => {
   await page.goto(at('school/timetableList'))
   await page.getByRole('button', { name: 'New timetable' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New timetable' })
@@ -86,7 +87,7 @@ test('TT-04 a draft fills by itself and says what could not be placed', async ({
   await expect(page.getByRole('table', { name: 'Timetable of the week' })).toBeVisible()
 })
 
-test('TT-01 a lesson is picked up by the keyboard: each place says what would clash, and Move to… lists the free ones first', async ({
+test('12 13 TT-01 a lesson is picked up by keyboard: each period says what would clash, and Move to… lists free ones first', async ({
   page,
 }) => {
   await page.goto(at('timetable'))
@@ -112,7 +113,7 @@ test('TT-01 a lesson is picked up by the keyboard: each place says what would cl
   await expect(page.getByText(/is placed$/)).toBeVisible()
 })
 
-test('TT-01 a lesson is dragged onto a taken period: the reason is told, and the other makes room if asked', async ({
+test('12 TT-01 a lesson dragged onto an occupied period names the clash, and can replace the other lesson', async ({
   page,
 }) => {
   await page.goto(at('timetable'))
@@ -129,7 +130,7 @@ test('TT-01 a lesson is dragged onto a taken period: the reason is told, and the
   }
 })
 
-test('TT-03 a published timetable is seen by its teachers; an absence opens the desk and a colleague takes the lesson', async ({
+test('TT-03 teachers see the published timetable; an absence needs a substitute, and a colleague takes the lesson', async ({
   page,
   browser,
 }) => {
@@ -144,7 +145,7 @@ test('TT-03 a published timetable is seen by its teachers; an absence opens the 
 
   const context = await browser.newContext({ viewport: phone })
   const teacher = await context.newPage()
-  await signedIn(teacher, 'teacher')
+  await signInAs(teacher, 'teacher')
   await teacher.goto(`${host}/teacher/timetable`)
   await expect(teacher.getByRole('heading', { name: 'My timetable', level: 1 })).toBeVisible()
   await expect(teacher.getByRole('button', { name: 'Week after' })).toBeVisible()
@@ -158,7 +159,7 @@ test('TT-03 a published timetable is seen by its teachers; an absence opens the 
   expect(await violations(teacher)).toEqual([])
   await context.close()
 
-  await page.goto(`${at('timetable/substitution')}?date=${aWednesday()}`)
+  await page.goto(`${at('timetable/substitution')}?date=${nextWednesday()}`)
   await page.getByRole('button', { name: 'Somebody is away' }).click()
   const drawer = page.getByRole('dialog', { name: 'Somebody is away' })
   await drawer.getByRole('combobox', { name: 'Teacher' }).selectOption(await busiestTeacher(page))

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
 import { settled, violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { forgetLogin, hostOf, type PersonName, password, signedIn, signedInByTyping } from '../support/people.ts'
+import { forgetSession, hostOf, type PersonName, password, signInAs, signInByForm } from '../support/people.ts'
 
-// What every screen promises, shown on the screens that exist.
+// What every screen has to do, tested on some of them.
 
 const trust = hostOf('banyan-trust')
 const organisationInfo = `${trust}/orgsuperadmin/organisation/org-info`
@@ -20,14 +20,14 @@ const addressesOf: [PersonName, string[]][] = [
 
 const homeOf = (person: PersonName) => hostOf(person === 'organisationAdmin' ? 'banyan-trust' : 'greenwood')
 
-async function opened(page: Page, address: string) {
+async function openScreen(page: Page, address: string) {
   await page.goto(address)
   await settled(page)
 }
 
-test('30 ? lists the keys of the screen, and single keys wait while somebody types', async ({ page }) => {
-  await signedIn(page, 'organisationAdmin')
-  await opened(page, organisationInfo)
+test('30 ? lists the keyboard shortcuts, and single keys do nothing while typing', async ({ page }) => {
+  await signInAs(page, 'organisationAdmin')
+  await openScreen(page, organisationInfo)
   const field = page.getByRole('textbox').first()
   await field.focus()
   await page.keyboard.type('?/')
@@ -35,59 +35,59 @@ test('30 ? lists the keys of the screen, and single keys wait while somebody typ
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys on this screen' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('32 UTL-04 a tab that dies leaves its unsaved work behind, and it is offered back', async ({ page, context }) => {
-  await signedIn(page, 'organisationAdmin')
-  await opened(page, organisationInfo)
+test('32 UTL-04 the unsaved work of a crashed tab is offered back', async ({ page, context }) => {
+  await signInAs(page, 'organisationAdmin')
+  await openScreen(page, organisationInfo)
   const name = page.getByRole('textbox').first()
   const before = await name.inputValue()
   await name.fill(`${before} and Sisters`)
-  // Work is written down once a second.
+  // Drafts are saved once a second.
   await page.waitForFunction(() => localStorage.getItem('banyan.drafts')?.includes('and Sisters'))
-  // Closed as a crash does it: no page gets to say goodbye.
+  // As in a crash: the page gets no chance to react.
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
-  await opened(again, organisationInfo)
-  await expect(again.getByText('You left unsaved work here')).toBeVisible()
-  await again.getByRole('button', { name: 'Take it up again' }).click()
+  await openScreen(again, organisationInfo)
+  await expect(again.getByText('You have unsaved changes from')).toBeVisible()
+  await again.getByRole('button', { name: 'Restore draft' }).click()
   await expect(again.getByRole('textbox').first()).toHaveValue(`${before} and Sisters`)
 })
 
-test('48 AUTH-10 a session that ends keeps what was typed, and work goes on after signing in again', async ({
+test('48 AUTH-10 an ended session keeps what was typed, and work continues after signing in again', async ({
   page,
   browser,
 }) => {
-  await signedInByTyping(page, 'organisationAdmin')
-  await opened(page, organisationInfo)
+  await signInByForm(page, 'organisationAdmin')
+  await openScreen(page, organisationInfo)
   const name = page.getByRole('textbox').first()
   const before = await name.inputValue()
   await name.fill(`${before} Reborn`)
   const other = await browser.newPage()
-  await signedInByTyping(other, 'organisationAdmin')
-  await opened(other, `${trust}/account/sessions`)
+  await signInByForm(other, 'organisationAdmin')
+  await openScreen(other, `${trust}/account/sessions`)
   await other.getByRole('button', { name: 'End all others' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
   await expect(other.getByRole('alertdialog')).toBeHidden()
   await other.close()
-  forgetLogin('organisationAdmin')
-  // The open window hears that its session has ended; nobody has to press anything.
+  forgetSession('organisationAdmin')
+  // The open window is notified that its session has ended.
   await expect(page).toHaveURL(/localhost:\d+\/$|login/)
-  await signedInByTyping(page, 'organisationAdmin')
-  await opened(page, organisationInfo)
-  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await signInByForm(page, 'organisationAdmin')
+  await openScreen(page, organisationInfo)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(page.getByRole('textbox').first()).toHaveValue(`${before} Reborn`)
 })
 
-test('37 the dark theme follows the system, can be overruled, and is there before the first paint', async ({
+test('37 the dark theme follows the system, can be overridden, and applies before the first paint', async ({
   page,
 }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // What the page looks like before any script of the application has run.
+  // The page before any script of the app has run.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/login/teacher', { waitUntil: 'domcontentloaded' })
   expect(await ground()).toBe('dark')
@@ -101,7 +101,7 @@ test('37 the dark theme follows the system, can be overruled, and is there befor
   })
   expect(brightness).toBeLessThan(80)
   await page.unroute('**/assets/*.js')
-  await signedIn(page, 'classTeacher')
+  await signInAs(page, 'classTeacher')
   await page.goto('/teacher/dashboard')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
@@ -109,31 +109,27 @@ test('37 the dark theme follows the system, can be overruled, and is there befor
   expect(await ground()).toBe('light')
 })
 
-test('40 in Hindi no English sentence is left on the frame and the home, and numbers are grouped the Indian way', async ({
-  page,
-}) => {
-  await signedIn(page, 'superAdmin')
+test('40 in Hindi, no English sentence is left on the frame and the home page', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto('/admin')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true })
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('lang', /^hi/)
-  // A day for which no other test makes an event; their titles are English.
-  await opened(page, '/admin?date=2027-01-05')
+  // A day without events of other tests, whose titles are English.
+  await openScreen(page, '/admin?date=2027-01-05')
   await page.waitForLoadState('networkidle')
   const words = await page.locator('body').innerText()
-  // Names of people, schools and keys stay as they are written.
+  // Names of people, schools and keys are not translated.
   const english = words
     .replace(/Greenwood Public School|Raghavendra|Murthy|Bengaluru|CBSE|Banyan|Ctrl|[A-Z]{1,3}\b|K\b/g, '')
     .match(/[A-Za-z]{3,}(?: [A-Za-z]{2,}){2,}/g)
   expect(english ?? []).toEqual([])
 })
 
-test('40 names in every script of India are set in a face of the product, and right to left the page is mirrored', async ({
-  page,
-}) => {
-  await signedIn(page, 'superAdmin')
-  await opened(page, '/admin?dir=rtl')
+test('40 every Indian script has a font of the product, and right to left the page is mirrored', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await openScreen(page, '/admin?dir=rtl')
   const faces = () =>
     page.evaluate(async () => {
       const family = getComputedStyle(document.body).fontFamily
@@ -151,7 +147,7 @@ test('40 names in every script of India are set in a face of the product, and ri
 
 for (const [person, addresses] of addressesOf) {
   test(`41 at 320 px nothing of the ${person} is cut off or scrolls sideways`, async ({ page }) => {
-    await signedIn(page, person)
+    await signInAs(page, person)
     await page.setViewportSize({ width: 320, height: 640 })
     for (const address of addresses) {
       expect(await goTo(page, homeOf(person) + address)).toBe(true)
@@ -164,24 +160,8 @@ for (const [person, addresses] of addressesOf) {
   })
 }
 
-test('42 the app installs under the name, colour and icon of the school', async ({ page }) => {
-  await page.goto('/login/teacher')
-  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const manifest = await page.evaluate(async (href) => (await fetch(href)).json(), address ?? '')
-  expect(manifest).toMatchObject({ name: 'Greenwood Public School', display: 'standalone' })
-  for (const { src, type } of manifest.icons as { src: string; type: string }[]) {
-    const icon = await page.evaluate(async (from) => {
-      const answer = await fetch(from)
-      return { status: answer.status, type: answer.headers.get('content-type'), size: (await answer.blob()).size }
-    }, src)
-    expect(icon.status).toBe(200)
-    expect(icon.type).toContain(type)
-    expect(icon.size).toBeGreaterThan(200)
-  }
-})
-
-test('47 a brand colour too pale to read is darkened, not used raw', async ({ page }) => {
-  await signedIn(page, 'organisationAdmin')
+test('47 a brand colour with too little contrast is corrected, not used raw', async ({ page }) => {
+  await signInAs(page, 'organisationAdmin')
   await page.goto(organisationInfo)
   const paint = (colour: string) =>
     page.evaluate(async (wanted) => {
@@ -202,12 +182,12 @@ test('47 a brand colour too pale to read is darkened, not used raw', async ({ pa
   expect(await paint('#fff59d')).toBe(200)
   await page.goto(`${hostOf('riverside')}/login/teacher`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  // Until the colour of the school has come, the door is painted in another.
+  // The page has a default colour until the colour of the school is loaded.
   await page.waitForFunction(() => localStorage.getItem('banyan.appearance')?.includes('#fff59d'))
   expect(await violations(page)).toEqual([])
 })
 
-test('39 from the door to the first screen by keyboard alone, the focus always in sight', async ({ page }) => {
+test('39 from sign-in to the first screen by keyboard alone, with the focus always visible', async ({ page }) => {
   await page.goto('/login/teacher')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'User name' }).focus()
@@ -222,7 +202,7 @@ test('39 from the door to the first screen by keyboard alone, the focus always i
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {
       const one = document.activeElement as HTMLElement | null
-      // A heading takes the focus when its screen opens; it is no stop on the way.
+      // A heading takes the focus when its screen opens, but is no Tab stop.
       if (!one || one === document.body || one.tabIndex < 0) return 'nothing'
       const { width, height } = one.getBoundingClientRect()
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

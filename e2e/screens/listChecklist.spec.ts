@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test'
 import { readSheet } from '#platform/server/spreadsheets/sheetReader.ts'
 import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signedIn } from '../support/people.ts'
+import { hostOf, signInAs } from '../support/people.ts'
 
-// What every list and every figure promises, shown on the screens that exist.
+// What every list and every figure has to do, tested on some of them.
 
 const trust = hostOf('banyan-trust')
 const students = `${hostOf('greenwood')}/admin/student`
 const rows = (page: Page) => page.getByRole('grid', { name: 'Students' }).locator('tbody').getByRole('row')
 const namesOf = async (page: Page) => (await rows(page).getByRole('link').allInnerTexts()).map((name) => name.trim())
 
-test('24 25 a list keeps search, filter, sort and columns in its address, and Back returns to all of it', async ({
+test('24 25 a list keeps search, filters, sort and columns in its address, and Back restores them', async ({
   page,
 }) => {
-  await signedIn(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   await page.goto(students)
   await settled(page)
   const all = await rows(page).count()
@@ -51,8 +51,8 @@ for (const [format, ending] of [
   ['CSV', 'csv'],
   ['Excel', 'xlsx'],
 ] as const)
-  test(`26 a list of people is exported as it stands on the screen, as ${format}`, async ({ page }) => {
-    await signedIn(page, 'superAdmin')
+  test(`26 a list of people is exported to ${format} as shown`, async ({ page }) => {
+    await signInAs(page, 'superAdmin')
     await page.goto(`${students}?sort=-name`)
     await settled(page)
     const names = await namesOf(page)
@@ -66,8 +66,8 @@ for (const [format, ending] of [
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(names)
   })
 
-/** A refusal stays on screen until it is closed, and yet it covers no button that sends a form. */
-async function staysClear(page: Page, name: string) {
+/** An error message stays until it is closed, but never covers a form's buttons. */
+async function expectClearButtons(page: Page, name: string) {
   await page.route('**/api/departments/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -92,8 +92,8 @@ async function staysClear(page: Page, name: string) {
   await expect(drawer).toBeHidden()
 }
 
-test('31 what can be taken back happens at once with Undo; what cannot asks by name', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('31 reversible actions happen at once with Undo; irreversible ones ask by name', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto('/admin/school/add-department')
   await page.getByRole('dialog').getByRole('textbox').first().fill('Chess club')
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
@@ -104,13 +104,13 @@ test('31 what can be taken back happens at once with Undo; what cannot asks by n
     await expect(line).toBeHidden()
   }
   await remove()
-  const said = page.getByRole('status').filter({ hasText: 'Chess club is deleted.' }).last()
+  const said = page.getByRole('status').filter({ hasText: 'Chess club deleted' }).last()
   await said.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Chess club is back.')).toBeVisible()
+  await expect(page.getByText('Chess club restored')).toBeVisible()
   await expect(line).toContainText('Teaching')
-  await staysClear(page, 'Chess club')
+  await expectClearButtons(page, 'Chess club')
   await remove()
-  await signedIn(page, 'organisationAdmin')
+  await signInAs(page, 'organisationAdmin')
   await page.goto(`${trust}/orgsuperadmin/organisation/branch-setup`)
   await page.getByRole('row', { name: /Riverside/ }).hover()
   await page.getByRole('button', { name: /^Deactivate Riverside/ }).click()
@@ -121,7 +121,7 @@ test('31 what can be taken back happens at once with Undo; what cannot asks by n
   await expect(page.getByRole('row', { name: /Riverside/ })).toContainText('Active')
 })
 
-test('33 a search that finds nothing says so and offers one way on', async ({ page }) => {
+test('33 a search without results says so and offers one next step', async ({ page }) => {
   await page.goto('/developer/kit?only=table')
   const one = page.locator('#table [data-wide]').first()
   await expect(one.locator('tbody tr').first()).toBeVisible()
@@ -134,14 +134,14 @@ test('33 a search that finds nothing says so and offers one way on', async ({ pa
   await expect(one.locator('tbody tr').first()).toBeVisible()
 })
 
-test('33 a list with nothing in it says why and offers exactly one next step', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('33 an empty list says why and offers exactly one next step', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   for (const [list, why, step] of [
     ['records/documents', 'No documents yet', 'Add document'],
     ['department', 'No departments yet', 'Add department'],
   ] as const) {
     await page.goto(`/admin/school/${list}`)
-    // The picture, the words and the step stand in one block.
+    // The picture, the text and the button are one block.
     const state = page.getByText(why).locator('xpath=../..')
     await expect(state).toBeVisible()
     await expect(state.getByRole('button', { name: step })).toHaveCount(1)
@@ -149,10 +149,8 @@ test('33 a list with nothing in it says why and offers exactly one next step', a
   }
 })
 
-test('35 while a list loads its outline holds the place, and a failure is tried again where it stands', async ({
-  page,
-}) => {
-  await signedIn(page, 'organisationAdmin')
+test('35 a list that failed to load is retried in place, without a layout jump', async ({ page }) => {
+  await signInAs(page, 'organisationAdmin')
   let broken = true
   await page.route('**/api/organisation/dashboard**', (route) => (broken ? route.abort() : route.continue()))
   await page.goto(`${trust}/orgsuperadmin/organisation/branch-setup`)
@@ -165,8 +163,8 @@ test('35 while a list loads its outline holds the place, and a failure is tried 
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
 })
 
-test('35 what comes stands where its outline stood', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('35 loaded content appears where its skeleton was', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -199,11 +197,11 @@ test('36 a chart shows the same figures as a table', async ({ page }) => {
   expect(await chart.getByRole('row').count()).toBeGreaterThan(3)
 })
 
-test('36 a figure of the home opens the table that adds up to it', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
+test('36 a figure on the home page opens the table that adds up to it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   await page.goto('/admin')
   await settled(page)
-  // What a school still has to set up stands above, as soon as that is known.
+  // The set-up checklist is shown above as soon as it is loaded.
   await page.waitForLoadState('networkidle')
   const figure = page.getByRole('link', { name: /students enrolled/ })
   const shown = Number((await figure.innerText()).replace(/\D/g, ''))

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signedIn } from '../support/people.ts'
+import { hostOf, signInAs } from '../support/people.ts'
 
-async function opened(page: Page, address: string) {
+async function openScreen(page: Page, address: string) {
   await page.goto(address)
   await settled(page)
 }
@@ -14,9 +14,9 @@ async function openPalette(page: Page, key: string) {
   await expect(page.getByRole('combobox', { name: 'Find a student, page or action' })).toBeFocused()
 }
 
-test('29 Ctrl+K finds a page and an action, by keyboard only', async ({ page }) => {
-  await signedIn(page, 'organisationAdmin')
-  await opened(page, `${hostOf('banyan-trust')}/orgsuperadmin/dashboard`)
+test('29 Ctrl+K finds a page and an action by keyboard alone', async ({ page }) => {
+  await signInAs(page, 'organisationAdmin')
+  await openScreen(page, `${hostOf('banyan-trust')}/orgsuperadmin/dashboard`)
   await openPalette(page, 'Control+k')
   await page.keyboard.type('organisation')
   await expect(page.getByRole('option', { name: /Organisation/ }).first()).toBeVisible()
@@ -30,14 +30,13 @@ test('29 Ctrl+K finds a page and an action, by keyboard only', async ({ page }) 
 })
 
 test('29 46 the palette and the menu offer nothing the person may not open', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await opened(page, '/admin')
+  await signInAs(page, 'admin')
+  await openScreen(page, '/admin')
   await expect(page.getByRole('navigation').first()).not.toContainText('Roles')
   await openPalette(page, '/')
-  // Nothing is called missing before it was looked up, not even for a moment.
+  // No message about missing results before the search has finished, not even for a moment.
   await page.evaluate(() => {
-    const said = () =>
-      [...document.querySelectorAll('[role=status]')].some((one) => /Nothing fits/.test(one.textContent))
+    const said = () => [...document.querySelectorAll('[role=status]')].some((one) => /No results/.test(one.textContent))
     const watch = new MutationObserver(() => said() && Object.assign(window, { saidNothing: true }))
     watch.observe(document.body, { childList: true, characterData: true, subtree: true })
   })
@@ -54,17 +53,17 @@ test('29 46 the palette and the menu offer nothing the person may not open', asy
   await asked
   expect(await page.evaluate(() => 'saidNothing' in window)).toBe(false)
   release()
-  await expect(page.getByText('Nothing fits these words.')).toBeVisible()
+  await expect(page.getByText('No results for')).toBeVisible()
   expect(await page.evaluate(() => 'saidNothing' in window)).toBe(true)
 })
 
-test('29 Ctrl+K finds a student by a part of the name, within 300 ms of the last letter', async ({ page }) => {
-  await signedIn(page, 'superAdmin')
-  await opened(page, '/admin')
+test('29 Ctrl+K finds a student by part of the name, within 300 ms of the last letter', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await openScreen(page, '/admin')
   const times: number[] = []
   for (const words of ['Diya', 'Meno', 'diya m', 'menon']) {
     await openPalette(page, 'Control+k')
-    // Told by the page itself: the way to the test and back is not the product's.
+    // Measured in the page, without the time between page and test.
     await page.evaluate(() => {
       const found = () => [...document.querySelectorAll('[role=option]')].some((one) => /Diya/.test(one.textContent))
       const waited = new Promise<number>((done) => {
@@ -82,7 +81,7 @@ test('29 Ctrl+K finds a student by a part of the name, within 300 ms of the last
     await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox')).toBeHidden()
   }
-  // What the machine does beside may slow some of them down, never all.
+  // Other load on the machine may slow some of them down, but not all.
   expect(Math.min(...times)).toBeLessThan(300)
   await openPalette(page, 'Control+k')
   await page.keyboard.type('Diya')

@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
-import { canaryCall, payload, payloads } from '#proof/browser/scriptPayloads.ts'
+import { buildPayload, canaryCall, payloads } from '#proof/browser/scriptPayloads.ts'
 import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
-import { hostOf, signedIn } from '../support/people.ts'
+import { hostOf, signInAs } from '../support/people.ts'
 
 type Heard = { ran: number[]; refused: string[] }
 
 // `npm run proof -- T7.1` does this with every field and every screen.
-test('T7.1 sixty scripts in a title, a text, an article and a board are shown as words and never run', async ({
-  page,
-}) => {
+test('T7.1 sixty scripts in titles, texts, articles and boards are shown as text and never run', async ({ page }) => {
   const heard: Heard & { elsewhere: string[] } = { ran: [], refused: [], elsewhere: [] }
   await page.exposeFunction('zqTell', (what: 'ran' | 'refused', text: string) => heard[what].push(text as never))
   await page.addInitScript((call) => {
@@ -29,10 +27,10 @@ test('T7.1 sixty scripts in a title, a text, an article and a board are shown as
     if (/^https?:/.test(request.url()) && !request.url().startsWith(hostOf('greenwood')))
       heard.elsewhere.push(request.url())
   })
-  await signedIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   await page.goto(`${hostOf('greenwood')}/teacher/content/library`)
   await settled(page)
-  const texts = payloads.map((_, index) => payload(index, index))
+  const texts = payloads.map((_, index) => buildPayload(index, index))
   const ids = await page.evaluate(async (all) => {
     const tenant = await (await fetch('/api/tenants/greenwood')).json()
     const headers = { 'x-tenant-id': tenant.data.tenantId as string, 'content-type': 'application/json' }
@@ -64,7 +62,7 @@ test('T7.1 sixty scripts in a title, a text, an article and a board are shown as
   for (const [address, title] of [...shelves, ...articles]) {
     expect(await goTo(page, hostOf('greenwood') + address)).toBe(true)
     await settled(page)
-    // What is not on the page cannot run either.
+    // Make sure that the text is on the page, where its script could run.
     if (title) await expect(page.getByRole('main')).toContainText(title)
     else await expect(page.locator('main article')).toBeVisible()
     const alive = await page.evaluate(

@@ -6,8 +6,8 @@ import { port } from '../support/ports.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Stands before the server and, once told to, serves a newer version of the app's worker: all that a new build changes. */
-async function upgradable() {
+/** A proxy in front of the server that can serve a newer service worker, which is how the app notices a new build. */
+async function upgradeProxy() {
   let isNew = false
   const front = createServer((asked, answer) => {
     const { method, url, headers } = asked
@@ -31,41 +31,41 @@ async function upgradable() {
   }
 }
 
-test('42 a new version offers itself, and taking it keeps the typed work', async ({ page }) => {
-  const { host, upgrade, close } = await upgradable()
-  // The browser asks whoever leaves a half-filled form.
+test('42 a new version offers to reload, which keeps unsaved work', async ({ page }) => {
+  const { host, upgrade, close } = await upgradeProxy()
+  // The browser asks before leaving a half-filled form.
   page.on('dialog', (question) => question.accept())
   await page.goto(`${host}/login/superadmin`)
   await page.getByRole('textbox', { name: 'User name' }).fill('orgadmin')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/dashboard$/)
-  // From the first visit on the worker has the page.
+  // The service worker controls the page from the first visit on.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`${host}/orgsuperadmin/organisation/org-info`)
   const website = page.getByLabel('Website')
   await website.fill('https://half-typed.example')
-  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(page.getByText('A new version is available.')).toBeHidden()
 
   upgrade()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await expect(website).toHaveValue('https://half-typed.example')
   await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(page.getByText('A new version is available.')).toBeHidden()
 
-  // Whoever put it off is asked again on the next page, and loses nothing by saying yes.
+  // The next page asks again, and reloading loses nothing.
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await page.goto(`${host}/orgsuperadmin/organisation/org-info`)
-  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(website).toHaveValue('https://half-typed.example')
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => !('isOld' in window))
-  await expect(page.getByText('You left unsaved work here')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(page.getByText('You have unsaved changes from')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(website).toHaveValue('https://half-typed.example')
-  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(page.getByText('A new version is available.')).toBeHidden()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   close()
 })

@@ -1,71 +1,66 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Cookies and local storage, as a login leaves them behind. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Cookies and local storage, as signing in leaves them. */
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What pages can leave behind. Not the cache: the app's files are fetched and compiled once for all tests of a worker. */
+/** What pages can store. Not the cache: the app's files are fetched and compiled once for all tests of a worker. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems,service_workers,shared_storage'
 
+const managed = new WeakMap<BrowserContext, ProfileStorage>()
+
+export type ProfileStorage = ReturnType<typeof manageStorage>
+
+/** The storage of a context that serves several tests, if it is managed; others use Playwright's own. */
+export const storageOf = (context: BrowserContext) => managed.get(context)
+
 /**
- * What a context keeps between its pages, and how to replace it. Playwright's own `setStorageState` also throws away every
- * cached file, so that each test would fetch and compile the app anew.
+ * Replaces what a context has stored. Playwright's own `setStorageState` also clears the cache, so that each test would fetch
+ * and compile the app again.
  */
-export class Keeper {
-  readonly #context: BrowserContext
-  /** A plain page for each host, through which its local storage is filled. Open ones keep the browser's process alive. */
-  readonly #plain = new Map<string, Page>()
-  readonly #visited = new Set<string>()
-  #session: CDPSession | undefined
+export function manageStorage(context: BrowserContext) {
+  /** For each origin a page without the app, through which its local storage is filled. It keeps the renderer alive. */
+  const blankPages = new Map<string, Page>()
+  const visited = new Set<string>()
+  let session: CDPSession | undefined
 
-  constructor(context: BrowserContext) {
-    this.#context = context
-    context.on('page', (page) =>
-      page.on('framenavigated', (frame) => {
-        const address = URL.parse(frame.url())
-        if (address?.protocol.startsWith('http')) this.#visited.add(address.origin)
-      }),
-    )
-  }
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      const address = URL.parse(frame.url())
+      if (address?.protocol.startsWith('http')) visited.add(address.origin)
+    }),
+  )
 
-  isOwn(page: Page) {
-    return [...this.#plain.values()].includes(page)
-  }
-
-  /** The host's plain page. */
-  async plainOf(origin: string): Promise<Page> {
-    const open = this.#plain.get(origin)
+  async function blankPage(origin: string): Promise<Page> {
+    const open = blankPages.get(origin)
     if (open) return open
-    const page = await this.#context.newPage()
-    this.#plain.set(origin, page)
+    const page = await context.newPage()
+    blankPages.set(origin, page)
     await page.goto(`${origin}/api/health`)
     return page
   }
 
-  async replaceBy({ cookies, origins }: Kept) {
-    await this.#context.clearCookies()
-    const [first] = this.#plain.values()
-    if (first) this.#session ??= await this.#context.newCDPSession(first)
-    for (const origin of this.#visited)
-      await this.#session?.send('Storage.clearDataForOrigin', { origin, storageTypes })
-    this.#visited.clear()
-    await this.#context.addCookies(cookies)
+  async function replace({ cookies, origins }: BrowserState) {
+    await context.clearCookies()
+    const [first] = blankPages.values()
+    if (first) session ??= await context.newCDPSession(first)
+    for (const origin of visited) await session?.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    visited.clear()
+    await context.addCookies(cookies)
     for (const { origin, localStorage: items } of origins) {
-      this.#visited.add(origin)
-      const page = await this.plainOf(origin)
+      visited.add(origin)
+      const page = await blankPage(origin)
       await page.evaluate((all) => {
         for (const { name, value } of all) localStorage.setItem(name, value)
       }, items)
     }
   }
-}
 
-const keepers = new WeakMap<BrowserContext, Keeper>()
-
-/** Of a context that serves several tests; others keep things in Playwright's way. */
-export const keeperOf = (context: BrowserContext) => keepers.get(context)
-
-export function keep(context: BrowserContext): Keeper {
-  const keeper = new Keeper(context)
-  keepers.set(context, keeper)
-  return keeper
+  const storage = {
+    blankPage,
+    isBlankPage: (page: Page) => [...blankPages.values()].includes(page),
+    replace,
+    clear: () => replace({ cookies: [], origins: [] }),
+  }
+  managed.set(context, storage)
+  return storage
 }

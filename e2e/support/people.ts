@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { type Kept, keep, keeperOf } from './browserStorage.ts'
+import { type BrowserState, manageStorage, storageOf } from './browserStorage.ts'
 import { port } from './ports.ts'
 
 export const hostOf = (school: string) => `http://${school}.localhost:${port}`
@@ -8,7 +8,7 @@ export const phone = { width: 390, height: 844 }
 
 type Person = { userName: string; path: string; school?: string }
 
-/** The people of the demo world, and the door each of them uses. */
+/** The people of the demo schools, and the page where each of them signs in. */
 export const people = {
   teacher: { userName: 'teacher', path: '/login/teacher' },
   classTeacher: { userName: 'classteacher', path: '/login/teacher' },
@@ -23,8 +23,8 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
-/** Logs a person in the way they would: at their door, by typing. */
-export async function signIn(page: Page, name: PersonName, school?: string, secret = password) {
+/** Fills in the sign-in form and sends it, without waiting for the answer. */
+export async function submitSignIn(page: Page, name: PersonName, school?: string, secret = password) {
   const person: Person = people[name]
   await page.goto(hostOf(school ?? person.school ?? 'greenwood') + person.path)
   await page.getByRole('textbox', { name: 'User name' }).fill(person.userName)
@@ -32,64 +32,64 @@ export async function signIn(page: Page, name: PersonName, school?: string, secr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A login of its own, typed at the door: for tests about logging in, and for those that end sessions. */
-export async function signedInByTyping(page: Page, name: PersonName, school?: string) {
-  await signIn(page, name, school)
+/** A session of its own: for tests about signing in, and for those that end sessions. */
+export async function signInByForm(page: Page, name: PersonName, school?: string) {
+  await submitSignIn(page, name, school)
   await expect(page.getByText('Logged in successfully')).toBeVisible()
 }
 
-const logins = new Map<string, Promise<Kept>>()
+const sessions = new Map<string, Promise<BrowserState>>()
 const keyOf = (name: PersonName, school?: string) => `${name} ${school ?? ''}`
 
 /**
- * Lets a page open any address as this person. The first time they log in by typing, in a window of their own; what the
- * browser kept of it serves every later test of this worker. The page itself stays where it is.
+ * Lets a page open any address as this person. They sign in once for each worker, in a profile of their own; later tests
+ * reuse that session. The page itself stays where it is.
  */
-export async function signedIn(page: Page, name: PersonName, school?: string) {
+export async function signInAs(page: Page, name: PersonName, school?: string) {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser to log in with.')
+  if (!browser) throw new Error('The page has no browser to sign in with.')
   const key = keyOf(name, school)
-  const login = logins.get(key) ?? logIn(browser, name, school)
-  logins.set(key, login)
-  const kept = await login
+  const session = sessions.get(key) ?? newSession(browser, name, school)
+  sessions.set(key, session)
+  const state = await session
   const context = page.context()
-  await (keeperOf(context)?.replaceBy(kept) ?? context.setStorageState(kept))
+  await (storageOf(context)?.replace(state) ?? context.setStorageState(state))
 }
 
-/** Where people log in: one window profile for all of them, emptied before each. */
-let hall: Promise<BrowserContext> | undefined
+/** The profile in which people sign in, cleared before each of them. */
+let signInContext: Promise<BrowserContext> | undefined
 
-async function logIn(browser: Browser, name: PersonName, school?: string): Promise<Kept> {
-  hall ??= browser.newContext({ serviceWorkers: 'block' })
-  const context = await hall
-  const keeper = keeperOf(context) ?? keep(context)
-  await keeper.plainOf(hostOf('greenwood'))
-  await keeper.replaceBy({ cookies: [], origins: [] })
+async function newSession(browser: Browser, name: PersonName, school?: string): Promise<BrowserState> {
+  signInContext ??= browser.newContext({ serviceWorkers: 'block' })
+  const context = await signInContext
+  const storage = storageOf(context) ?? manageStorage(context)
+  await storage.blankPage(hostOf('greenwood'))
+  await storage.clear()
   const page = await context.newPage()
   if (name === 'gate') await page.setViewportSize(phone)
-  await signedInByTyping(page, name, school)
-  const login = await keptLogin(page)
+  await signInByForm(page, name, school)
+  const state = await sessionState(page)
   await page.close()
-  return login
+  return state
 }
 
-/** What the browser keeps of a login, once it has written it down. */
-export async function keptLogin(page: Page): Promise<Kept> {
+/** What the browser has stored of a session, as soon as it has. */
+export async function sessionState(page: Page): Promise<BrowserState> {
   await page.waitForFunction(() => localStorage.getItem('banyan.signedIn'))
   return page.context().storageState()
 }
 
-/** For tests that end every session of a person: the next one logs in anew. */
-export function forgetLogin(name: PersonName, school?: string) {
-  logins.delete(keyOf(name, school))
+/** For tests that end every session of a person: the next test signs in again. */
+export function forgetSession(name: PersonName, school?: string) {
+  sessions.delete(keyOf(name, school))
 }
 
-/** The newest message a developer build kept for this recipient. */
+/** The newest message to this recipient in the developer outbox. */
 export async function newestMessage(page: Page, school: string, recipient: string): Promise<string> {
   let body = ''
   await expect
     .poll(async () => {
-      // Asked by the page itself, which is on the school's host: only browsers know every name under localhost.
+      // Fetched by the page, which is on the school's host: only browsers resolve every name under localhost.
       expect(page.url()).toContain(hostOf(school))
       const answer = await page.evaluate(async () => (await fetch('/api/developer/outbox')).json())
       const { messages } = answer.data as {

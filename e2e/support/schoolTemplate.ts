@@ -11,18 +11,18 @@ import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 
-/** The schools of the browser tests, made once: every server works on a copy of its own. */
-export type Ground = { readonly ownerUrl: string; readonly template: string; readonly dataFolder: string }
+/** The database and files of the browser tests, created once; every server works on a copy. */
+export type SchoolTemplate = { readonly ownerUrl: string; readonly template: string; readonly dataFolder: string }
 
 export const configOf = (dataFolder: string, port = '0') =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: dataFolder, PORT: port })
 
-export async function makeGround(): Promise<{ ground: Ground; remove(): Promise<void> }> {
+export async function createSchoolTemplate(): Promise<{ schools: SchoolTemplate; remove(): Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'banyan-e2e-files-'))
   const removeFiles = () => rmSync(dataFolder, { recursive: true, force: true })
   try {
     const { remove, ...made } = await makeTemplate('e2e', (urls) => fill(urls, dataFolder))
-    return { ground: { ...made, dataFolder }, remove: () => remove().finally(removeFiles) }
+    return { schools: { ...made, dataFolder }, remove: () => remove().finally(removeFiles) }
   } catch (error) {
     removeFiles()
     throw error
@@ -38,7 +38,7 @@ async function fill(urls: DatabaseUrls, dataFolder: string) {
   await banyan.close()
 }
 
-/** 500 pages and 100 MB: more than anybody may upload, and what some publishers deliver. */
+/** 500 pages and 100 MB: above the upload limit, but what some publishers deliver. */
 async function largeBook({ services }: Banyan) {
   const { database, directory, files } = services
   const tenantId = (await directory.byHost('greenwood.localhost'))?.id ?? ''

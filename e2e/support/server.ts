@@ -4,21 +4,22 @@ import { join } from 'node:path'
 import { assemble } from '#app/boot.ts'
 import { servePages } from '#app/pages.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
-import { configOf, type Ground, makeGround } from './schoolTemplate.ts'
+import { configOf, createSchoolTemplate, type SchoolTemplate } from './schoolTemplate.ts'
 
-/** The product as people meet it, for the browser tests and the gallery; everything is gone when it stops. */
+/** The product for the browser tests and the gallery. Nothing of it is left when it stops. */
 const port = process.env.E2E_PORT ?? '4390'
 const folder = mkdtempSync(join(tmpdir(), 'banyan-e2e-'))
 const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 let stopping = false
 process.on('SIGTERM', stop)
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', stop)
 
 try {
-  await start(process.env.E2E_GROUND ? (JSON.parse(process.env.E2E_GROUND) as Ground) : await ownGround())
+  const { E2E_TEMPLATE } = process.env
+  await start(E2E_TEMPLATE ? (JSON.parse(E2E_TEMPLATE) as SchoolTemplate) : await ownTemplate())
 } catch (error) {
-  // Stopped while it was starting, it has lost its database.
+  // If it is stopped while starting, its database is already gone.
   if (!stopping) {
     console.error(error)
     process.exitCode = 1
@@ -26,13 +27,13 @@ try {
   }
 }
 
-async function ownGround(): Promise<Ground> {
-  const made = await makeGround()
-  endings.push(made.remove)
-  return made.ground
+async function ownTemplate(): Promise<SchoolTemplate> {
+  const { schools, remove } = await createSchoolTemplate()
+  endings.push(remove)
+  return schools
 }
 
-async function start({ ownerUrl, template, dataFolder }: Ground) {
+async function start({ ownerUrl, template, dataFolder }: SchoolTemplate) {
   const name = `${template}_${port}`
   const urls = await createFrom(template, name, ownerUrl)
   endings.push(() => dropDatabase(name, ownerUrl))
@@ -40,7 +41,7 @@ async function start({ ownerUrl, template, dataFolder }: Ground) {
   const config = configOf(folder, port)
   const banyan = await assemble(config, urls, { worker: true })
   endings.push(banyan.close)
-  await servePages(banyan, { developing: false })
+  await servePages(banyan)
   await banyan.http.listen({ port: config.port, host: '127.0.0.1' })
   process.send?.('ready')
 }
@@ -48,7 +49,7 @@ async function start({ ownerUrl, template, dataFolder }: Ground) {
 async function stop() {
   if (stopping) return
   stopping = true
-  // The last thing made is the first to go; whoever started it may have taken the database along already.
+  // In reverse order. Errors are ignored: the parent process may have dropped the database already.
   for (const end of endings.reverse()) await (async () => end())().catch(() => {})
   process.exit()
 }

@@ -2,27 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { buildWeb } from '#app/pages.ts'
 import { ports } from './ports.ts'
-import { makeGround } from './schoolTemplate.ts'
+import { createSchoolTemplate } from './schoolTemplate.ts'
 
 let stopping = false
 const servers: ChildProcess[] = []
 process.on('SIGTERM', () => stop())
-// The runner holds our input open as long as it lives: even one that is killed and says nothing takes its servers along.
+// The test runner keeps our stdin open, so the servers stop with it even when it is killed.
 process.stdin.on('close', () => stop()).resume()
 
-/** One product for every worker of the browser tests. The app is built and the schools are made once, before them. */
-// Building changes the environment, and its children must not inherit that.
+// One product for every worker of the browser tests. The app is built and the schools are created once, before them.
+// Building changes the environment, which the servers must not inherit.
 const environment = { ...process.env }
-const making = makeGround()
-// A ground whose app cannot be built is taken away again.
+const template = createSchoolTemplate()
+// If the app cannot be built, the template is removed again.
 await buildWeb().catch(async (error: unknown) => {
   console.error(error)
   await stop(1)
 })
-const { ground } = await making
-const E2E_GROUND = JSON.stringify(ground)
+const E2E_TEMPLATE = JSON.stringify((await template).schools)
 for (const port of ports)
-  servers.push(fork('e2e/support/server.ts', { env: { ...environment, E2E_GROUND, E2E_PORT: String(port) } }))
+  servers.push(fork('e2e/support/server.ts', { env: { ...environment, E2E_TEMPLATE, E2E_PORT: String(port) } }))
 await Promise.all(servers.map(ready))
 console.log('All servers are ready.')
 
@@ -31,7 +30,7 @@ async function stop(code = 0) {
   stopping = true
   for (const server of servers) server.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.exitCode ?? server.signalCode ?? once(server, 'exit')))
-  await making.then(({ remove }) => remove()).catch(() => {})
+  await template.then(({ remove }) => remove()).catch(() => {})
   process.exit(code)
 }
 

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
-import { asTenant, attempt } from '../database/catalogue.ts'
+import { asTenant, tryStatement } from '../database/catalogue.ts'
 import { proof } from '../program.ts'
-import { tenantOf } from '../stage/principals.ts'
+import { getTenant } from '../stage/principals.ts'
 
 /** What an intruder with the owner's rights might do to an entry. Each must show. */
 const tamperings: Record<string, string> = {
@@ -30,7 +30,7 @@ const tamperings: Record<string, string> = {
 
 export const program = proof('T11.2', 'nobody alters the audit trail unseen', async (context) => {
   const server = await context.server()
-  const { id } = await tenantOf(server, 'greenwood')
+  const { id } = await getTenant(server, 'greenwood')
   const failures: string[] = []
   let count = 0
   await asTenant(server.owner, id, (client) => writeEntries(client, 20), { keep: true })
@@ -46,7 +46,7 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
       'drop table audit_entries',
     ]) {
       count += 1
-      const result = await attempt(client, text)
+      const result = await tryStatement(client, text)
       if (result !== '42501') failures.push(`the server role was answered ${result} to: ${text}`)
     }
     count += 1
@@ -54,7 +54,7 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
     await client.query(
       `insert into audit_entries (seq, action, entity, entity_id, prev_hash, hash) values (3, 'forged', 'x', 'x', 'x', 'x')`,
     )
-    if (await brokenAt(client)) failures.push('an entry inserted by the server role broke the chain')
+    if (await findBreak(client)) failures.push('an entry inserted by the server role broke the chain')
   })
 
   for (const [name, text] of Object.entries(tamperings)) {
@@ -63,17 +63,17 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
       await asTenant(server.owner, id, async (client) => {
         const { rowCount } = await client.query(text, [seq])
         if (rowCount !== 1) failures.push(`${name}: ${rowCount} entries were touched`)
-        const broken = await brokenAt(client)
+        const broken = await findBreak(client)
         if (broken === null || broken > seq + 1) failures.push(`${name} in entry ${seq} was found at ${broken}`)
       })
     }
   }
-  const sound = await asTenant(server.owner, id, brokenAt)
+  const sound = await asTenant(server.owner, id, findBreak)
   if (sound !== null) failures.push(`the untouched chain is said to break at ${sound}`)
   return { count, failures, figures: { 'ways to tamper': Object.keys(tamperings).length } }
 })
 
-async function brokenAt(client: PoolClient): Promise<number | null> {
+async function findBreak(client: PoolClient): Promise<number | null> {
   const { rows } = await client.query<{ seq: string }>('select seq from broken_audit_entry()')
   return rows[0] ? Number(rows[0].seq) : null
 }

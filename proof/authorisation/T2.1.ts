@@ -3,17 +3,17 @@ import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, sceneOf, usualStage } from '../stage/scenes.ts'
+import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { withValue } from '../stage/values.ts'
+import { type AudienceMember, permissionNames } from './audience.ts'
 import {
-  type Admitted,
   adminMayCall,
   audiences,
   domainNumbers,
   flagLetters,
   type Grants,
-  holds,
-  permissionNames,
+  hasPermission,
+  missingAudience,
   specifiedFeatures,
 } from './specification.ts'
 
@@ -22,56 +22,60 @@ export const program = proof(
   'every privilege opens what the specification says and nothing else',
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
+    const stage = await createDefaultStage(server)
     const failures = allRoutes
       .filter(({ action }) => !(action in audiences))
-      .map(({ action }) => `${action} is not in the specification of the proof`)
+      .map(({ action }) => missingAudience(action))
     if (failures.length > 0) return { count: failures.length, failures }
-    const calls = await harmlessCalls(stage, context.share(allRoutes, 7))
+    const calls = await createHarmlessCalls(stage, context.subset(allRoutes, 7))
     let count = 0
     const expect = (what: string, found: unknown, wanted: unknown) => {
       count += 1
       if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
     }
     const plain = stage.person('plainadmin')
-    for (const [index, { name, grants }] of cells().entries()) {
+    for (const [index, { name, grants }] of listGrantCases().entries()) {
       if (index % context.count(1, 61) !== 0) continue
-      await grant(server, plain, grants)
-      for (const { one, scene } of calls) {
-        expect(`${one.action} with ${name}`, await isLetIn(server, one, scene, plain), adminMayCall(one.action, grants))
+      await setGrants(server, plain, grants)
+      for (const { named, scene } of calls) {
+        expect(
+          `${named.action} with ${name}`,
+          await isAdmitted(server, named, scene, plain),
+          adminMayCall(named.action, grants),
+        )
       }
-      const matrix = await shownMatrix(server, stage, plain)
+      const matrix = await readMatrix(server, stage, plain)
       expect(`features with ${name}`, Object.keys(matrix).sort().join(), [...specifiedFeatures].sort().join())
       for (const feature of specifiedFeatures) {
         for (const permission of permissionNames) {
           expect(
             `${feature} ${permission} with ${name}`,
             matrix[feature]?.[permission],
-            holds(grants, feature, permission),
+            hasPermission(grants, feature, permission),
           )
         }
       }
     }
     for (const person of stage.people) {
       if (person.name === 'plainadmin') continue
-      for (const { one, scene } of calls) {
+      for (const { named, scene } of calls) {
         expect(
-          `${one.action} as ${person.name}`,
-          await isLetIn(server, one, scene, person),
-          roleMayCall(one.action, person),
+          `${named.action} as ${person.name}`,
+          await isAdmitted(server, named, scene, person),
+          mayCall(named.action, person),
         )
       }
     }
-    return { count, failures, figures: { routes: calls.length, 'grants tried': cells().length } }
+    return { count, failures, figures: { routes: calls.length, 'grants tried': listGrantCases().length } }
   },
 )
 
 /** One flag of one domain alone, and everything but that flag. */
-function cells(): { name: string; grants: Grants }[] {
+function listGrantCases(): { name: string; grants: Grants }[] {
   return domainNumbers.flatMap((domain) =>
     flagLetters.flatMap((letter) => {
       const all = new Map(domainNumbers.map((number) => [number, flagLetters.join('')]))
-      all.set(domain, flagLetters.filter((one) => one !== letter).join(''))
+      all.set(domain, flagLetters.filter((other) => other !== letter).join(''))
       return [
         { name: `only ${domain}${letter}`, grants: new Map([[domain, letter]]) },
         { name: `all but ${domain}${letter}`, grants: all },
@@ -81,28 +85,28 @@ function cells(): { name: string; grants: Grants }[] {
 }
 
 /** Calls whose ids nobody has: whoever is let in changes nothing. */
-async function harmlessCalls(
+async function createHarmlessCalls(
   stage: Stage,
   routes: readonly NamedRoute[],
-): Promise<{ one: NamedRoute; scene: Scene }[]> {
-  const calls: { one: NamedRoute; scene: Scene }[] = []
-  for (const one of routes.filter(({ action }) => audiences[action] !== 'open')) {
-    const scene = await sceneOf(one, stage)
+): Promise<{ named: NamedRoute; scene: Scene }[]> {
+  const calls: { named: NamedRoute; scene: Scene }[] = []
+  for (const named of routes.filter(({ action }) => audiences[action] !== 'open')) {
+    const scene = await createScene(named, stage)
     const call = scene.slots.reduce((sent, slot) => withValue(sent, slot, newId()), scene.call)
-    calls.push({ one, scene: { ...scene, call } })
+    calls.push({ named, scene: { ...scene, call } })
   }
   return calls
 }
 
-async function isLetIn(server: ProofServer, one: NamedRoute, scene: Scene, as: Person): Promise<boolean> {
-  const answer = await play(server, one, scene, as)
-  if (answer.statusCode >= 500) throw new Error(`${one.action} answered ${answer.statusCode}: ${answer.body}`)
+async function isAdmitted(server: ProofServer, named: NamedRoute, scene: Scene, as: Person): Promise<boolean> {
+  const response = await play(server, named, scene, as)
+  if (response.statusCode >= 500) throw new Error(`${named.action} answered ${response.statusCode}: ${response.body}`)
   // What succeeds may be a file.
-  if (answer.statusCode < 400) return true
-  return answer.statusCode !== 401 && (answer.json() as { code?: string }).code !== 'not-allowed'
+  if (response.statusCode < 400) return true
+  return response.statusCode !== 401 && (response.json() as { code?: string }).code !== 'not-allowed'
 }
 
-async function grant(server: ProofServer, { tenantId, userId }: Person, grants: Grants) {
+async function setGrants(server: ProofServer, { tenantId, userId }: Person, grants: Grants) {
   await server.services.database.inTenant({ tenantId }, async (db) => {
     await db
       .deleteFrom('privileges')
@@ -120,20 +124,20 @@ async function grant(server: ProofServer, { tenantId, userId }: Person, grants: 
   })
 }
 
-type Shown = Record<string, Record<string, boolean>>
+type PermissionMatrix = Record<string, Record<string, boolean>>
 
 /** The effective matrix, as the roles screen shows it to the super admin. */
-async function shownMatrix(server: ProofServer, stage: Stage, admin: Person): Promise<Shown> {
-  const answer = await server.call({
+async function readMatrix(server: ProofServer, stage: Stage, admin: Person): Promise<PermissionMatrix> {
+  const response = await server.call({
     method: 'GET',
     url: '/api/admin-accounts',
     headers: stage.person('superadmin').headers,
   })
-  const { admins } = (answer.json() as { data: { admins: { userId: string; matrix: Shown }[] } }).data
+  const { admins } = (response.json() as { data: { admins: { userId: string; matrix: PermissionMatrix }[] } }).data
   return admins.find(({ userId }) => userId === admin.userId)?.matrix ?? {}
 }
 
-const admittedAs: Record<string, (admitted: Admitted) => boolean> = {
+const admissionByName: Record<string, (admitted: AudienceMember) => boolean> = {
   anonymous: () => false,
   teacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
   classteacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
@@ -146,8 +150,8 @@ const admittedAs: Record<string, (admitted: Admitted) => boolean> = {
   orgadmin: (admitted) => admitted === 'organisation',
 }
 
-function roleMayCall(action: string, person: Person): boolean {
+function mayCall(action: string, person: Person): boolean {
   const audience = audiences[action]
   if (audience === 'any') return person.actor !== null
-  return audience !== 'open' && (audience ?? []).some((admitted) => admittedAs[person.name]?.(admitted) ?? false)
+  return audience !== 'open' && (audience ?? []).some((admitted) => admissionByName[person.name]?.(admitted) ?? false)
 }

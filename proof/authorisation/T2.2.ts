@@ -1,36 +1,36 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { asTenant, readTables } from '../database/catalogue.ts'
-import { tableOf } from '../database/ownedIds.ts'
+import { findIdTable } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { lets, type Person, seat } from '../stage/principals.ts'
+import { isAllowed, type Person, signInAs } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, sceneOf, usualStage } from '../stage/scenes.ts'
-import { type Slot, withValue } from '../stage/values.ts'
+import { play, type Scene, type Stage, createScene, createDefaultStage } from '../stage/scenes.ts'
+import { type CallSlot, withValue } from '../stage/values.ts'
 
 export const program = proof(
   'T2.2',
   'people reach their own classes and records and nobody else’s',
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
-    const teachers = await allTeachers(server, stage, context.count(1000, 2))
+    const stage = await createDefaultStage(server)
+    const teachers = await signInTeachers(server, stage, context.count(1000, 2))
     const failures: string[] = []
     let count = 0
     const expect = (what: string, found: unknown, wanted: unknown) => {
       count += 1
       if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
     }
-    const classIds = await allClasses(server, stage)
-    const open = allRoutes.filter(({ route }) => lets(route.access, stage.person('teacher')))
-    for (const { one, scene, slot } of await placesOf(stage, open, (table) => table === 'classes')) {
+    const classIds = await listClassIds(server, stage)
+    const open = allRoutes.filter(({ route }) => isAllowed(route.access, stage.person('teacher')))
+    for (const { named, scene, slot } of await findSlots(stage, open, (table) => table === 'classes')) {
       for (const { person, own } of teachers) {
-        for (const classId of context.full ? classIds : oneOfEach(classIds, (id) => own.has(id))) {
-          const call = (await scene.madeBy?.(person)) ?? scene.call
-          const answer = await play(server, one, { ...scene, call: withValue(call, slot, classId) }, person)
+        for (const classId of context.full ? classIds : pickOneOfEach(classIds, (id) => own.has(id))) {
+          const call = (await scene.forPerson?.(person)) ?? scene.call
+          const response = await play(server, named, { ...scene, call: withValue(call, slot, classId) }, person)
           expect(
-            `${one.action} for ${person.name} ${own.has(classId) ? 'own' : 'foreign'} class`,
-            isRefused(answer.statusCode),
+            `${named.action} for ${person.name} ${own.has(classId) ? 'own' : 'foreign'} class`,
+            isRefused(response.statusCode),
             !own.has(classId),
           )
         }
@@ -43,44 +43,44 @@ export const program = proof(
       )
       expect(`the classes of ${person.name}`, ids.sort().join(), [...own].sort().join())
     }
-    const students = await ownStudents(server, stage, teachers, context, expect)
-    await personalRecords(server, stage, expect)
+    const students = await checkStudents(server, stage, teachers, context, expect)
+    await checkPersonalRecords(server, stage, expect)
     const figures = { teachers: teachers.length, classes: classIds.length, 'students asked for': students }
     return { count, failures, figures }
   },
 )
 
-type Expect = (what: string, found: unknown, wanted: unknown) => void
-type Place = { readonly one: NamedRoute; readonly scene: Scene; readonly slot: Slot }
+type ExpectEqual = (what: string, found: unknown, wanted: unknown) => void
+type RouteSlot = { readonly named: NamedRoute; readonly scene: Scene; readonly slot: CallSlot }
 
 /** The first that is somebody's own and the first that is not. */
-const oneOfEach = <T>(all: readonly T[], isOwn: (one: T) => boolean): T[] =>
-  [all.find(isOwn), all.find((one) => !isOwn(one))].filter((one) => one !== undefined)
+const pickOneOfEach = <T>(all: readonly T[], isOwn: (item: T) => boolean): T[] =>
+  [all.find(isOwn), all.find((item) => !isOwn(item))].filter((item) => item !== undefined)
 
 const isRefused = (status: number) => status === 403 || status === 404
 
 /** Every place of the routes where an id of such a table stands. */
-async function placesOf(
+async function findSlots(
   stage: Stage,
   routes: readonly NamedRoute[],
-  isMeant: (table: string, slot: Slot) => boolean,
-): Promise<Place[]> {
-  const places: Place[] = []
-  for (const one of routes) {
-    const scene = await sceneOf(one, stage)
-    for (const slot of scene.slots) if (isMeant(tableOf(slot.name, one.action), slot)) places.push({ one, scene, slot })
+  isMeant: (table: string, slot: CallSlot) => boolean,
+): Promise<RouteSlot[]> {
+  const places: RouteSlot[] = []
+  for (const named of routes) {
+    const scene = await createScene(named, stage)
+    for (const slot of scene.slots) if (isMeant(findIdTable(slot.name, named.action), slot)) places.push({ named, scene, slot })
   }
   return places
 }
 
-const allClasses = (server: ProofServer, { tenantId }: Stage) =>
+const listClassIds = (server: ProofServer, { tenantId }: Stage) =>
   asTenant(server.owner, tenantId, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from classes order by id')
     return [...rows.map(({ id }) => id), newId()]
   })
 
 /** Every teacher of the school and the classes the tables say are theirs. */
-async function allTeachers(server: ProofServer, { tenantId, school }: Stage, most: number) {
+async function signInTeachers(server: ProofServer, { tenantId, school }: Stage, most: number) {
   const { rows } = await asTenant(server.owner, tenantId, (client) =>
     client.query<{ user_name: string; classes: string[] }>(
       `select u.user_name, array(select c.class_id::text from class_teachers c where c.teacher_id = u.id
@@ -91,17 +91,17 @@ async function allTeachers(server: ProofServer, { tenantId, school }: Stage, mos
   )
   const teachers: { person: Person; own: Set<string> }[] = []
   for (const row of rows)
-    teachers.push({ person: await seat(server, school, row.user_name), own: new Set(row.classes) })
+    teachers.push({ person: await signInAs(server, school, row.user_name), own: new Set(row.classes) })
   return teachers
 }
 
 /** Students of own classes are found by a teacher, on every route that names one and in the list; no others are. */
-async function ownStudents(
+async function checkStudents(
   server: ProofServer,
   stage: Stage,
   teachers: readonly { person: Person; own: ReadonlySet<string> }[],
   context: ProofContext,
-  expect: Expect,
+  expect: ExpectEqual,
 ): Promise<number> {
   const all = await asTenant(server.owner, stage.tenantId, async (client) => {
     const { rows } = await client.query<{ id: string; classId: string | null }>(
@@ -112,17 +112,17 @@ async function ownStudents(
     return rows
   })
   const asked = [...all.slice(0, 400), { id: newId(), classId: null }]
-  const open = allRoutes.filter(({ route }) => lets(route.access, stage.person('teacher')))
-  const places = await placesOf(stage, open, (table, slot) => table === 'users' && slot.name === 'studentId')
-  for (const { one, scene, slot } of places) {
+  const open = allRoutes.filter(({ route }) => isAllowed(route.access, stage.person('teacher')))
+  const places = await findSlots(stage, open, (table, slot) => table === 'users' && slot.name === 'studentId')
+  for (const { named, scene, slot } of places) {
     for (const { person, own } of teachers) {
       const isTheirs = ({ classId }: { classId: string | null }) => classId !== null && own.has(classId)
-      for (const student of context.full ? asked : oneOfEach(asked, isTheirs)) {
+      for (const student of context.full ? asked : pickOneOfEach(asked, isTheirs)) {
         const { id } = student
         const isOwn = isTheirs(student)
-        const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
-        const what = `${one.action} for ${person.name} ${isOwn ? 'own' : 'foreign'} student`
-        expect(what, isRefused(answer.statusCode), !isOwn)
+        const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
+        const what = `${named.action} for ${person.name} ${isOwn ? 'own' : 'foreign'} student`
+        expect(what, isRefused(response.statusCode), !isOwn)
       }
     }
   }
@@ -135,17 +135,17 @@ async function ownStudents(
 }
 
 /** A record that belongs to a person is not found by others of the same school, unless a rule for admins lets them. */
-async function personalRecords(server: ProofServer, stage: Stage, expect: Expect) {
+async function checkPersonalRecords(server: ProofServer, stage: Stage, expect: ExpectEqual) {
   const tables = await readTables(server.owner)
   const personal = tables
     .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
     .map(({ name }) => name)
   const own = allRoutes.filter(({ route }) => route.access.who === 'signedIn')
-  const victim = await seat(server, stage.school, 'teacher')
-  for (const { one, scene, slot } of await placesOf(stage, own, (table) => personal.includes(table))) {
+  const victim = await signInAs(server, stage.school, 'teacher')
+  for (const { named, scene, slot } of await findSlots(stage, own, (table) => personal.includes(table))) {
     const id = await asTenant(server.owner, stage.tenantId, async (client) => {
       const { rows } = await client.query<{ id: string }>(
-        `select id from ${tableOf(slot.name, one.action)} where user_id = $1 limit 1`,
+        `select id from ${findIdTable(slot.name, named.action)} where user_id = $1 limit 1`,
         [victim.userId],
       )
       return rows[0]?.id ?? newId()
@@ -153,8 +153,8 @@ async function personalRecords(server: ProofServer, stage: Stage, expect: Expect
     for (const person of stage.people.filter(
       ({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId,
     )) {
-      const answer = await play(server, one, { ...scene, call: withValue(scene.call, slot, id) }, person)
-      expect(`${one.action} by ${person.name} on a record of another's`, isRefused(answer.statusCode), true)
+      const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
+      expect(`${named.action} by ${person.name} on a record of another's`, isRefused(response.statusCode), true)
     }
   }
   const still = await server.call({ method: 'GET', url: '/api/auth/me', headers: victim.headers })

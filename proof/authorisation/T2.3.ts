@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { readTables } from '../database/catalogue.ts'
-import { blot, differences, stateOf } from '../database/storedState.ts'
+import { maskVolatile, diffStates, readState } from '../database/storedState.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { tenantOf } from '../stage/principals.ts'
+import { getTenant } from '../stage/principals.ts'
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
-import { newTurn, play, sceneOf, usualStage } from '../stage/scenes.ts'
-import type { Sent } from '../stage/values.ts'
+import { nextSerial, play, createScene, createDefaultStage } from '../stage/scenes.ts'
+import type { CallInput } from '../stage/values.ts'
 
 const sentinel = 'zqforbidden'
 
 /** What no caller may set, under the names a client or a table would use. */
-const forbidden: Record<string, unknown> = {
+const forbiddenFields: Record<string, unknown> = {
   tenantId: '00000000-0000-7000-8000-00000000f0bd',
   tenant_id: '00000000-0000-7000-8000-00000000f0bd',
   organisationId: '00000000-0000-7000-8000-00000000f0bd',
@@ -37,80 +37,80 @@ const forbidden: Record<string, unknown> = {
 }
 
 /** Messages whose bytes are signed by their sender: one more field and they are refused, which T4.6 proves. */
-const signed = ['feeGateway.hearEvent']
+const signedRoutes = ['feeGateway.hearEvent']
 
 export const program = proof('T2.3', 'fields a caller may not set are never stored', async (context) => {
   // Two servers on two copies go through the same; only one is told more than it asked for.
-  const plain = await copyOn(await context.server())
-  const told = await copyOn(await context.server())
-  const writes = context.share(
-    allRoutes.filter((one) => isWrite(one) && !signed.includes(one.action)),
+  const plain = await createCopy(await context.server())
+  const told = await createCopy(await context.server())
+  const writes = context.subset(
+    allRoutes.filter((named) => isWrite(named) && !signedRoutes.includes(named.action)),
     5,
   )
   const failures: string[] = []
   let count = 0
   const compare = async (what: string) => {
     const [a, b] = [await plain.state(), await told.state()]
-    failures.push(...differences(a, b).map((text) => `${what} stored ${text}`))
+    failures.push(...diffStates(a, b).map((text) => `${what} stored ${text}`))
     if ([...b.values()].some((text) => text.includes(sentinel))) failures.push(`${what} stored a forbidden text`)
   }
-  for (const one of writes) {
-    const fields = Object.keys(forbidden).filter((field) => !declares(one, field))
+  for (const named of writes) {
+    const fields = Object.keys(forbiddenFields).filter((field) => !declaresField(named, field))
     // One after the other in a full run, so that a failure names the field; all together in a sample.
     for (const round of context.full ? fields.map((field) => [field]) : [fields]) {
       count += round.length
-      const turn = newTurn()
-      const without = await plain.answer(one, turn, (call) => call)
-      const withMore = await told.answer(one, turn, (call) => more(call, one, round))
+      const turn = nextSerial()
+      const without = await plain.response(named, turn, (call) => call)
+      const withMore = await told.response(named, turn, (call) => addFields(call, named, round))
       if (without !== withMore)
-        failures.push(`${one.action} with ${round}: ${withMore.slice(0, 300)} instead of ${without.slice(0, 300)}`)
+        failures.push(`${named.action} with ${round}: ${withMore.slice(0, 300)} instead of ${without.slice(0, 300)}`)
     }
-    if (context.full) await compare(one.action)
+    if (context.full) await compare(named.action)
     // Once apart, they stay apart: later differences would say nothing new.
     if (failures.length > 20) return { count, failures }
   }
   await compare('one of the writes')
-  return { count, failures, figures: { 'write routes': writes.length, fields: Object.keys(forbidden).length } }
+  return { count, failures, figures: { 'write routes': writes.length, fields: Object.keys(forbiddenFields).length } }
 })
 
 /** One of the two servers, with what it answers and what it has stored, both comparable with the other's. */
-async function copyOn(server: ProofServer) {
-  const stage = await usualStage(server)
+async function createCopy(server: ProofServer) {
+  const stage = await createDefaultStage(server)
   const tables = await readTables(server.owner)
-  const tenants = await Promise.all(['greenwood', 'banyan-trust', 'sunrise'].map((name) => tenantOf(server, name)))
+  const tenants = await Promise.all(['greenwood', 'banyan-trust', 'sunrise'].map((name) => getTenant(server, name)))
   return {
     state: () =>
-      stateOf(
+      readState(
         server,
         tables,
         tenants.map(({ id }) => id),
       ),
-    answer: async (one: NamedRoute, turn: number, change: (call: Sent) => Sent) => {
-      const scene = await sceneOf(one, stage, turn)
-      const { statusCode, body } = await play(server, one, { ...scene, call: change(scene.call) })
+    response: async (named: NamedRoute, turn: number, change: (call: CallInput) => CallInput) => {
+      const scene = await createScene(named, stage, turn)
+      const { statusCode, body } = await play(server, named, { ...scene, call: change(scene.call) })
       // A packed file holds the ids of its server in a form that cannot be blotted out.
-      return one.route.carries === 'download' ? String(statusCode) : `${statusCode} ${blot(body)}`
+      return named.route.carries === 'download' ? String(statusCode) : `${statusCode} ${maskVolatile(body)}`
     },
   }
 }
 
 /** Whether the contract itself asks for a field of this name, at any depth. */
-function declares({ route }: NamedRoute, field: string): boolean {
+function declaresField({ route }: NamedRoute, field: string): boolean {
   if (!route.body) return false
   return JSON.stringify(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })).includes(`"${field}":`)
 }
 
-const strict = ['details', 'marks', 'notes', 'params']
+const strictFields = ['details', 'marks', 'notes', 'params']
 
 /** The same call with the fields in every object of its body, and in its query. */
-function more(call: Sent, { route }: NamedRoute, fields: readonly string[]): Sent {
-  const extra = Object.fromEntries(fields.map((field) => [field, forbidden[field]]))
+function addFields(call: CallInput, { route }: NamedRoute, fields: readonly string[]): CallInput {
+  const extra = Object.fromEntries(fields.map((field) => [field, forbiddenFields[field]]))
   const into = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(into)
     if (typeof value !== 'object' || value === null) return value
     // The school's own fields, the marks and notes of a register, and what an exercise is made of: any other key in them is refused,
     // not ignored.
-    const within = Object.entries(value).map(([key, inner]) => [key, strict.includes(key) ? inner : into(inner)])
+    const within = Object.entries(value).map(([key, inner]) => [key, strictFields.includes(key) ? inner : into(inner)])
     return { ...Object.fromEntries(within), ...extra }
   }
   if (route.carries === 'upload') return { ...call, body: extra }

@@ -1,48 +1,48 @@
 import type { Pool } from 'pg'
 import { asTenant } from '../database/catalogue.ts'
-import { closesWithin, openWindow, refusalOf } from '../live/windows.ts'
+import { closesWithin, openWindow, waitForConnection } from '../live/windows.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { everybody, lets, type Person, seat } from '../stage/principals.ts'
+import { signInEveryone, isAllowed, type Person, signInAs } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, sceneOf, stageFor } from '../stage/scenes.ts'
+import { play, type Scene, type Stage, createScene, createStage } from '../stage/scenes.ts'
 import { audiences } from './specification.ts'
 
 /** Milliseconds within which a request must be refused and a window closed. */
-const patience = { request: 1000, window: 5000 }
+const limits = { request: 1000, window: 5000 }
 
-type Change = {
+type AccessChange = {
   readonly name: string
   /** Whose rights are taken; everything they could call before must be refused after. */
   readonly who: string
   readonly school: string
   readonly sql: string
   /** Calls the change concerns. */
-  readonly concerns: (one: NamedRoute) => boolean
+  readonly concerns: (named: NamedRoute) => boolean
   readonly refusals: readonly number[]
 }
 
-const signedIn = (one: NamedRoute) => audiences[one.action] !== 'open'
-const privileged = (one: NamedRoute) =>
-  Array.isArray(audiences[one.action]) &&
-  (audiences[one.action] as unknown[]).some((admitted) => typeof admitted !== 'string')
-const forSuperAdmins = (one: NamedRoute) =>
-  privileged(one) ||
-  (Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('superAdmin'))
-const forTeachers = (one: NamedRoute) =>
-  Array.isArray(audiences[one.action]) &&
-  (audiences[one.action] as unknown[]).some((admitted) => admitted === 'teacher' || admitted === 'ownTeacher')
-const forOrganisations = (one: NamedRoute) =>
-  Array.isArray(audiences[one.action]) && (audiences[one.action] as unknown[]).includes('organisation')
+const needsSession = (named: NamedRoute) => audiences[named.action] !== 'open'
+const needsPrivilege = (named: NamedRoute) =>
+  Array.isArray(audiences[named.action]) &&
+  (audiences[named.action] as unknown[]).some((admitted) => typeof admitted !== 'string')
+const isForSuperAdmins = (named: NamedRoute) =>
+  needsPrivilege(named) ||
+  (Array.isArray(audiences[named.action]) && (audiences[named.action] as unknown[]).includes('superAdmin'))
+const isForTeachers = (named: NamedRoute) =>
+  Array.isArray(audiences[named.action]) &&
+  (audiences[named.action] as unknown[]).some((admitted) => admitted === 'teacher' || admitted === 'ownTeacher')
+const isForOrganisations = (named: NamedRoute) =>
+  Array.isArray(audiences[named.action]) && (audiences[named.action] as unknown[]).includes('organisation')
 
 /** `$1` is the person, `$2` their session. Each happens in a school of its own or to a person of its own. */
-const changes: readonly Change[] = [
+const changes: readonly AccessChange[] = [
   {
     name: 'every privilege removed',
     who: 'fulladmin',
     school: 'greenwood',
     sql: 'delete from privileges where user_id = $1',
-    concerns: privileged,
+    concerns: needsPrivilege,
     refusals: [403],
   },
   {
@@ -50,7 +50,7 @@ const changes: readonly Change[] = [
     who: 'superadmin',
     school: 'greenwood',
     sql: 'update users set is_super_admin = false where id = $1',
-    concerns: forSuperAdmins,
+    concerns: isForSuperAdmins,
     refusals: [403],
   },
   {
@@ -58,7 +58,7 @@ const changes: readonly Change[] = [
     who: 'classteacher',
     school: 'greenwood',
     sql: 'update users set role_id = 5 where id = $1',
-    concerns: forTeachers,
+    concerns: isForTeachers,
     refusals: [403, 404],
   },
   {
@@ -66,7 +66,7 @@ const changes: readonly Change[] = [
     who: 'teacher',
     school: 'greenwood',
     sql: 'update users set status_id = 11 where id = $1',
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [401],
   },
   {
@@ -74,7 +74,7 @@ const changes: readonly Change[] = [
     who: 'staff',
     school: 'greenwood',
     sql: 'update sessions set ended_at = now() where user_id = $1 and id = $2',
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [401],
   },
   {
@@ -82,7 +82,7 @@ const changes: readonly Change[] = [
     who: 'gate',
     school: 'greenwood',
     sql: 'update sessions set expires_at = now() where user_id = $1 and id = $2',
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [401],
   },
   {
@@ -90,7 +90,7 @@ const changes: readonly Change[] = [
     who: 'student',
     school: 'greenwood',
     sql: 'update users set must_set_password = true where id = $1',
-    concerns: (one) => signedIn(one) && !one.route.beforePasswordIsSet,
+    concerns: (named) => needsSession(named) && !named.route.beforePasswordIsSet,
     refusals: [403],
   },
   {
@@ -98,7 +98,7 @@ const changes: readonly Change[] = [
     who: 'orgadmin',
     school: 'mehta',
     sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null',
-    concerns: forOrganisations,
+    concerns: isForOrganisations,
     refusals: [403],
   },
   {
@@ -106,7 +106,7 @@ const changes: readonly Change[] = [
     who: 'superadmin',
     school: 'riverside',
     sql: 'update tenants set status_id = 11 where id = current_tenant() and $1::uuid is not null',
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [403],
   },
   {
@@ -114,7 +114,7 @@ const changes: readonly Change[] = [
     who: 'superadmin',
     school: 'sunrise',
     sql: 'update tenants set licence_valid = false where id = current_tenant() and $1::uuid is not null',
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [403],
   },
   {
@@ -122,7 +122,7 @@ const changes: readonly Change[] = [
     who: 'superadmin',
     school: 'meadow',
     sql: `update tenants set maintenance_from = now() - interval '1 minute', maintenance_to = now() + interval '1 hour' where id = current_tenant() and $1::uuid is not null`,
-    concerns: signedIn,
+    concerns: needsSession,
     refusals: [503],
   },
 ]
@@ -139,25 +139,25 @@ export const program = proof(
     const closings: Promise<{ name: string; closed: boolean; ms: number }>[] = []
     for (const { change, person, calls } of await prepare(server, context.count(20, 4))) {
       if (calls.length === 0) failures.push(`${change.name}: no route to try it on`)
-      for (const { one, scene } of calls) {
-        const before = await play(server, one, scene, person)
+      for (const { named, scene } of calls) {
+        const before = await play(server, named, scene, person)
         if (before.statusCode === 401 || before.statusCode === 503 || before.json().code === 'not-allowed')
-          failures.push(`${change.name}: ${one.action} was refused before (${before.statusCode})`)
+          failures.push(`${change.name}: ${named.action} was refused before (${before.statusCode})`)
       }
       const window = openWindow(port, person)
       context.atEnd(() => window.close())
-      const refusal = await refusalOf(window)
+      const refusal = await waitForConnection(window)
       if (refusal) failures.push(`${change.name}: the window was not let in before (${refusal})`)
-      const closing = closesWithin(window, patience.window).then((closed) => ({ closed, at: performance.now() }))
-      await apply(server.owner, person, change.sql)
+      const closing = closesWithin(window, limits.window).then((closed) => ({ closed, at: performance.now() }))
+      await applyChange(server.owner, person, change.sql)
       const changedAt = performance.now()
-      for (const { one, scene } of calls) {
+      for (const { named, scene } of calls) {
         count += 1
-        const after = await untilRefused(server, one, scene, person, change.refusals, changedAt)
+        const after = await waitForRefusal(server, named, scene, person, change.refusals, changedAt)
         slowest.request = Math.max(slowest.request, after.lastAccepted)
         if (!after.refused)
           failures.push(
-            `${change.name}: ${one.action} still answered ${after.status} after ${Math.round(after.lastAccepted)} ms`,
+            `${change.name}: ${named.action} still answered ${after.status} after ${Math.round(after.lastAccepted)} ms`,
           )
       }
       closings.push(closing.then(({ closed, at }) => ({ name: change.name, closed, ms: at - changedAt })))
@@ -165,7 +165,7 @@ export const program = proof(
     for (const { name, closed, ms } of await Promise.all(closings)) {
       count += 1
       slowest.window = Math.max(slowest.window, ms)
-      if (!closed) failures.push(`${name}: the window was still open after ${patience.window} ms`)
+      if (!closed) failures.push(`${name}: the window was still open after ${limits.window} ms`)
     }
     return {
       count,
@@ -180,71 +180,71 @@ export const program = proof(
 )
 
 /** The organisation of each school. */
-const organisations: Record<string, string> = {
+const organisationBySchool: Record<string, string> = {
   greenwood: 'banyan-trust',
   riverside: 'banyan-trust',
   sunrise: 'lotus',
   meadow: 'mehta',
 }
 
-type Prepared = {
-  readonly change: Change
+type PreparedChange = {
+  readonly change: AccessChange
   readonly person: Person
-  readonly calls: readonly { one: NamedRoute; scene: Scene }[]
+  readonly calls: readonly { named: NamedRoute; scene: Scene }[]
 }
 
 /** Everybody takes their seat and every call is made up before anything changes: one change must not spoil the next. */
-async function prepare(server: ProofServer, most: number): Promise<Prepared[]> {
+async function prepare(server: ProofServer, most: number): Promise<PreparedChange[]> {
   const stages = new Map<string, Stage>()
-  for (const [school, organisation] of Object.entries(organisations)) {
-    const stage = await stageFor(server, school, organisation, await everybody(server, school, organisation))
+  for (const [school, organisation] of Object.entries(organisationBySchool)) {
+    const stage = await createStage(server, school, organisation, await signInEveryone(server, school, organisation))
     stages.set(school, stage).set(organisation, stage)
   }
-  const prepared: Prepared[] = []
+  const prepared: PreparedChange[] = []
   for (const change of changes) {
     const stage = stages.get(change.school)
     if (!stage) throw new Error(`${change.school} has no stage.`)
-    const person = await seat(server, change.school, change.who)
-    prepared.push({ change, person, calls: await callsOf(change, stage, person, most) })
+    const person = await signInAs(server, change.school, change.who)
+    prepared.push({ change, person, calls: await prepareCalls(change, stage, person, most) })
   }
   return prepared
 }
 
 /** Calls that leave the caller's session alone, to be sent again and again. */
-async function callsOf(
-  { concerns }: Change,
+async function prepareCalls(
+  { concerns }: AccessChange,
   stage: Stage,
   person: Person,
   most: number,
-): Promise<{ one: NamedRoute; scene: Scene }[]> {
-  const calls: { one: NamedRoute; scene: Scene }[] = []
-  const open = (one: NamedRoute) => lets(one.route.access, person) && !endsSessions.includes(one.action)
-  for (const one of allRoutes.filter((one) => concerns(one) && open(one)).slice(0, most)) {
-    calls.push({ one, scene: await sceneOf(one, stage) })
+): Promise<{ named: NamedRoute; scene: Scene }[]> {
+  const calls: { named: NamedRoute; scene: Scene }[] = []
+  const open = (named: NamedRoute) => isAllowed(named.route.access, person) && !endsSessions.includes(named.action)
+  for (const named of allRoutes.filter((named) => concerns(named) && open(named)).slice(0, most)) {
+    calls.push({ named, scene: await createScene(named, stage) })
   }
   return calls
 }
 
 const endsSessions = ['access.setPassword', 'access.updatePassword', 'sessions.endOtherSessions']
 
-async function apply(owner: Pool, person: Person, text: string) {
+async function applyChange(owner: Pool, person: Person, text: string) {
   const values = text.includes('$2') ? [person.userId, person.sessionId] : [person.userId]
   await asTenant(owner, person.tenantId, (client) => client.query(text, values), { keep: true })
 }
 
 /** The next request should be refused; a change a notification must carry first has until the patience ends. */
-async function untilRefused(
+async function waitForRefusal(
   server: ProofServer,
-  one: NamedRoute,
+  named: NamedRoute,
   scene: Scene,
   as: Person,
   refusals: readonly number[],
   since: number,
 ) {
   for (let lastAccepted = 0; ; ) {
-    const { statusCode: status } = await play(server, one, scene, as)
+    const { statusCode: status } = await play(server, named, scene, as)
     if (refusals.includes(status)) return { refused: true, status, lastAccepted }
     lastAccepted = performance.now() - since
-    if (lastAccepted > patience.request) return { refused: false, status, lastAccepted }
+    if (lastAccepted > limits.request) return { refused: false, status, lastAccepted }
   }
 }

@@ -1,23 +1,23 @@
 import type { Access } from '#platform/contract/access/access.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { lets, type Person } from '../stage/principals.ts'
+import { isAllowed, type Person } from '../stage/principals.ts'
 import type { NamedRoute } from '../stage/routes.ts'
 import { play, type Scene } from '../stage/scenes.ts'
 
-export type Call = { readonly one: NamedRoute; readonly scene: Scene }
-export type Walked = { readonly refused: number; readonly failures: readonly string[] }
+export type RouteCall = { readonly named: NamedRoute; readonly scene: Scene }
+export type RefusalCount = { readonly refused: number; readonly failures: readonly string[] }
 
 /** One person knocks at every route: whatever no rule opens to them must be refused, and a stranger must sign in first. */
-export async function walkRefusals(server: ProofServer, calls: readonly Call[], person: Person): Promise<Walked> {
+export async function checkRefusals(server: ProofServer, calls: readonly RouteCall[], person: Person): Promise<RefusalCount> {
   let refused = 0
   const failures: string[] = []
-  for (const { one, scene } of calls) {
-    if (lets(one.route.access, person)) continue
-    const answer = await play(server, one, scene, person)
+  for (const { named, scene } of calls) {
+    if (isAllowed(named.route.access, person)) continue
+    const response = await play(server, named, scene, person)
     const wanted = person.actor ? '403 not-allowed' : '401 sign-in-needed'
-    const found = `${answer.statusCode} ${(answer.json() as { code?: string }).code}`
+    const found = `${response.statusCode} ${(response.json() as { code?: string }).code}`
     if (found === wanted) refused += 1
-    else failures.push(`${one.action} as ${person.name}: ${found} instead of ${wanted}`)
+    else failures.push(`${named.action} as ${person.name}: ${found} instead of ${wanted}`)
   }
   return { refused, failures }
 }

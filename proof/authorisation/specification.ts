@@ -1,6 +1,7 @@
 // Written out by hand from the product's specification and deliberately not from the code that it judges: nothing here may
 // be imported from the contracts.
 
+import { type Audiences, type PermissionName, permissionNames } from './audience.ts'
 import { fees } from './audiences/fees.ts'
 import { learning } from './audiences/learning.ts'
 import { people } from './audiences/people.ts'
@@ -43,27 +44,25 @@ const table = `
 
 export const flagLetters = ['v', 'e', 'a', 'p'] as const
 export type FlagLetter = (typeof flagLetters)[number]
-export const permissionNames = ['canView', 'canEdit', 'canApprove', 'canPrint'] as const
-export type PermissionName = (typeof permissionNames)[number]
 
 /** What an admin was granted: the letters of each domain, by its number. */
 export type Grants = ReadonlyMap<number, string>
 
-type Need = { readonly domain: number; readonly letters: string }
+type GrantNeed = { readonly domain: number; readonly letters: string }
 
-const needs: ReadonlyMap<string, Readonly<Record<PermissionName, Need>>> = new Map(
+const needs: ReadonlyMap<string, Readonly<Record<PermissionName, GrantNeed>>> = new Map(
   table
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => {
       const [feature = '', ...cells] = line.trim().split(/ +/)
-      const entries = permissionNames.map((name, index) => [name, needFrom(cells[index] ?? '')] as const)
-      return [feature, Object.fromEntries(entries) as Record<PermissionName, Need>]
+      const entries = permissionNames.map((name, index) => [name, parseNeed(cells[index] ?? '')] as const)
+      return [feature, Object.fromEntries(entries) as Record<PermissionName, GrantNeed>]
     }),
 )
 
-function needFrom(cell: string): Need {
+function parseNeed(cell: string): GrantNeed {
   const [, domain = '', letters = ''] = /^(\d+)([veap]+)$/.exec(cell) ?? []
   return { domain: Number(domain), letters }
 }
@@ -72,26 +71,12 @@ export const specifiedFeatures = [...needs.keys()]
 export const domainNumbers = Array.from({ length: 23 }, (_, index) => index + 1)
 
 /** Whether an admin who is no super admin holds a permission by these grants. */
-export function holds(grants: Grants, feature: string, permission: PermissionName): boolean {
+export function hasPermission(grants: Grants, feature: string, permission: PermissionName): boolean {
   const need = needs.get(feature)?.[permission]
-  if (!need) throw new Error(`The specification knows no feature ${feature}.`)
+  if (!need) throw new Error(`The feature ${feature} is not in the table of proof/authorisation/specification.ts.`)
   const granted = grants.get(need.domain) ?? ''
   return [...need.letters].some((letter) => granted.includes(letter))
 }
-
-/** Who may call a route. `any` are everybody who is logged in; `open` routes ask nobody who they are. */
-type Audience = 'open' | 'any' | readonly Admitted[]
-export type Admitted =
-  | 'superAdmin'
-  | 'teacher'
-  | 'ownTeacher'
-  | 'organisation'
-  | 'gate'
-  | 'staff'
-  | 'student'
-  | readonly [feature: string, permission: PermissionName]
-
-export type Audiences = Readonly<Record<string, Audience>>
 
 /** Every route of the product and whom the specification lets call it. A route that is not here fails the proof. */
 export const audiences: Audiences = {
@@ -102,10 +87,15 @@ export const audiences: Audiences = {
   ...learning,
   ...fees,
 }
+
+/** What is said of a route that is not in the list. */
+export const missingAudience = (action: string): string =>
+  `${action}: nobody has written down who may call it. Add it in proof/authorisation/audiences.`
+
 /** Whether an admin, who is no super admin and holds these grants, may call the route. */
 export function adminMayCall(action: string, grants: Grants): boolean {
   const audience = audiences[action]
-  if (audience === undefined) throw new Error(`${action} is not in the specification of the proof.`)
+  if (audience === undefined) throw new Error(missingAudience(action))
   if (audience === 'open' || audience === 'any') return true
-  return audience.some((admitted) => typeof admitted !== 'string' && holds(grants, admitted[0], admitted[1]))
+  return audience.some((admitted) => typeof admitted !== 'string' && hasPermission(grants, admitted[0], admitted[1]))
 }

@@ -4,26 +4,28 @@ import { servePages } from '#app/pages.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { routeOf } from '../stage/routes.ts'
-import { play, type Stage, sceneOf, usualStage, within } from '../stage/scenes.ts'
-import { type Planting, plant, storingRoutes } from './plantedTexts.ts'
-import { visitEverything } from './screenVisits.ts'
-import { payload, payloads } from './scriptPayloads.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { findRoute } from '../stage/routes.ts'
+import { play, type Stage, createScene, createDefaultStage, within } from '../stage/scenes.ts'
+import { type PlantingResult, plantTexts, storingRoutes } from './plantedTexts.ts'
+import { visitAllScreens } from './screenVisits.ts'
+import { buildPayload, payloads } from './scriptPayloads.ts'
 
 export const program = proof(
   'T7.1',
   'no text that anybody can store is ever run as a script by a browser',
   async (context) => {
-    const server = await context.server({ worker: context.full, ...(context.full && { prepare: pages }) })
-    const stage = await usualStage(server)
-    const routes = context.share(storingRoutes, 20)
-    const planting = await plant(stage, routes, {
-      ...{ count: payloads.length, each: context.count(payloads.length, 6), text: payload },
+    const server = await context.server({ worker: context.full, ...(context.full && { prepare: serveBuiltApp }) })
+    const stage = await createDefaultStage(server)
+    const routes = context.subset(storingRoutes, 20)
+    const planting = await plantTexts(stage, routes, {
+      count: payloads.length,
+      each: context.count(payloads.length, 6),
+      text: buildPayload,
       isAlone: (index) => isAddress.test(payloads[index] ?? ''),
     })
-    const rich = await richTexts(stage)
-    const seen = context.full ? await look(server, context, planting) : { failures: [], figures: {} }
+    const rich = await checkRichText(stage)
+    const seen = context.full ? await visitScreens(server, context, planting) : { failures: [], figures: {} }
     return {
       count: planting.tried + rich.count,
       failures: [...planting.failures, ...rich.failures, ...seen.failures],
@@ -37,15 +39,15 @@ export const program = proof(
 )
 
 /** With the built app, as people meet it. */
-const pages = (banyan: Banyan) => servePages(banyan, { developing: false })
+const serveBuiltApp = (banyan: Banyan) => servePages(banyan)
 
 /** An address is one only where nothing stands before it. */
 const isAddress = /^(javascript|https?):/i
 
-const visitors = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student']
+const visitorNames = ['superadmin', 'classteacher', 'teacher', 'fulladmin', 'staff', 'gate', 'student']
 
 /** Every screen in Chromium, as everybody who has any. */
-async function look(server: ProofServer, { atEnd }: ProofContext, { planted }: Planting) {
+async function visitScreens(server: ProofServer, { atEnd }: ProofContext, { planted }: PlantingResult) {
   await server.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.http.server.address() as AddressInfo
   const hostOf = (school: string) => `http://${school}.localhost:${port}`
@@ -54,9 +56,9 @@ async function look(server: ProofServer, { atEnd }: ProofContext, { planted }: P
   atEnd(() => browser.close())
   // Sessions of their own: those of the stage may have been ended by what was called.
   const people: Person[] = []
-  for (const name of visitors) people.push(await seat(server, 'greenwood', name))
-  const organisation = await seat(server, 'banyan-trust', 'orgadmin')
-  const { opened, ran, problems } = await visitEverything(browser, [
+  for (const name of visitorNames) people.push(await signInAs(server, 'greenwood', name))
+  const organisation = await signInAs(server, 'banyan-trust', 'orgadmin')
+  const { opened, ran, problems } = await visitAllScreens(browser, [
     { person: null, host: hostOf('greenwood') },
     ...people.map((person) => ({ person, host: hostOf('greenwood') })),
     { person: organisation, host: hostOf('banyan-trust') },
@@ -73,19 +75,19 @@ async function look(server: ProofServer, { atEnd }: ProofContext, { planted }: P
 }
 
 /** What would be alive in a page that shows it as it is. */
-const alive =
+const activeMarkup =
   /<\s*(script|iframe|object|embed|svg|math|style|link|base|meta|form|input|img)|\son\w+\s*=|javascript:|data:/i
 
 /** Rich text is the one kind that is shown as HTML: what the server keeps of each payload is harmless already. */
-async function richTexts(stage: Stage) {
+async function checkRichText(stage: Stage) {
   const failures: string[] = []
   let taken = 0
-  const one = { action: 'library.saveContent', route: routeOf('library.saveContent') }
+  const named = { action: 'library.saveContent', route: findRoute('library.saveContent') }
   for (const [index] of payloads.entries()) {
-    const scene = await sceneOf(one, stage)
-    const html = `<p>Proof ${payload(index, index)}</p><a href="${payload(index, index)}">x</a>`
+    const scene = await createScene(named, stage)
+    const html = `<p>Proof ${buildPayload(index, index)}</p><a href="${buildPayload(index, index)}">x</a>`
     const body = { ...(scene.call.body as object), content: { kind: 'article', html } }
-    const { statusCode } = await play(stage.server, one, { ...scene, call: { ...scene.call, body } })
+    const { statusCode } = await play(stage.server, named, { ...scene, call: { ...scene.call, body } })
     const { contentId } = scene.call.params as { contentId: string }
     const kept = await within(stage, (db) =>
       db.selectFrom('library_resources').select('content').where('id', '=', contentId).executeTakeFirstOrThrow(),
@@ -95,7 +97,7 @@ async function richTexts(stage: Stage) {
     if (statusCode < 400) taken += 1
     // Words stay words: only what stands in a tag could be alive.
     const tags = text.match(/<[^>]*>/g)?.join('\n') ?? ''
-    if (alive.test(tags)) failures.push(`rich text was kept alive: ${tags}`)
+    if (activeMarkup.test(tags)) failures.push(`rich text was kept alive: ${tags}`)
   }
   if (taken < payloads.length) failures.push(`only ${taken} rich texts were taken`)
   return { count: payloads.length, failures }

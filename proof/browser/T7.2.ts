@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sendBytes } from '../input/rawRequests.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { behindProxy, type Sender, senderTo } from '../server/httpSender.ts'
-import { metricsToken, newAddress, type ProofServer, type Request } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { everybody, type Person } from '../stage/principals.ts'
-import { requestFor } from '../stage/requests.ts'
+import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
+import { metricsToken, newAddress, type ProofRequest, type ProofServer } from '../server/proofServer.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { type Person, signInEveryone } from '../stage/principals.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes } from '../stage/routes.ts'
-import { sceneOf, stageFor } from '../stage/scenes.ts'
+import { createScene, createStage } from '../stage/scenes.ts'
 
 export const program = proof('T7.2', 'every answer carries the headers that protect it', async (context) => {
   const failures: string[] = []
@@ -15,11 +15,11 @@ export const program = proof('T7.2', 'every answer carries the headers that prot
   for (const https of context.full ? [false, true] : [true]) {
     // A school of its own: what every route makes is made once in each.
     const server = await context.server()
-    const { send, port } = await open(context, server, https)
-    for (const [name, headers] of await answersOf(server, send, context)) {
+    const { send, port } = await openServer(context, server, https)
+    for (const [name, headers] of await collectResponses(server, send, context)) {
       count += 1
       failures.push(
-        ...problemsOf(name, headers, https).map((problem) => `${https ? 'https: ' : ''}${name}: ${problem}`),
+        ...findHeaderProblems(name, headers, https).map((problem) => `${https ? 'https: ' : ''}${name}: ${problem}`),
       )
     }
     const unreadable = await sendBytes(port, 'nonsense\r\n\r\n')
@@ -27,50 +27,55 @@ export const program = proof('T7.2', 'every answer carries the headers that prot
       [...unreadable.text.matchAll(/^([\w-]+): (.*?)\r$/gm)].map(([, name = '', value]) => [name, value]),
     )
     failures.push(
-      ...problemsOf('bytes that are no request', raw, https).map((problem) => `bytes that are no request: ${problem}`),
+      ...findHeaderProblems('bytes that are no request', raw, https).map(
+        (problem) => `bytes that are no request: ${problem}`,
+      ),
     )
     count += 1
   }
   return { count, failures, figures: { routes: allRoutes.length } }
 })
 
-async function open(
+async function openServer(
   context: ProofContext,
   server: ProofServer,
   https: boolean,
 ): Promise<{ send: Sender; port: number }> {
-  const { port } = await separateServer(context, server.urls, {
-    ...behindProxy,
+  const { port } = await startSeparateServer(context, server.urls, {
+    ...proxyEnv,
     HTTPS: https ? 'on' : 'off',
     METRICS_TOKEN: metricsToken,
     BANYAN_DATA: server.services.config.dataFolder,
   })
-  return { port, send: senderTo(port, context.atEnd) }
+  return { port, send: createSender(port, context.atEnd) }
 }
 
-type Answered = [name: string, headers: IncomingHttpHeaders]
+type NamedHeaders = [name: string, headers: IncomingHttpHeaders]
 
 /** Of every route a success, a refusal of strangers and a refusal of nonsense; then pages, and addresses of nothing. */
-async function answersOf(server: ProofServer, send: Sender, context: ProofContext): Promise<Answered[]> {
-  const people = await everybody(server, 'greenwood', 'banyan-trust')
-  const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
-  const answers: Answered[] = []
-  const ask = async (name: string, request: Request, headers: Person['headers']) => {
-    const answer = await send({ ...request, headers: { ...request.headers, ...headers }, from: newAddress() })
-    answers.push([`${name} (${answer.status})`, answer.headers])
-    return answer
+async function collectResponses(server: ProofServer, send: Sender, context: ProofContext): Promise<NamedHeaders[]> {
+  const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+  const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
+  const responses: NamedHeaders[] = []
+  const ask = async (name: string, request: ProofRequest, headers: Person['headers']) => {
+    const response = await send({ ...request, headers: { ...request.headers, ...headers }, from: newAddress() })
+    responses.push([`${name} (${response.status})`, response.headers])
+    return response
   }
   const [stranger] = people
-  for (const one of context.share(allRoutes, 16)) {
-    const scene = await sceneOf(one, stage)
-    const request = requestFor(one.route, scene.call)
-    const answer = await ask(one.action, request, { ...scene.headers, ...scene.as.headers })
-    if (answer.status >= 400) throw new Error(`${one.action} was refused: ${answer.body}`)
-    await ask(`${one.action} to a stranger`, request, stranger?.headers ?? {})
+  for (const named of context.subset(allRoutes, 16)) {
+    const scene = await createScene(named, stage)
+    const request = buildRequest(named.route, scene.call)
+    const response = await ask(named.action, request, { ...scene.headers, ...scene.as.headers })
+    if (response.status >= 400)
+      throw new Error(
+        `${named.action}: the valid call was refused: ${response.body} Correct its example in proof/stage/examples.`,
+      )
+    await ask(`${named.action} to a stranger`, request, stranger?.headers ?? {})
     if (!context.full) continue
-    await ask(`${one.action} to nonsense`, { ...request, payload: '{', method: 'POST' }, scene.as.headers)
+    await ask(`${named.action} to nonsense`, { ...request, payload: '{', method: 'POST' }, scene.as.headers)
     await ask(
-      `${one.action} from elsewhere`,
+      `${named.action} from elsewhere`,
       { ...request, method: 'POST' },
       { ...scene.as.headers, origin: 'https://x.example' },
     )
@@ -93,10 +98,10 @@ async function answersOf(server: ProofServer, send: Sender, context: ProofContex
     await ask(`GET ${url.slice(0, 30)}`, { method: 'GET', url }, stranger?.headers ?? {})
   for (const method of ['OPTIONS', 'TRACE', 'HEAD', 'PUT'])
     await ask(`${method} /`, { method, url: '/' }, stranger?.headers ?? {})
-  return answers
+  return responses
 }
 
-function problemsOf(name: string, headers: IncomingHttpHeaders, https: boolean): string[] {
+function findHeaderProblems(name: string, headers: IncomingHttpHeaders, https: boolean): string[] {
   const problems: string[] = []
   const need = (header: string, right: boolean) => {
     if (!right) problems.push(`${header} is ${headers[header] ?? 'missing'}`)
@@ -104,19 +109,19 @@ function problemsOf(name: string, headers: IncomingHttpHeaders, https: boolean):
   const isAsset = name.includes('/assets/')
   need('x-content-type-options', headers['x-content-type-options'] === 'nosniff')
   need('referrer-policy', headers['referrer-policy'] === 'no-referrer')
-  need('cache-control', isAsset || !isKept(String(headers['cache-control'] ?? '')))
+  need('cache-control', isAsset || !isCacheable(String(headers['cache-control'] ?? '')))
   need('strict-transport-security', https === /max-age=\d{8}/.test(String(headers['strict-transport-security'] ?? '')))
   need('server', headers.server === undefined)
   need('x-powered-by', headers['x-powered-by'] === undefined)
-  problems.push(...policyProblems(String(headers['content-security-policy'] ?? '')))
-  for (const cookie of headers['set-cookie'] ?? []) problems.push(...cookieProblems(cookie, https))
+  problems.push(...findPolicyProblems(String(headers['content-security-policy'] ?? '')))
+  for (const cookie of headers['set-cookie'] ?? []) problems.push(...findCookieProblems(cookie, https))
   return problems
 }
 
 /** Whether anybody may keep a copy: a page must at least be asked about again, data is never kept. */
-const isKept = (cacheControl: string) => !/no-store|no-cache/.test(cacheControl)
+const isCacheable = (cacheControl: string) => !/no-store|no-cache/.test(cacheControl)
 
-function policyProblems(policy: string): string[] {
+function findPolicyProblems(policy: string): string[] {
   const directives = new Map(
     policy
       .split(';')
@@ -132,7 +137,7 @@ function policyProblems(policy: string): string[] {
   return problems
 }
 
-function cookieProblems(cookie: string, https: boolean): string[] {
+function findCookieProblems(cookie: string, https: boolean): string[] {
   const parts = cookie.toLowerCase().split(/;\s*/)
   const [named = ''] = cookie.split('=')
   const needed = ['httponly', 'samesite=strict', 'path=/', ...(https ? ['secure'] : [])]

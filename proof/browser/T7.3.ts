@@ -1,13 +1,13 @@
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { everybody, type Person } from '../stage/principals.ts'
-import { requestFor } from '../stage/requests.ts'
+import { signInEveryone, type Person } from '../stage/principals.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
-import { type Scene, sceneOf, stageFor } from '../stage/scenes.ts'
+import { type Scene, createScene, createStage } from '../stage/scenes.ts'
 
 /** Pages that are not the school's own, by what a browser would say of them. */
-const foreign = [
+const foreignOrigins = [
   'https://evil.example',
   'null',
   'http://riverside.localhost',
@@ -34,41 +34,41 @@ export const program = proof(
   "no write is accepted from another site with the user's cookie",
   async (context) => {
     const server = await context.server()
-    const people = await everybody(server, 'greenwood', 'banyan-trust')
-    const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
+    const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+    const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
     const failures: string[] = []
     let count = 0
-    const writes = context.share(allRoutes.filter(isWrite), 7)
-    for (const one of writes) {
-      const scene = await sceneOf(one, stage)
-      const send = sending(server, one, scene)
+    const writes = context.subset(allRoutes.filter(isWrite), 7)
+    for (const named of writes) {
+      const scene = await createScene(named, stage)
+      const send = createBrowserSender(server, named, scene)
       const expectRefusal = async (what: string, headers: Record<string, string>, payload?: string) => {
         count += 1
         const { statusCode, body } = await send(headers, payload)
         if (statusCode < 400 || statusCode >= 500)
-          failures.push(`${one.action} ${what} was answered ${statusCode} ${body}`)
+          failures.push(`${named.action} ${what} was answered ${statusCode} ${body}`)
       }
-      for (const origin of foreign.filter((one) => one !== `http://${hostOf(scene.as)}`))
+      for (const origin of foreignOrigins.filter((other) => other !== `http://${buildHost(scene.as)}`))
         await expectRefusal(`from ${origin || 'an empty origin'}`, { origin })
-      if (one.route.access.who !== 'anyone') await expectRefusal('from nowhere', {})
+      if (named.route.access.who !== 'anyone') await expectRefusal('from nowhere', {})
       for (const type of simpleTypes) {
         const headers = { origin: 'https://evil.example', 'content-type': type }
         await expectRefusal(`as ${type}`, headers, JSON.stringify(scene.call.body ?? {}))
       }
-      const own = await send({ origin: `http://${hostOf(scene.as)}` })
-      if (own.statusCode >= 400) failures.push(`${one.action} was refused to its own page: ${own.body}`)
+      const own = await send({ origin: `http://${buildHost(scene.as)}` })
+      if (own.statusCode >= 400) failures.push(`${named.action} was refused to its own page: ${own.body}`)
     }
     return { count, failures, figures: { 'write routes': writes.length } }
   },
 )
 
-const hostOf = (person: Person) => `${person.school}.localhost`
+const buildHost = (person: Person) => `${person.school}.localhost`
 
 /** As the browser of a logged-in person sends it: the session in a cookie, the tenant in its header. */
-function sending(server: ProofServer, { route }: NamedRoute, scene: Scene) {
+function createBrowserSender(server: ProofServer, { route }: NamedRoute, scene: Scene) {
   const { authorization: _, ...own } = scene.as.headers
   const cookie = scene.as.token ? { cookie: `${sessionCookie}=${scene.as.token}` } : {}
-  const request = requestFor(route, scene.call)
+  const request = buildRequest(route, scene.call)
   return (headers: Record<string, string>, payload?: string) =>
     server.call({
       ...request,

@@ -10,31 +10,32 @@ import { writeOfficeProfile } from '#modules/library/server/officeProfile.ts'
 import { post } from '#platform/server/messages/http.ts'
 import { openMessages } from '#platform/server/messages/messages.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { usualStage } from '../stage/scenes.ts'
-import { insideAddresses } from './innerAddresses.ts'
-import { askedRoutes, plant } from './plantedTexts.ts'
+import { createDefaultStage } from '../stage/scenes.ts'
+import { listInternalAddresses } from './innerAddresses.ts'
+import { inputRoutes, plantTexts } from './plantedTexts.ts'
 
 export const program = proof('T7.4', 'the server goes to no address that anybody names', async (context) => {
-  const inside = await listener(context)
-  const addresses = Object.values(insideAddresses(inside.port))
+  const inside = await startListener(context)
+  const addresses = Object.values(listInternalAddresses(inside.port))
   const server = await context.server({ worker: context.full })
-  const stage = await usualStage(server)
+  const stage = await createDefaultStage(server)
   const failures: string[] = []
 
   // Its own database, and the stand-in of the gateway: no caller names either. Whatever else it connects to, somebody did.
   const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
   const watch = watchConnections(context, known)
-  const routes = context.share(askedRoutes, 40)
-  const planting = await plant(stage, routes, {
-    ...{ count: addresses.length, each: context.count(6, 2) },
+  const routes = context.subset(inputRoutes, 40)
+  const planting = await plantTexts(stage, routes, {
+    count: addresses.length,
+    each: context.count(6, 2),
     text: (index) => addresses[index] ?? '',
     isAlone: () => true,
   })
   failures.push(...planting.failures)
 
-  const pushed = await pushTo(addresses)
-  const isSentOn = await isFollowed(context, inside.port, known)
-  failures.push(...pushed.failures, ...(await standsInProfile()), ...namedInSource())
+  const pushed = await tryPush(addresses)
+  const isSentOn = await followsRedirect(context, inside.port, known)
+  failures.push(...pushed.failures, ...(await checkOfficeProfile()), ...findUnknownCallers())
   failures.push(...watch.strangers().map((to) => `a connection was opened to ${to}`))
   if (inside.hits() > 0) failures.push(`somebody came in ${inside.hits()} times: ${inside.asked().join(', ')}`)
   if (isSentOn) failures.push('a redirect was followed')
@@ -51,7 +52,7 @@ export const program = proof('T7.4', 'the server goes to no address that anybody
 })
 
 /** Counts whoever comes in, by any protocol. */
-async function listener({ atEnd }: ProofContext) {
+async function startListener({ atEnd }: ProofContext) {
   let hits = 0
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -68,7 +69,7 @@ async function listener({ atEnd }: ProofContext) {
   return { port: (server.address() as AddressInfo).port, hits: () => hits, asked: () => asked }
 }
 
-type Target = { readonly port?: unknown; readonly host?: string; readonly path?: string }
+type ConnectTarget = { readonly port?: unknown; readonly host?: string; readonly path?: string }
 
 /** Every connection this process opens, whatever library asks for it, but those to ports it may know. */
 function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
@@ -76,7 +77,7 @@ function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
   const { connect } = Socket.prototype
   const watched = function (this: Socket, ...given: unknown[]) {
     const [first, second] = given.flat() as unknown[]
-    const { port, host, path } = (typeof first === 'object' ? first : { port: first, host: second }) as Target
+    const { port, host, path } = (typeof first === 'object' ? first : { port: first, host: second }) as ConnectTarget
     if (path === undefined && !known.has(String(port))) strangers.push(`${host}:${port}`)
     return Reflect.apply(connect, this, given)
   }
@@ -88,7 +89,7 @@ function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
 }
 
 /** A browser names the push service that reaches it: only services that are known may be called. */
-async function pushTo(addresses: readonly string[]) {
+async function tryPush(addresses: readonly string[]) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const [publicKey, privateKey] = [keys.getPublicKey('base64url'), keys.getPrivateKey('base64url')]
@@ -108,7 +109,7 @@ async function pushTo(addresses: readonly string[]) {
 }
 
 /** Whether a provider that sends the server on to another address is obeyed. */
-async function isFollowed({ atEnd }: ProofContext, port: number, known: Set<string>): Promise<boolean> {
+async function followsRedirect({ atEnd }: ProofContext, port: number, known: Set<string>): Promise<boolean> {
   const provider = createServer((_, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${port}/redirected` }).end()
   })
@@ -124,7 +125,7 @@ async function isFollowed({ atEnd }: ProofContext, port: number, known: Set<stri
 }
 
 /** LibreOffice starts with settings under which it follows no link of a document. */
-async function standsInProfile(): Promise<string[]> {
+async function checkOfficeProfile(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-profile-'))
   try {
     await writeOfficeProfile(folder)
@@ -134,26 +135,28 @@ async function standsInProfile(): Promise<string[]> {
       /ooInetProxyType[^/]*<value>2/,
       /ooInetNoProxy[^/]*<value></,
     ]
-    return wanted.filter((one) => !one.test(settings)).map((one) => `LibreOffice starts without ${one.source}`)
+    return wanted
+      .filter((pattern) => !pattern.test(settings))
+      .map((pattern) => `LibreOffice starts without ${pattern.source}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Where the server asks anybody for anything, and where the address comes from. */
-const askers: Readonly<Record<string, string>> = {
+const knownCallers: Readonly<Record<string, string>> = {
   'src/platform/server/messages/http.ts': 'providers from the settings, push services from the list of known ones',
   'src/modules/fees/server/gateway/razorpay.ts': 'the gateway, whose address stands in the code',
 }
-const asks =
+const outboundCall =
   /\bfetch\(|\b(?:http|https|http2|net|tls)\.(?:request|get|connect|createConnection)\(|\bimport\b[^\n]*\b(?:request|connect|createConnection)\b[^\n]*'node:(?:http|https|http2|net|tls)'|'(?:undici|axios|got|node-fetch)'/
 
 /** A new place that asks somebody outside must be looked at before it stands in this list. */
-function namedInSource(): string[] {
+function findUnknownCallers(): string[] {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('src/{platform,modules,app}/**/*.ts', { cwd: root }).filter(
     (file) => !/\/web\/|\.test\.ts$|\/proof\/|\/testing\/|src\/app\/web/.test(file),
   )
-  const found = files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8')))
-  return found.filter((file) => !(file in askers)).map((file) => `${file} asks somebody outside and is not known`)
+  const found = files.filter((file) => outboundCall.test(readFileSync(join(root, file), 'utf8')))
+  return found.filter((file) => !(file in knownCallers)).map((file) => `${file} asks somebody outside and is not known`)
 }

@@ -1,14 +1,14 @@
 import { categories } from '#modules/library/kinds.ts'
 import { type Stage, within } from '../stage/scenes.ts'
-import type { Sent } from '../stage/values.ts'
+import type { CallInput } from '../stage/values.ts'
 
-type Shape = { readonly body: object; readonly prepare?: (stage: Stage, call: Sent) => Promise<unknown> }
+type BodyShape = { readonly body: object; readonly prepare?: (stage: Stage, call: CallInput) => Promise<unknown> }
 
 const step = { title: 'Proof', minutes: 5, teacher: 'Proof', students: 'Proof', contentIds: [] }
 const question = { at: 1, ask: 'Proof', choices: ['Proof', 'Other'], right: [0], why: 'Proof' }
 
 /** What may be written in a resource follows from its category. */
-const ofCategory = (categoryId: number) => (stage: Stage, call: Sent) =>
+const setCategory = (categoryId: number) => (stage: Stage, call: CallInput) =>
   within(stage, (db) =>
     db
       .updateTable('library_resources')
@@ -18,25 +18,28 @@ const ofCategory = (categoryId: number) => (stage: Stage, call: Sent) =>
   )
 
 /** Bodies of another shape than the route's example has, where the contract takes one of several. */
-export const otherShapes: Readonly<Record<string, readonly Shape[]>> = {
+export const alternativeBodies: Readonly<Record<string, readonly BodyShape[]>> = {
   'library.saveContent': [
     {
       body: { content: { kind: 'cards', cards: [{ cardId: 'proof-card-0000001', front: 'Proof', back: 'Proof' }] } },
-      prepare: ofCategory(categories.flashCards),
+      prepare: setCategory(categories.flashCards),
     },
     {
       body: { content: { kind: 'questions', questions: [{ questionId: 'proof-question-001', ...question }] } },
-      prepare: ofCategory(categories.interactiveVideo),
+      prepare: setCategory(categories.interactiveVideo),
     },
     {
       body: {
         content: {
           kind: 'plan',
-          ...{ objectives: 'Proof', materials: 'Proof', assessment: 'Proof', homework: 'Proof' },
+          objectives: 'Proof',
+          materials: 'Proof',
+          assessment: 'Proof',
+          homework: 'Proof',
           steps: [{ stepId: 'proof-step-0000001', ...step }],
         },
       },
-      prepare: ofCategory(categories.lessonPlan),
+      prepare: setCategory(categories.lessonPlan),
     },
   ],
 }

@@ -1,5 +1,5 @@
 /** Addresses that lead inside a network, in every spelling; `port` is where somebody listens and counts. */
-export const insideAddresses = (port: number): Readonly<Record<string, string>> => ({
+export const listInternalAddresses = (port: number): Readonly<Record<string, string>> => ({
   'this machine': `http://127.0.0.1:${port}/`,
   'its name': `http://localhost:${port}/`,
   'a name below it': `http://greenwood.localhost:${port}/`,

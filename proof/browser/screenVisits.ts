@@ -3,7 +3,7 @@ import { addressOf, goTo, listScreens } from '#app/testing/screens.ts'
 import type { Person } from '../stage/principals.ts'
 import { canaryCall } from './scriptPayloads.ts'
 
-export type Visits = {
+export type VisitResult = {
   /** Addresses that were opened and showed their screen. */
   readonly opened: ReadonlySet<string>
   /** Numbers of the payloads that ran. */
@@ -14,10 +14,10 @@ export type Visits = {
 type Visit = { readonly person: Person | null; readonly host: string }
 
 /** How many addresses of one form are followed from the screens that link to them. */
-const ofEachForm = 3
+const maxPerPattern = 3
 
 /** Before anything of the page runs: what a payload would call, and an ear for everything the content policy refuses. */
-const ears = `
+const pageProbe = `
   globalThis.zqHeard = { ran: [], refused: [] }
   globalThis.${canaryCall} = (number) => void globalThis.zqHeard.ran.push(number ?? 0)
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -25,7 +25,7 @@ const ears = `
 `
 
 /** In the page: attributes and elements that would run a payload once they are clicked or loaded. */
-const alive = `(() => {
+const findActiveMarkup = `(() => {
   const found = []
   const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data']
   for (const element of document.querySelectorAll('*'))
@@ -41,22 +41,22 @@ const alive = `(() => {
 })()`
 
 /** Opens every screen as each of these people, and what the screens link to, and listens to what a script would do. */
-export async function visitEverything(browser: Browser, visits: readonly Visit[]): Promise<Visits> {
+export async function visitAllScreens(browser: Browser, visits: readonly Visit[]): Promise<VisitResult> {
   const screens = await listScreens()
   const opened = new Set<string>()
   const ran: number[] = []
   const problems: string[] = []
   // Two at a time: while one waits for the server, the other is drawn.
   const left = [...visits]
-  await Promise.all([goAround(), goAround()])
+  await Promise.all([visitInTurn(), visitInTurn()])
 
-  async function goAround() {
-    for (let visit = left.shift(); visit; visit = left.shift()) await goAs(visit)
+  async function visitInTurn() {
+    for (let visit = left.shift(); visit; visit = left.shift()) await visitAs(visit)
   }
 
-  async function goAs({ person, host }: Visit) {
+  async function visitAs({ person, host }: Visit) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN' })
-    await context.addInitScript(ears)
+    await context.addInitScript(pageProbe)
     if (person?.token) {
       await context.addCookies([{ name: 'banyan_session', value: person.token, url: host }])
       await context.addInitScript(`localStorage.setItem('banyan.signedIn', '${JSON.stringify(person.userId)}')`)
@@ -77,35 +77,35 @@ export async function visitEverything(browser: Browser, visits: readonly Visit[]
     const isDoor = person === null
     for (const screen of screens.filter(({ shell }) => (shell === 'public') === isDoor)) {
       const address = await addressOf(page, host, screen)
-      if (address) await look(address)
+      if (address) await inspectAddress(address)
     }
-    for (let address = waiting.shift(); address; address = waiting.shift()) await look(address)
+    for (let address = waiting.shift(); address; address = waiting.shift()) await inspectAddress(address)
     await context.close()
 
-    async function look(address: string) {
-      if (!(await open(page, address))) return
+    async function inspectAddress(address: string) {
+      if (!(await openScreen(page, address))) return
       // Somebody who may not see a screen is led elsewhere.
       if (new URL(page.url()).pathname !== new URL(address).pathname) return
-      opened.add(`${who} ${formOf(address)}`)
+      opened.add(`${who} ${buildPattern(address)}`)
       const heard = (await page.evaluate('globalThis.zqHeard')) as { ran: number[]; refused: string[] }
       ran.push(...heard.ran)
       problems.push(...heard.refused.map((text) => `${who} at ${address}: refused by the content policy: ${text}`))
       await page.evaluate('globalThis.zqHeard.ran.length = globalThis.zqHeard.refused.length = 0')
       for (const frame of page.frames()) {
-        const found = (await frame.evaluate(alive).catch(() => [])) as string[]
+        const found = (await frame.evaluate(findActiveMarkup).catch(() => [])) as string[]
         problems.push(...found.map((text) => `${who} at ${address}: ${text}`))
       }
       const links = (await page.evaluate(
         `[...document.querySelectorAll('main a[href]')].map((link) => URL.parse(link.getAttribute('href'), location.href)?.href ?? '')`,
       )) as string[]
-      for (const link of links) follow(link)
+      for (const link of links) queueLink(link)
     }
 
-    function follow(link: string) {
+    function queueLink(link: string) {
       if (!link.startsWith(`${host}/`) || link.includes('/api/')) return
-      const form = formOf(link)
+      const form = buildPattern(link)
       const times = forms.get(form) ?? 0
-      if (times >= ofEachForm || waiting.includes(link)) return
+      if (times >= maxPerPattern || waiting.includes(link)) return
       forms.set(form, times + 1)
       waiting.push(link)
     }
@@ -114,7 +114,7 @@ export async function visitEverything(browser: Browser, visits: readonly Visit[]
 }
 
 /** Until the screen stands there and waits for nothing; false where none comes. */
-async function open(page: Page, address: string): Promise<boolean> {
+async function openScreen(page: Page, address: string): Promise<boolean> {
   if (!(await goTo(page, address))) return false
   const waiting = page.locator('[data-loading], [aria-busy="true"]').first()
   await waiting.waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
@@ -122,7 +122,7 @@ async function open(page: Page, address: string): Promise<boolean> {
 }
 
 /** An address without what tells one thing from another. */
-const formOf = (address: string) => {
+const buildPattern = (address: string) => {
   const { pathname, searchParams } = new URL(address)
   return `${pathname.replace(/[0-9a-f-]{36}/g, ':id')}?${[...searchParams.keys()].sort()}`
 }

@@ -75,5 +75,5 @@ export const payloads: readonly string[] = [
   `%3Cscript%3E${call}%3C/script%3E`,
 ]
 
-export const payload = (index: number, number: number): string =>
+export const buildPayload = (index: number, number: number): string =>
   (payloads[index % payloads.length] ?? '').replaceAll('№', String(number))

@@ -4,8 +4,8 @@ export type Column = {
   readonly name: string
   readonly type: string
   readonly nullable: boolean
-  readonly given: boolean
-  /** Computed by the database from the other columns of its row. */
+  readonly hasDefault: boolean
+  /** A generated column. */
   readonly computed: boolean
 }
 export type ForeignKey = {
@@ -25,7 +25,7 @@ export type Table = {
 
 const tablesQuery = `
   select c.relname as name,
-    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull, 'given', a.atthasdef,
+    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull, 'hasDefault', a.atthasdef,
       'computed', a.attgenerated <> '')
        order by a.attnum) from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -42,20 +42,20 @@ const tablesQuery = `
       where k.conrelid = c.oid and k.contype = 'c'), '[]') as checks
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`
 
-/** The tables of the schema `public` as the database itself describes them. */
+/** The tables of schema `public`, from the system catalogue. */
 export async function readTables(client: ClientBase | Pool): Promise<Table[]> {
   const { rows } = await (client as Pool).query<Omit<Table, 'isTenant'>>(tablesQuery)
   return rows.map((table) => ({ ...table, isTenant: table.columns.some((column) => column.name === 'tenant_id') }))
 }
 
-/** Acts for the tenant until the transaction ends: in its current year, with sight of its other years. */
-export async function actFor(client: ClientBase, tenantId: string): Promise<void> {
+/** Sets the tenant for this transaction: in its current year, with its other years visible. */
+export async function setTenant(client: ClientBase, tenantId: string): Promise<void> {
   await client.query(
     `select set_config('app.tenant_id', $1, true), set_config('app.user_id', '', true),
        set_config('app.organisation_id', '', true), set_config('app.across_years', 'on', true)`,
     [tenantId],
   )
-  // Only now does the wall show the tenant's years; an owner who is a superuser sees everybody's.
+  // Must come second: row-level security only shows the tenant's years now. A superuser would see every tenant's.
   await client.query(
     `select set_config('app.year_id',
        coalesce((select id::text from academic_years where status_id = 0 and tenant_id = $1), ''), true)`,
@@ -63,7 +63,7 @@ export async function actFor(client: ClientBase, tenantId: string): Promise<void
   )
 }
 
-/** Works as one tenant, over all its years, on a connection of the given role; rolls back unless `keep`. */
+/** Runs work as one tenant, across its years, on a connection from the pool. Rolls back unless `keep` is set. */
 export async function asTenant<T>(
   pool: Pool,
   tenantId: string | null,
@@ -73,7 +73,7 @@ export async function asTenant<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    if (tenantId) await actFor(client, tenantId)
+    if (tenantId) await setTenant(client, tenantId)
     const result = await work(client)
     await client.query(keep ? 'commit' : 'rollback')
     return result
@@ -85,8 +85,8 @@ export async function asTenant<T>(
   }
 }
 
-/** Tries one statement and undoes it whatever happens; answers the error's SQLSTATE, or how many rows it touched. */
-export async function attempt(client: ClientBase, text: string, values: unknown[] = []): Promise<string | number> {
+/** Runs one statement and always undoes it; returns the SQLSTATE of the error, or the number of rows affected. */
+export async function tryStatement(client: ClientBase, text: string, values: unknown[] = []): Promise<string | number> {
   await client.query('savepoint attempt')
   try {
     const { rowCount } = await client.query(text, values)
@@ -98,4 +98,4 @@ export async function attempt(client: ClientBase, text: string, values: unknown[
   }
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,17 +1,17 @@
 import { Pool } from 'pg'
 import type { ProofServer } from '../server/proofServer.ts'
-import { asTenant, quoted, readTables } from './catalogue.ts'
+import { asTenant, quoteName, readTables } from './catalogue.ts'
 
-/** Every row of every table as text: each tenant's own, what belongs to nobody, and the queue. */
-export async function dumpOf(server: ProofServer): Promise<string> {
+/** Every row of every table as text: each tenant's rows, the rows without a tenant, and the job queue. */
+export async function dumpDatabase(server: ProofServer): Promise<string> {
   const parts: string[] = []
   const tables = await readTables(server.owner)
   const { rows } = await server.owner.query<{ id: string }>('select id from tenants')
   for (const tenantId of [null, ...rows.map((row) => row.id)]) {
     await asTenant(server.owner, tenantId, async (client) => {
       for (const { name } of tables) {
-        const found = await client.query<{ row: string }>(`select t::text as row from ${quoted(name)} t`)
-        parts.push(...found.rows.map((one) => one.row))
+        const found = await client.query<{ row: string }>(`select t::text as row from ${quoteName(name)} t`)
+        parts.push(...found.rows.map(({ row }) => row))
       }
     })
   }
@@ -28,7 +28,7 @@ async function dumpQueue(url: string): Promise<string> {
     const parts: string[] = []
     for (const { name } of rows) {
       const found = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
-      parts.push(...found.rows.map((one) => one.row))
+      parts.push(...found.rows.map(({ row }) => row))
     }
     return parts.join('\n')
   } finally {

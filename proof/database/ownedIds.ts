@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { asTenant, quoted, type Table } from './catalogue.ts'
+import { asTenant, quoteName, type Table } from './catalogue.ts'
 
-/** The table whose ids a parameter of this name takes. A name that is not here fails every walk until somebody adds it. */
-const tableOfName: Record<string, string> = {
+/** The table whose ids a parameter of this name takes. `npm run check` asks for a name that is missing. */
+const tableByParameter: Record<string, string> = {
   userId: 'users',
   studentId: 'users',
   teacherId: 'users',
@@ -84,22 +84,22 @@ const tableOfName: Record<string, string> = {
   pageId: 'whiteboard_pages',
 }
 
-export function tableOf(name: string, where: string): string {
-  const table = tableOfName[name]
+export function findIdTable(name: string, where: string): string {
+  const table = tableByParameter[name]
   if (table) return table
-  throw new Error(`${where}: whose ids does ${name} take? Name the table in proof/database/ownedIds.ts.`)
+  throw new Error(`${where}: no table is known for the ids in ${name}. Add it in proof/database/ownedIds.ts.`)
 }
 
-/** Every id one tenant owns, by table; other uuid columns of the table are kept under `table.column`. */
+/** Every id that a tenant owns, by table; other uuid columns are listed under `table.column`. */
 export type OwnedIds = { readonly tenantId: string; readonly byTable: ReadonlyMap<string, readonly string[]> }
 
 export function collectIds(owner: Pool, tables: readonly Table[], tenantId: string): Promise<OwnedIds> {
   return asTenant(owner, tenantId, async (client) => {
     const byTable = new Map<string, string[]>([['tenants', [tenantId]]])
-    for (const table of tables.filter((one) => one.isTenant)) {
+    for (const table of tables.filter(({ isTenant }) => isTenant)) {
       for (const { name } of table.columns.filter((column) => column.type === 'uuid' && column.name !== 'tenant_id')) {
         const { rows } = await client.query<{ id: string }>(
-          `select distinct ${quoted(name)} as id from ${quoted(table.name)} where ${quoted(name)} is not null order by 1`,
+          `select distinct ${quoteName(name)} as id from ${quoteName(table.name)} where ${quoteName(name)} is not null order by 1`,
         )
         byTable.set(
           name === 'id' ? table.name : `${table.name}.${name}`,
@@ -111,9 +111,9 @@ export function collectIds(owner: Pool, tables: readonly Table[], tenantId: stri
   })
 }
 
-export const allOf = (owned: OwnedIds): string[] => [...new Set([...owned.byTable.values()].flat())]
+export const listIds = (owned: OwnedIds): string[] => [...new Set([...owned.byTable.values()].flat())]
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Ids that occur anywhere in a text. */
-export const idsIn = (text: string): string[] => text.match(uuidPattern) ?? []
+/** Every id that occurs in a text. */
+export const extractIds = (text: string): string[] => text.match(uuidPattern) ?? []

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { newId } from '#platform/server/database/ids.ts'
-import { type Column, type ForeignKey, quoted, type Table } from './catalogue.ts'
+import { type Column, type ForeignKey, quoteName, type Table } from './catalogue.ts'
 
 export type Row = Record<string, unknown>
 
-let made = 0
+let rowNumber = 0
 
-const byType: Record<string, () => unknown> = {
+const valueByType: Record<string, () => unknown> = {
   uuid: newId,
-  text: () => `proof-${made}`,
+  text: () => `proof-${rowNumber}`,
   int2: () => 1,
   int4: () => 1,
-  int8: () => made,
+  int8: () => rowNumber,
   numeric: () => 1,
   bool: () => false,
   date: () => '2026-07-15',
@@ -26,97 +26,103 @@ const byType: Record<string, () => unknown> = {
   _uuid: () => '{}',
 }
 
-/** Histories let no two rows of one thing share a day: a made row is one day long, on a day nobody else has. */
-const ownDay: Record<string, true> = { from_date: true, to_date: true, day: true }
+/** Histories do not allow overlapping rows for the same thing, so each generated row covers one day of its own. */
+const dayColumns: Record<string, true> = { from_date: true, to_date: true, day: true }
 const dayAt = (day: number) => new Date(Date.UTC(1990, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
-const dayOfItsOwn = () => dayAt(made)
+const uniqueDay = () => dayAt(rowNumber)
 
-/** A row the table takes, made from the catalogue: parents are found or made first, and checks that list values are kept. */
-export async function makeRow(
+/** Builds a row that the table accepts, from the catalogue: finds or creates its parents and respects checks that list values. */
+export async function buildRow(
   client: ClientBase,
   tables: readonly Table[],
   table: Table,
   tenantId: string,
 ): Promise<Row> {
-  made += 1
+  rowNumber += 1
   const row: Row = {}
   for (const column of table.columns) {
     if (column.name === 'tenant_id') row.tenant_id = tenantId
-    // The year is that of the transaction, also where it is part of the key.
-    else if (column.name === 'year_id' && column.given) continue
-    else if (isWanted(table, column) || table.key.includes(column.name) || !(column.nullable || column.given))
-      row[column.name] = plainValue(table, column)
+    // The year defaults to that of the transaction, even where it is part of the key.
+    else if (column.name === 'year_id' && column.hasDefault) continue
+    else if (
+      isRequiredByCheck(table, column) ||
+      table.key.includes(column.name) ||
+      !(column.nullable || column.hasDefault)
+    )
+      row[column.name] = generateValue(table, column)
   }
   for (const { columns, target, targetColumns } of table.foreignKeys) {
     if (target === 'tenants') continue
-    const ofKey = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
-    // What may stand under another of its kind may also stand at the top; else a first one could never be made.
-    if (target === table.name && ofKey.some(({ nullable }) => nullable)) continue
-    const isNeeded = ofKey.some((column) => isWanted(table, column) || !(column.nullable || column.given))
-    // A key made of parents needs a parent of its own, or it may already be taken.
-    const fresh = ofKey.some(({ name }) => table.key.includes(name))
+    const keyColumns = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
+    // A nullable self-reference stays null; otherwise the first row could never be created.
+    if (target === table.name && keyColumns.some(({ nullable }) => nullable)) continue
+    const isNeeded = keyColumns.some((column) => isRequiredByCheck(table, column) || !(column.nullable || column.hasDefault))
+    // A primary key that includes the parent needs a new parent, or it may already be taken.
+    const needsNew = keyColumns.some(({ name }) => table.key.includes(name))
     if (isNeeded)
-      Object.assign(row, await parentKey(client, tables, { target, columns, targetColumns }, tenantId, fresh))
+      Object.assign(row, await findParentKey(client, tables, { target, columns, targetColumns }, tenantId, needsNew))
   }
   return row
 }
 
-/** May be left out by itself, but a rule of the table asks for it or for another. */
-const isWanted = (table: Table, { name }: Column) =>
-  name in ownDay || table.checks.some((definition) => definition.includes(`(${name} IS NOT NULL)`))
+/** Nullable, but a check constraint requires it or one of several columns. */
+const isRequiredByCheck = (table: Table, { name }: Column) =>
+  name in dayColumns || table.checks.some((definition) => definition.includes(`(${name} IS NOT NULL)`))
 
-/** The values a check of the table lists for a column; empty where anything may stand. */
-export function listedValues(table: Table, column: string): string[] {
+/** The values that a check constraint lists for a column; empty if any value is allowed. */
+export function readAllowedValues(table: Table, column: string): string[] {
   const list = new RegExp(`\\b${column}\\)?(?:::\\w+)? = ANY \\(\\(?ARRAY\\[(.*?)\\]`)
   const listed = table.checks.flatMap((definition) => list.exec(definition)?.[1]?.split(',') ?? [])
   return listed.map((value) => value.replace(/::.*$/, '').trim().replace(/^'|'$/g, ''))
 }
 
-function plainValue(table: Table, column: Column): unknown {
-  const [listed] = listedValues(table, column.name)
+function generateValue(table: Table, column: Column): unknown {
+  const [listed] = readAllowedValues(table, column.name)
   if (listed) return listed
-  if (column.name === 'code') return 1000 + (made % 30_000)
-  if (column.name === 'starts_on') return dayAt(2 * made)
-  if (column.name === 'ends_on') return dayAt(2 * made + 1)
+  if (column.name === 'code') return 1000 + (rowNumber % 30_000)
+  if (column.name === 'starts_on') return dayAt(2 * rowNumber)
+  if (column.name === 'ends_on') return dayAt(2 * rowNumber + 1)
   if (column.name === 'ends_at') return '10:15'
-  if (column.name in ownDay) return dayOfItsOwn()
-  const value = byType[column.type]
+  if (column.name in dayColumns) return uniqueDay()
+  const value = valueByType[column.type]
   if (!value)
     throw new Error(
-      `No value is known for ${table.name}.${column.name} of type ${column.type}; add one to proof/database/rows.ts.`,
+      `${table.name}.${column.name}: no value is known of type ${column.type}. Add one in proof/database/rows.ts.`,
     )
   return value()
 }
 
-async function parentKey(
+async function findParentKey(
   client: ClientBase,
   tables: readonly Table[],
   { target, columns, targetColumns }: Pick<ForeignKey, 'target' | 'columns' | 'targetColumns'>,
   tenantId: string,
-  fresh: boolean,
+  needsNew: boolean,
 ): Promise<Row> {
   const parent = tables.find((table) => table.name === target)
   if (!parent) throw new Error(`${target} is not in the catalogue.`)
-  const list = targetColumns.map(quoted).join(', ')
-  const existing = await client.query<Row>(`select ${list} from ${quoted(target)} order by ${list} limit 1`)
+  const list = targetColumns.map(quoteName).join(', ')
+  const existing = await client.query<Row>(`select ${list} from ${quoteName(target)} order by ${list} limit 1`)
   let found = existing.rows[0]
-  if (fresh || !found) {
-    const { text, values } = insertion(target, await makeRow(client, tables, parent, tenantId))
+  if (needsNew || !found) {
+    const { text, values } = buildInsert(target, await buildRow(client, tables, parent, tenantId))
     found = (await client.query<Row>(`${text} returning ${list}`, values)).rows[0]
   }
   return Object.fromEntries(columns.map((name, index) => [name, found?.[targetColumns[index] ?? '']]))
 }
 
 export async function insertRow(client: ClientBase, table: string, row: Row): Promise<void> {
-  const { text, values } = insertion(table, row)
-  await client.query(text, values)
+  const { text, values } = buildInsert(table, row)
+  await client.query(text, values).catch((error: Error) => {
+    throw new Error(`${table}: a row made by proof/database/rows.ts does not fit (${error.message}). Adjust it there.`)
+  })
 }
 
-/** The statement that inserts a row, for whoever wants to see it refused. */
-export function insertion(table: string, row: Row): { text: string; values: unknown[] } {
+/** The insert statement for a row, without running it. */
+export function buildInsert(table: string, row: Row): { text: string; values: unknown[] } {
   const names = Object.keys(row)
   return {
-    text: `insert into ${quoted(table)} (${names.map(quoted).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    text: `insert into ${quoteName(table)} (${names.map(quoteName).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     values: Object.values(row),
   }
 }

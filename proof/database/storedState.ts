@@ -1,14 +1,14 @@
 import type { ProofServer } from '../server/proofServer.ts'
-import { asTenant, quoted, type Table } from './catalogue.ts'
+import { asTenant, quoteName, type Table } from './catalogue.ts'
 
-/** Types whose values differ from run to run by nature. */
+/** Types whose values differ from run to run. */
 const volatile = ['timestamptz', 'bytea']
 
 /**
- * Everything stored for the tenants, comparable between two servers that went through the same: ids, addresses, hashes
- * and instants are blotted out, everything a caller could have chosen stays.
+ * Everything stored for the tenants, in a form that can be compared between two servers that handled the same requests:
+ * ids, addresses, hashes and timestamps are masked, everything a caller can choose stays.
  */
-export async function stateOf(
+export async function readState(
   server: ProofServer,
   tables: readonly Table[],
   tenantIds: readonly string[],
@@ -21,13 +21,13 @@ export async function stateOf(
         if (without.includes(name)) continue
         const dropped = columns.filter(({ type }) => volatile.includes(type)).map((column) => column.name)
         const { rows } = await client.query<{ row: string }>(
-          `select (to_jsonb(t) - $1::text[])::text as row from ${quoted(name)} t`,
+          `select (to_jsonb(t) - $1::text[])::text as row from ${quoteName(name)} t`,
           [dropped],
         )
         state.set(
           `${index} ${name}`,
           rows
-            .map(({ row }) => blot(row))
+            .map(({ row }) => maskVolatile(row))
             .sort()
             .join('\n'),
         )
@@ -37,7 +37,7 @@ export async function stateOf(
   return state
 }
 
-export const blot = (text: string) =>
+export const maskVolatile = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '*')
     .replace(/\b10\.\d+\.\d+\.\d+\b/g, '*')
@@ -48,8 +48,8 @@ export const blot = (text: string) =>
     .replace(/\/api\/files\/\*\/[\w.-]+/g, '*')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)/g, '*')
 
-/** The parts in which two states differ. */
-export function differences(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
+/** The tables in which two states differ. */
+export function diffStates(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
   return [...a].flatMap(([name, text]) => {
     const other = b.get(name) ?? ''
     if (other === text) return []

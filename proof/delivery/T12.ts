@@ -9,22 +9,22 @@ import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { senderTo } from '../server/httpSender.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { secretsIn } from './secrets.ts'
+import { createSender } from '../server/httpSender.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { findSecrets } from './secrets.ts'
 
 const root = join(import.meta.dirname, '../..')
-const inRoot = (command: string, args: readonly string[]) =>
+const runInRoot = (command: string, args: readonly string[]) =>
   promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 28, timeout: 120_000 })
 
-type Part = { count: number; failures: string[]; figures?: Record<string, string | number> }
+type CheckResult = { count: number; failures: string[]; figures?: Record<string, string | number> }
 
 export const program = proof(
   'T12',
   'what is installed, kept and switched on is only what should be',
   async (context) => {
-    const parts: Part[] = [lockFile(), await trackedFiles(), await emptyProduction(context)]
-    if (context.full) parts.push(await bill(), await audit())
+    const parts: CheckResult[] = [checkLockFile(), await checkTrackedFiles(), await checkEmptyProduction(context)]
+    if (context.full) parts.push(await checkBillOfMaterials(), await checkAudit())
     return {
       count: parts.reduce((sum, part) => sum + part.count, 0),
       failures: parts.flatMap((part) => part.failures),
@@ -33,7 +33,7 @@ export const program = proof(
   },
 )
 
-type Locked = {
+type LockedPackage = {
   version?: string
   resolved?: string
   integrity?: string
@@ -44,9 +44,9 @@ type Locked = {
 }
 
 /** Every package is pinned by the hash of its content, from no particular server; scripts run only for packages on the list. */
-function lockFile(): Part {
+function checkLockFile(): CheckResult {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
-  const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
+  const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> }
   const manifest = read('package.json') as {
     allowScripts: Record<string, boolean>
     dependencies: object
@@ -80,55 +80,64 @@ function lockFile(): Part {
   }
 }
 
-async function trackedFiles(): Promise<Part> {
-  const { stdout } = await inRoot('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+async function checkTrackedFiles(): Promise<CheckResult> {
+  const { stdout } = await runInRoot('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   const files = stdout
     .split('\0')
     .filter((file) => file !== '' && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
   const failures = files.flatMap((file) =>
-    secretsIn(file, readFileSync(join(root, file), 'latin1')).map((found) => `${file}: ${found}`),
+    findSecrets(file, readFileSync(join(root, file), 'latin1')).map((found) => `${file}: ${found}`),
   )
   if (files.length === 0) failures.push('No tracked file was found.')
   return { count: files.length, failures, figures: { 'files searched for secrets': files.length } }
 }
 
 /** Addresses at which careless servers tell their secrets. */
-const doors = [
-  ...['/.git', '/.git/', '/.git/config', '/.git/HEAD', '/.env', '/.env.local', '/.npmrc', '/.ssh/id_rsa', '/.DS_Store'],
-  ...[
-    '/metrics',
-    '/metrics/',
-    '/debug',
-    '/debug/vars',
-    '/debug/pprof/',
-    '/api/metrics',
-    '/api/debug',
-    '/api/developer/outbox',
-  ],
-  ...['/package.json', '/package-lock.json', '/server.ts', '/src/app/server.ts', '/backup.sql', '/phpinfo.php'],
-  ...[
-    '/..%2f..%2fetc%2fpasswd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/assets/../../package.json',
-    '/assets/..%2f..%2fpackage.json',
-    '/%2egit/config',
-    '//.git/config',
-    '/.%67it/HEAD',
-  ],
+const probedPaths = [
+  '/.git',
+  '/.git/',
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/.env.local',
+  '/.npmrc',
+  '/.ssh/id_rsa',
+  '/.DS_Store',
+  '/metrics',
+  '/metrics/',
+  '/debug',
+  '/debug/vars',
+  '/debug/pprof/',
+  '/api/metrics',
+  '/api/debug',
+  '/api/developer/outbox',
+  '/package.json',
+  '/package-lock.json',
+  '/server.ts',
+  '/src/app/server.ts',
+  '/backup.sql',
+  '/phpinfo.php',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/%2egit/config',
+  '//.git/config',
+  '/.%67it/HEAD',
 ]
 
 /** A production server on an empty database: nobody can log in, because there is nobody, and no back door answers. */
-async function emptyProduction(context: ProofContext): Promise<Part> {
+async function checkEmptyProduction(context: ProofContext): Promise<CheckResult> {
   const beside = (await context.database()).owner
   const name = `banyan_empty_${newId().replaceAll('-', '')}`
   const urls = await createFrom('template1', name, beside)
   context.atEnd(() => dropDatabase(name, beside))
   await prepareDatabase(urls, serverModules)
-  const server = await separateServer(context, urls, { NODE_ENV: 'production', LOG_LEVEL: 'info' })
-  const send = senderTo(server.port, context.atEnd)
+  const server = await startSeparateServer(context, urls, { NODE_ENV: 'production', LOG_LEVEL: 'info' })
+  const send = createSender(server.port, context.atEnd)
   const failures: string[] = []
   const headers = { host: 'greenwood.localhost' }
-  for (const url of doors) {
+  for (const url of probedPaths) {
     const { status, body } = await send({ method: 'GET', url, headers })
     if (status < 400 || status >= 500) failures.push(`GET ${url} was answered ${status}: ${body.slice(0, 80)}`)
   }
@@ -143,14 +152,14 @@ async function emptyProduction(context: ProofContext): Promise<Part> {
   const { rows } = await owner.query<{ tenants: number }>('select count(*)::int as tenants from tenants')
   await owner.end()
   if (rows[0]?.tenants !== 0) failures.push(`an empty production server has ${rows[0]?.tenants} tenants`)
-  return { count: doors.length + names.length + 1, failures, figures: { 'doors tried': doors.length } }
+  return { count: probedPaths.length + names.length + 1, failures, figures: { 'doors tried': probedPaths.length } }
 }
 
 /** The list of everything that is inside, in a format machines read. */
-async function bill(): Promise<Part> {
+async function checkBillOfMaterials(): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-sbom-'))
   try {
-    const { stdout } = await inRoot('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])
+    const { stdout } = await runInRoot('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])
     const file = join(folder, 'sbom.json')
     writeFileSync(file, stdout)
     const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -164,18 +173,18 @@ async function bill(): Promise<Part> {
 }
 
 /** Known weaknesses of what is installed; where the list cannot be reached, that is said and nothing is claimed. */
-async function audit(): Promise<Part> {
-  const { stdout } = await inRoot('npm', ['audit', '--json']).catch((error: { stdout?: string }) => ({
+async function checkAudit(): Promise<CheckResult> {
+  const { stdout } = await runInRoot('npm', ['audit', '--json']).catch((error: { stdout?: string }) => ({
     stdout: error.stdout ?? '',
   }))
-  const report = readReport(stdout)
+  const report = parseReport(stdout)
   if (!report) return { count: 0, failures: [], figures: { 'npm audit': 'not answered here: nothing is known' } }
   const { high = 0, critical = 0 } = report
   const failures = high + critical > 0 ? [`${high} high and ${critical} critical weaknesses are known`] : []
   return { count: 1, failures, figures: { 'npm audit': `${high} high, ${critical} critical` } }
 }
 
-function readReport(text: string): Record<string, number> | null {
+function parseReport(text: string): Record<string, number> | null {
   try {
     return (
       (JSON.parse(text) as { metadata?: { vulnerabilities?: Record<string, number> } }).metadata?.vulnerabilities ??

@@ -1,5 +1,5 @@
 /** Things that have no business in a repository, by the marks they carry. */
-const marks: Readonly<Record<string, RegExp>> = {
+const secretPatterns: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{60,}/,
   'a key of Amazon': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   'a key of Google': /\bAIza[0-9A-Za-z_-]{35}\b/,
@@ -17,14 +17,14 @@ const marks: Readonly<Record<string, RegExp>> = {
 const forbiddenNames = /(?:^|\/)(?:\.env(?:\..*)?|id_(?:rsa|ed25519|ecdsa)|.*\.(?:pem|key|p12|pfx|jks|kdbx))$/
 
 /** Marks that are there on purpose: the file, and why nothing is lost when the world reads it. */
-const harmless: Readonly<Record<string, string>> = {
+const exemptFiles: Readonly<Record<string, string>> = {
   'proof/delivery/secrets.ts': 'it holds the patterns themselves',
 }
 
 /** What looks like a secret in a file, by name or by content. */
-export function secretsIn(file: string, content: string): string[] {
-  if (file in harmless) return []
-  const found = Object.entries(marks)
+export function findSecrets(file: string, content: string): string[] {
+  if (file in exemptFiles) return []
+  const found = Object.entries(secretPatterns)
     .filter(([, mark]) => mark.test(content))
     .map(([what]) => what)
   return forbiddenNames.test(file) ? [...found, 'a file that is never kept in a repository'] : found

@@ -8,13 +8,13 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Answer, type Sender, senderTo } from '../server/httpSender.ts'
+import { type HttpResponse, type Sender, createSender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { together } from '../server/workload.ts'
-import { type Person, seat } from '../stage/principals.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
 
-const patience = 600_000
+const maxWaitMs = 600_000
 const firstDay = '2026-06-01' as CivilDate
 
 export const program = proof(
@@ -23,23 +23,23 @@ export const program = proof(
   async (context) => {
     const urls = await context.database()
     const clerk = await startServer(urls, {}, context.atEnd)
-    const office = await seat(clerk, 'greenwood', 'superadmin')
-    const asker = await seat(clerk, 'greenwood', 'teacher')
+    const office = await signInAs(clerk, 'greenwood', 'superadmin')
+    const asker = await signInAs(clerk, 'greenwood', 'teacher')
     const within = <T>(work: (db: TenantDb) => Promise<T>) =>
       clerk.services.database.inTenant({ tenantId: office.tenantId }, work)
-    const places = await within((db) => somePlaces(db, context.count(200, 4)))
-    const serving = await servingFrom(context, urls)
-    const killing = killer(context, serving.restart)
+    const places = await within((db) => createSlots(db, context.count(200, 4)))
+    const serving = await startRestartableServer(context, urls)
+    const killing = startKiller(context, serving.restart)
     const writes = context.count(25, 4)
-    const acknowledged = new Map<string, Written>()
+    const acknowledged = new Map<string, AcknowledgedRegister>()
     const leaves = new Set<string>()
-    await together(places, context.count(16, 4), async (place, n) => {
+    await runConcurrently(places, context.count(16, 4), async (place, n) => {
       for (let turn = 0; turn < writes; turn++)
-        acknowledged.set(keyOf(place), await submit(serving.send, office, place, turn, n))
-      leaves.add(await askFor(serving.send, asker, addDays(firstDay, n)))
+        acknowledged.set(buildKey(place), await submitRegister(serving.send, office, place, turn, n))
+      leaves.add(await requestLeave(serving.send, asker, addDays(firstDay, n)))
     })
     const kills = await killing.stop()
-    const failures = await within((db) => lookAt(db, places, acknowledged, writes, leaves))
+    const failures = await within((db) => findDifferences(db, places, acknowledged, writes, leaves))
     const count = places.length * (writes + 1)
     return {
       count,
@@ -49,15 +49,15 @@ export const program = proof(
   },
 )
 
-type Place = { readonly classId: string; readonly date: CivilDate; readonly studentIds: readonly string[] }
-type Written = { readonly version: number; readonly codes: Readonly<Record<string, string>> }
+type RegisterSlot = { readonly classId: string; readonly date: CivilDate; readonly studentIds: readonly string[] }
+type AcknowledgedRegister = { readonly version: number; readonly codes: Readonly<Record<string, string>> }
 
-const keyOf = ({ classId, date }: Place) => `${classId} ${date}`
+const buildKey = ({ classId, date }: RegisterSlot) => `${classId} ${date}`
 
 /** Classes of forty on so many days. */
-async function somePlaces(db: TenantDb, count: number): Promise<Place[]> {
+async function createSlots(db: TenantDb, count: number): Promise<RegisterSlot[]> {
   const { rows } = await sql<{ classId: string }>`select id as "classId" from classes order by id limit 4`.execute(db)
-  const places: Place[] = []
+  const places: RegisterSlot[] = []
   for (const [at, { classId }] of rows.entries()) {
     for (let n = 0; n < 37; n++) {
       const pupil = { roleId: roles.student, firstName: 'Killed', lastName: `Student ${n}` }
@@ -75,13 +75,13 @@ async function somePlaces(db: TenantDb, count: number): Promise<Place[]> {
 }
 
 /** One server after the other; whoever sends while none is there gets no answer. */
-async function servingFrom(context: ProofContext, urls: Parameters<typeof separateServer>[1]) {
+async function startRestartableServer(context: ProofContext, urls: Parameters<typeof startSeparateServer>[1]) {
   const start = async () => {
-    const server = await separateServer(context, urls)
-    return { server, send: senderTo(server.port, context.atEnd, 32) }
+    const server = await startSeparateServer(context, urls)
+    return { server, send: createSender(server.port, context.atEnd, 32) }
   }
   let now: Awaited<ReturnType<typeof start>> | null = await start()
-  const nobody: Answer = { status: 0, headers: {}, body: '', ms: 0 }
+  const nobody: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
   return {
     send: (async (request) => now?.send(request) ?? nobody) as Sender,
     restart: async () => {
@@ -94,7 +94,7 @@ async function servingFrom(context: ProofContext, urls: Parameters<typeof separa
 }
 
 /** Kills the server at moments that no call can foresee, until told to stop. */
-function killer(context: ProofContext, restart: () => Promise<void>) {
+function startKiller(context: ProofContext, restart: () => Promise<void>) {
   let [kills, ended] = [0, false]
   const ending = Promise.withResolvers<void>()
   const work = (async () => {
@@ -118,41 +118,41 @@ function killer(context: ProofContext, restart: () => Promise<void>) {
 }
 
 /** Sends the same with the same key until it is answered. */
-async function untilAnswered(send: Sender, as: Person, method: string, url: string, body: object): Promise<unknown> {
+async function sendUntilAnswered(send: Sender, as: Person, method: string, url: string, body: object): Promise<unknown> {
   const headers = { ...as.headers, 'idempotency-key': newId() }
-  const end = Date.now() + patience
+  const end = Date.now() + maxWaitMs
   while (Date.now() < end) {
-    const answer = await send({ method, url, headers, payload: body })
-    if (answer.status === 200) return (JSON.parse(answer.body) as { data: unknown }).data
-    if (answer.status !== 0 && answer.status < 500) throw new Error(`answered ${answer.status} ${answer.body}`)
+    const response = await send({ method, url, headers, payload: body })
+    if (response.status === 200) return (JSON.parse(response.body) as { data: unknown }).data
+    if (response.status !== 0 && response.status < 500) throw new Error(`answered ${response.status} ${response.body}`)
     await pause(20)
   }
   throw new Error('A write was not answered in ten minutes.')
 }
 
 /** The whole class, each with a code that follows from the turn. */
-async function submit(send: Sender, as: Person, place: Place, turn: number, n: number): Promise<Written> {
+async function submitRegister(send: Sender, as: Person, place: RegisterSlot, turn: number, n: number): Promise<AcknowledgedRegister> {
   const letters = ['P', 'A', 'HD', 'ML'] as const
   const codes = Object.fromEntries(
     place.studentIds.map((id, at) => [id, letters[(at * (turn + 1) + turn + n) % letters.length] ?? 'P']),
   )
   const url = `/api/attendance/classes/${place.classId}/registers/${place.date}`
   const body = { baseVersion: turn, marks: codes, reason: turn === 0 ? '' : 'Counted again' }
-  const { version } = (await untilAnswered(send, as, 'PUT', url, body)) as Register
+  const { version } = (await sendUntilAnswered(send, as, 'PUT', url, body)) as Register
   return { version, codes }
 }
 
-async function askFor(send: Sender, as: Person, date: CivilDate): Promise<string> {
+async function requestLeave(send: Sender, as: Person, date: CivilDate): Promise<string> {
   const body = { typeId: leaveTypes.unpaid, startDate: date, endDate: date, reason: 'Travel' }
-  const made = (await untilAnswered(send, as, 'POST', '/api/leave/requests', body)) as { leaveRequestId: string }
+  const made = (await sendUntilAnswered(send, as, 'POST', '/api/leave/requests', body)) as { leaveRequestId: string }
   return made.leaveRequestId
 }
 
 /** What the tables say, against what was answered. */
-async function lookAt(
+async function findDifferences(
   db: TenantDb,
-  places: readonly Place[],
-  acknowledged: ReadonlyMap<string, Written>,
+  places: readonly RegisterSlot[],
+  acknowledged: ReadonlyMap<string, AcknowledgedRegister>,
   writes: number,
   leaves: ReadonlySet<string>,
 ): Promise<string[]> {

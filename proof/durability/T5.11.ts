@@ -3,12 +3,12 @@ import { aBellSchedule, workingWeek } from '#modules/school/server/seed.ts'
 import { aLesson, aRequirement, aVersion, publishSeed } from '#modules/timetable/server/seed.ts'
 import { addDays, type CivilDate, endOfMonth, startOfMonth, weekday } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { idsIn } from '../database/ownedIds.ts'
+import { extractIds } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Sender, senderTo } from '../server/httpSender.ts'
+import { type Sender, createSender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/New_York'] as const
 
@@ -16,11 +16,14 @@ const zones = ['UTC', 'Asia/Kolkata', 'America/New_York'] as const
 const year = { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate }
 
 /** Days on which a clock that is wrong by hours shows another day, month, year or academic year. */
-function edges(): CivilDate[] {
+function listEdgeDays(): CivilDate[] {
   const months = Array.from({ length: 11 }, (_, at) => addDays(startOfMonth(year.start), at * 31))
   const days = new Set([
-    ...[year.start, addDays(year.start, 1), addDays(year.end, -1), year.end],
-    ...months.flatMap((one) => [startOfMonth(one), endOfMonth(one)]),
+    year.start,
+    addDays(year.start, 1),
+    addDays(year.end, -1),
+    year.end,
+    ...months.flatMap((month) => [startOfMonth(month), endOfMonth(month)]),
     // Where the clocks of New York change.
     ...([
       '2026-10-31',
@@ -50,18 +53,18 @@ export const program = proof(
   'T5.11',
   'a server in UTC, in Kolkata and in New York stores and shows the same days and times',
   async (context) => {
-    const all = edges()
+    const all = listEdgeDays()
     const days = context.full ? all : all.filter((_, at) => at % 10 === 0)
     // The school itself is in Kolkata: a sample leaves that one out.
     const places = context.full ? zones : zones.filter((zone) => zone !== 'Asia/Kolkata')
     const pictures = []
-    for (const zone of places) pictures.push(await pictureIn(context, zone, days))
+    for (const zone of places) pictures.push(await recordZone(context, zone, days))
     const [first, ...others] = pictures
     const failures = others.flatMap((picture, at) =>
       [...(first ?? [])].flatMap(([what, text]) =>
         picture.get(what) === text
           ? []
-          : [`${what} differs in ${places[at + 1]}: ${difference(text, picture.get(what))}`],
+          : [`${what} differs in ${places[at + 1]}: ${describeDifference(text, picture.get(what))}`],
       ),
     )
     const wrong = days.filter((day) => !first?.get('stored')?.includes(`"${day}"`))
@@ -70,38 +73,38 @@ export const program = proof(
   },
 )
 
-const difference = (a: string, b = '') => {
+const describeDifference = (a: string, b = '') => {
   const at = [...a].findIndex((letter, place) => letter !== b[place])
   return `${a.slice(Math.max(0, at - 60), at + 60)} / ${b.slice(Math.max(0, at - 60), at + 60)}`
 }
 
 /** What a server in one zone stores and shows, with everything taken out that is another each time. */
-async function pictureIn(
+async function recordZone(
   context: ProofContext,
   zone: string,
   days: readonly CivilDate[],
 ): Promise<Map<string, string>> {
   const urls = await context.database()
   const clerk = await startServer(urls, {}, context.atEnd)
-  const teacher = await seat(clerk, 'greenwood', 'teacher')
+  const teacher = await signInAs(clerk, 'greenwood', 'teacher')
   const within = <T>(work: (db: TenantDb) => Promise<T>) =>
     clerk.services.database.inTenant({ tenantId: teacher.tenantId }, work)
-  const classTeacher = await seat(clerk, 'greenwood', 'classteacher')
+  const classTeacher = await signInAs(clerk, 'greenwood', 'classteacher')
   const ownClass = await within(async (db) => {
     await workingWeek(db, [])
-    await lessonsOf(db, teacher.userId ?? '')
-    return classOf(db, classTeacher.userId ?? '')
+    await createLessons(db, teacher.userId ?? '')
+    return findOwnClass(db, classTeacher.userId ?? '')
   })
-  const server = await separateServer(context, urls, { TZ: zone })
-  const send = senderTo(server.port, context.atEnd, 4)
-  for (const day of days) for (const [from, to] of times) await write(send, teacher, day, from, to)
+  const server = await startSeparateServer(context, urls, { TZ: zone })
+  const send = createSender(server.port, context.atEnd, 4)
+  for (const day of days) for (const [from, to] of times) await createEvent(send, teacher, day, from, to)
   // Registers are taken of school days that have come, and each of them for the day it is of.
   const taken = days.filter((day) => weekday(day) <= 5 && day < clerk.services.now().toISOString().slice(0, 10))
   const registerOf = (day: CivilDate) => `/api/attendance/classes/${ownClass}/registers/${day}`
   for (const day of taken)
     await call(send, classTeacher, 'PUT', registerOf(day), { baseVersion: 0, marks: {}, reason: 'Late' })
   const picture = new Map<string, string>()
-  const look = async (what: string, url: string) => picture.set(what, plain(await read(send, teacher, url)))
+  const look = async (what: string, url: string) => picture.set(what, maskVolatile(await read(send, teacher, url)))
   for (const day of days) {
     const last = addDays(day, 1)
     await look(`calendar ${day}`, `/api/calendar/lists?startDate=${day}&endDate=${last}`)
@@ -109,36 +112,45 @@ async function pictureIn(
     await look(`attendance ${day}`, `/api/attendance/mine?date=${day}`)
     await look(`leave ${day}`, `/api/leave/count?startDate=${day}&endDate=${day}`)
   }
-  for (const day of taken) picture.set(`register ${day}`, plain(await read(send, classTeacher, registerOf(day))))
+  for (const day of taken) picture.set(`register ${day}`, maskVolatile(await read(send, classTeacher, registerOf(day))))
   const feed = (await call(send, teacher, 'POST', '/api/calendar/feed')) as { url: string }
   const address = new URL(feed.url).pathname
   picture.set(
     'feed',
-    plain((await send({ method: 'GET', url: address, headers: { host: teacher.headers.host ?? '' } })).body),
+    maskVolatile((await send({ method: 'GET', url: address, headers: { host: teacher.headers.host ?? '' } })).body),
   )
-  picture.set('stored', await within(stored))
+  picture.set('stored', await within(readStored))
   await server.kill()
   return picture
 }
 
 async function call(send: Sender, as: Person, method: string, url: string, payload: object = {}): Promise<unknown> {
   const body = method === 'GET' ? {} : { payload }
-  const answer = await send({ method, url, headers: as.headers, ...body })
-  if (answer.status !== 200) throw new Error(`${method} ${url} was answered ${answer.status} ${answer.body}`)
-  return (JSON.parse(answer.body) as { data: unknown }).data
+  const response = await send({ method, url, headers: as.headers, ...body })
+  if (response.status !== 200) throw new Error(`${method} ${url} was answered ${response.status} ${response.body}`)
+  return (JSON.parse(response.body) as { data: unknown }).data
 }
 
 const read = async (send: Sender, as: Person, url: string) => JSON.stringify(await call(send, as, 'GET', url))
 
-const write = (send: Sender, as: Person, day: CivilDate, startTime: string | null, endTime: string | null) =>
+const createEvent = (send: Sender, as: Person, day: CivilDate, startTime: string | null, endTime: string | null) =>
   call(send, as, 'POST', '/api/calendar/events', {
-    ...{ categoryId: 1, Title: `${day} ${startTime ?? 'whole'}`, startDate: day, endDate: day, startTime, endTime },
-    ...{ roomId: null, audience: 'me', gradeIds: [], classIds: [], minutesBefore: 30 },
+    categoryId: 1,
+    Title: `${day} ${startTime ?? 'whole'}`,
+    startDate: day,
+    endDate: day,
+    startTime,
+    endTime,
+    roomId: null,
+    audience: 'me',
+    gradeIds: [],
+    classIds: [],
+    minutesBefore: 30,
     repeat: { frequency: 'weekly', every: 1, weekdays: [], monthlyBy: 'day', until: null, count: 3 },
   })
 
 /** A lesson of the teacher's on every school day, in another period each. */
-async function lessonsOf(db: TenantDb, teacherId: string): Promise<void> {
+async function createLessons(db: TenantDb, teacherId: string): Promise<void> {
   const { periodIds } = await aBellSchedule(db)
   const taught = await db
     .selectFrom('teachings')
@@ -161,7 +173,7 @@ async function lessonsOf(db: TenantDb, teacherId: string): Promise<void> {
 }
 
 /** The class somebody answers for. */
-async function classOf(db: TenantDb, teacherId: string): Promise<string> {
+async function findOwnClass(db: TenantDb, teacherId: string): Promise<string> {
   const { id } = await db
     .selectFrom('class_teachers')
     .select('class_id as id')
@@ -171,14 +183,14 @@ async function classOf(db: TenantDb, teacherId: string): Promise<string> {
 }
 
 /** Ids and the moment of writing are another each time. */
-function plain(text: string): string {
-  const ids = new Set(idsIn(text))
+function maskVolatile(text: string): string {
+  const ids = new Set(extractIds(text))
   const withoutIds = [...ids].reduce((left, id) => left.replaceAll(id, '#'), text)
   return withoutIds.replace(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, '$1').replace(/"takenAt":"[^"]*"/g, '"takenAt"')
 }
 
 /** What the tables hold, reminders as instants. */
-async function stored(db: TenantDb): Promise<string> {
+async function readStored(db: TenantDb): Promise<string> {
   const { rows } = await sql`
     select e.title, e.starts_on, e.ends_on, e.starts_at::text, e.ends_at::text, e.repeat, m.next_on,
       to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as next_at

@@ -7,11 +7,11 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { type Sender, senderTo } from '../server/httpSender.ts'
+import { type Sender, createSender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { milliseconds, quantile } from '../server/workload.ts'
-import { type Person, seat } from '../stage/principals.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { formatMilliseconds, quantile } from '../server/workload.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
 
 /** Milliseconds in which 95 of 100 are answered while everybody submits at once. */
 const limits = { reading: 1000, writing: 3000 }
@@ -23,12 +23,12 @@ export const program = proof(
   'a whole staff submits its registers at the same moment while others read: nothing is lost and nobody waits long',
   async (context) => {
     const server = await context.server()
-    const crowd = await manyTeachers(server, context.count(60, 6), context.count(40, 10))
-    const office = await seat(server, 'greenwood', 'superadmin')
-    const other = await separateServer(context, server.urls, { LOG_LEVEL: 'silent' })
+    const crowd = await createTeachers(server, context.count(60, 6), context.count(40, 10))
+    const office = await signInAs(server, 'greenwood', 'superadmin')
+    const other = await startSeparateServer(context, server.urls, { LOG_LEVEL: 'silent' })
     const readers = context.count(16, 4)
-    const send = senderTo(other.port, context.atEnd, crowd.length)
-    const look = senderTo(other.port, context.atEnd, readers)
+    const send = createSender(other.port, context.atEnd, crowd.length)
+    const look = createSender(other.port, context.atEnd, readers)
     const days = Array.from({ length: context.count(10, 1) }, (_, n) => addDays(firstDay, n))
     const failures: string[] = []
     const [writing, reading]: [number[], number[]] = [[], []]
@@ -36,25 +36,25 @@ export const program = proof(
     for (const [turn, date] of days.entries()) {
       let isOver = false
       const watching = Array.from({ length: readers }, async (_, n) => {
-        for (let at = n; !isOver || at === n; at++) reading.push(await readOne(look, office, crowd, at, date, failures))
+        for (let at = n; !isOver || at === n; at++) reading.push(await readPage(look, office, crowd, at, date, failures))
       })
       // All of them are sent before any is answered.
       await Promise.all(
-        crowd.map(async (one, n) => {
-          const codes = codesOf(one, turn + n)
-          sent.set(`${one.classId} ${date}`, codes)
-          writing.push(await submit(send, one, date, codes, failures))
+        crowd.map(async (teacher, n) => {
+          const codes = buildCodes(teacher, turn + n)
+          sent.set(`${teacher.classId} ${date}`, codes)
+          writing.push(await submitRegister(send, teacher, date, codes, failures))
         }),
       )
       isOver = true
       await Promise.all(watching)
     }
-    failures.push(...(await lookAt(server, office, sent)))
-    if (other.ended()) failures.push(`the server ended: ${other.ended()}`)
+    failures.push(...(await findDifferences(server, office, sent)))
+    if (other.exitReason()) failures.push(`the server ended: ${other.exitReason()}`)
     const [read, written] = [quantile(reading, 0.95), quantile(writing, 0.95)]
     // Time is judged in a full run on a quiet machine.
-    if (context.full && read > limits.reading) failures.push(`p95 of reading was ${milliseconds(read)}`)
-    if (context.full && written > limits.writing) failures.push(`p95 of submitting was ${milliseconds(written)}`)
+    if (context.full && read > limits.reading) failures.push(`p95 of reading was ${formatMilliseconds(read)}`)
+    if (context.full && written > limits.writing) failures.push(`p95 of submitting was ${formatMilliseconds(written)}`)
     return {
       count: writing.length + reading.length,
       failures,
@@ -62,20 +62,20 @@ export const program = proof(
         teachers: crowd.length,
         registers: writing.length,
         'marks each': crowd[0]?.studentIds.length ?? 0,
-        'p95 of submitting': milliseconds(written),
+        'p95 of submitting': formatMilliseconds(written),
         readers,
         reads: reading.length,
-        'p95 of reading': milliseconds(read),
+        'p95 of reading': formatMilliseconds(read),
       },
     }
   },
 )
 
-type Teacher = { readonly person: Person; readonly classId: string; readonly studentIds: readonly string[] }
+type ClassTeacher = { readonly person: Person; readonly classId: string; readonly studentIds: readonly string[] }
 
 /** Class teachers of one school, each with a class of so many and a session. */
-async function manyTeachers(server: ProofServer, count: number, size: number): Promise<Teacher[]> {
-  const { tenantId } = await seat(server, 'greenwood', 'superadmin')
+async function createTeachers(server: ProofServer, count: number, size: number): Promise<ClassTeacher[]> {
+  const { tenantId } = await signInAs(server, 'greenwood', 'superadmin')
   const made = await server.services.database.inTenant({ tenantId }, async (db) => {
     const found: { userName: string; classId: string; studentIds: readonly string[] }[] = []
     for (let n = 0; n < count; n++) {
@@ -86,7 +86,10 @@ async function manyTeachers(server: ProofServer, count: number, size: number): P
       const studentIds = await people(
         db,
         Array.from({ length: size }, (_, at) => ({
-          ...{ userName: `marked-${n}-${at}`, roleId: roles.student, firstName: 'Marked', lastName: `${n} ${at}` },
+          userName: `marked-${n}-${at}`,
+          roleId: roles.student,
+          firstName: 'Marked',
+          lastName: `${n} ${at}`,
         })),
       )
       const section = `S${n}`
@@ -96,23 +99,24 @@ async function manyTeachers(server: ProofServer, count: number, size: number): P
     }
     return found
   })
-  const seated: Teacher[] = []
-  for (const { userName, ...own } of made) seated.push({ ...own, person: await seat(server, 'greenwood', userName) })
+  const seated: ClassTeacher[] = []
+  for (const { userName, ...own } of made) seated.push({ ...own, person: await signInAs(server, 'greenwood', userName) })
   return seated
 }
 
-const codesOf = ({ studentIds }: Teacher, turn: number): Readonly<Record<string, string>> =>
+const buildCodes = ({ studentIds }: ClassTeacher, turn: number): Readonly<Record<string, string>> =>
   Object.fromEntries(studentIds.map((id, at) => [id, letters[(at * 7 + turn) % letters.length] ?? 'P']))
 
-async function submit(
+async function submitRegister(
   send: Sender,
-  { person, classId }: Teacher,
+  { person, classId }: ClassTeacher,
   date: CivilDate,
   marks: Readonly<Record<string, string>>,
   failures: string[],
 ): Promise<number> {
   const { status, body, ms } = await send({
-    ...{ method: 'PUT', url: `/api/attendance/classes/${classId}/registers/${date}` },
+    method: 'PUT',
+    url: `/api/attendance/classes/${classId}/registers/${date}`,
     headers: { ...person.headers, 'idempotency-key': newId() },
     payload: { baseVersion: 0, marks },
   })
@@ -122,19 +126,19 @@ async function submit(
 }
 
 /** What people look at meanwhile: the office's day, a class's register, a teacher's own list. */
-async function readOne(
+async function readPage(
   look: Sender,
   office: Person,
-  crowd: readonly Teacher[],
+  crowd: readonly ClassTeacher[],
   at: number,
   date: CivilDate,
   failures: string[],
 ): Promise<number> {
-  const one = crowd[at % crowd.length] as Teacher
+  const teacher = crowd[at % crowd.length] as ClassTeacher
   const [url, as] = [
     [`/api/attendance/overview?date=${date}`, office] as const,
-    [`/api/attendance/classes/${one.classId}/registers/${date}`, one.person] as const,
-    [`/api/attendance/mine?date=${date}`, one.person] as const,
+    [`/api/attendance/classes/${teacher.classId}/registers/${date}`, teacher.person] as const,
+    [`/api/attendance/mine?date=${date}`, teacher.person] as const,
   ][at % 3] ?? ['', office]
   const { status, body, ms } = await look({ method: 'GET', url, headers: { ...as.headers } })
   if (status !== 200) failures.push(`a reader was answered ${status} ${body.slice(0, 100)}`)
@@ -142,7 +146,7 @@ async function readOne(
 }
 
 /** What the tables say, against what was sent. */
-async function lookAt(
+async function findDifferences(
   server: ProofServer,
   { tenantId }: Person,
   sent: ReadonlyMap<string, Readonly<Record<string, string>>>,

@@ -8,26 +8,26 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { milliseconds } from '../server/workload.ts'
-import { manySchools } from '../stage/smallSchools.ts'
+import { formatMilliseconds } from '../server/workload.ts'
+import { createSchools } from '../stage/smallSchools.ts'
 
 const firstDay = '2026-06-01' as CivilDate
 const daysAtOnce = 4
 /** How much more a school may read because another one is there: a page here and there of an index that grew a level. */
-const allowed = 1.1
+const maxPageRatio = 1.1
 
 export const program = proof(
   'T5.13',
   'a year of daily attendance is summed by grade in one query over an index, however much other schools have',
   async (context) => {
     const server = await context.server()
-    const [first, second] = await manySchools(server, 2)
+    const [first, second] = await createSchools(server, 2)
     if (!first || !second) throw new Error('There are no two schools.')
     const size = { students: context.count(2000, 200), days: context.count(200, 60) }
-    const marks = await aYear(server, context, first.tenantId, size)
-    const alone = await measure(server, first.tenantId, size.days)
-    await aYear(server, context, second.tenantId, size)
-    const beside = await measure(server, first.tenantId, size.days)
+    const marks = await createYear(server, context, first.tenantId, size)
+    const alone = await measureSums(server, first.tenantId, size.days)
+    await createYear(server, context, second.tenantId, size)
+    const beside = await measureSums(server, first.tenantId, size.days)
     const failures: string[] = []
     if (alone.sum !== marks || beside.sum !== marks)
       failures.push(`${marks} marks were made; ${alone.sum} and ${beside.sum} are in the sums`)
@@ -36,7 +36,7 @@ export const program = proof(
       failures.push(`day marks are read by ${alone.scans.join(', ')}`)
     if (context.full && beside.scans.some((scan) => !/^Index/.test(scan)))
       failures.push(`beside another school day marks are read by ${beside.scans.join(', ')}`)
-    if (context.full && beside.pages > alone.pages * allowed)
+    if (context.full && beside.pages > alone.pages * maxPageRatio)
       failures.push(`${alone.pages} pages are read alone and ${beside.pages} beside another school`)
     return {
       count: marks,
@@ -46,24 +46,27 @@ export const program = proof(
         'read by': beside.scans.join(', '),
         'pages read alone': alone.pages,
         'pages read beside another school': beside.pages,
-        'time alone': milliseconds(alone.ms),
-        'time beside another school': milliseconds(beside.ms),
+        'time alone': formatMilliseconds(alone.ms),
+        'time beside another school': formatMilliseconds(beside.ms),
       },
     }
   },
 )
 
-type Size = { readonly students: number; readonly days: number }
+type SchoolSize = { readonly students: number; readonly days: number }
 
 /** A school of forty classes with its marks of so many days; answers how many there are. */
-async function aYear(server: ProofServer, context: ProofContext, tenantId: string, size: Size): Promise<number> {
+async function createYear(server: ProofServer, context: ProofContext, tenantId: string, size: SchoolSize): Promise<number> {
   const { database } = server.services
   const [grades, sections] = [10, context.count(4, 1)]
   const each = size.students / (grades * sections)
   await database.inTenant({ tenantId }, async (db) => {
     for (let n = 0; n < grades * sections; n++) {
       const pupils = Array.from({ length: each }, (_, at) => ({
-        ...{ userName: `summed-${n}-${at}`, roleId: roles.student, firstName: 'Summed', lastName: `${n} ${at}` },
+        userName: `summed-${n}-${at}`,
+        roleId: roles.student,
+        firstName: 'Summed',
+        lastName: `${n} ${at}`,
       }))
       const section = `X${Math.floor(n / grades)}`
       const classId = await aClass(db, { grade: String((n % grades) + 1), section })
@@ -80,23 +83,23 @@ async function aYear(server: ProofServer, context: ProofContext, tenantId: strin
   return made
 }
 
-type Node = {
+type PlanNode = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Shared Hit Blocks'?: number
   readonly 'Shared Read Blocks'?: number
-  readonly Plans?: readonly Node[]
+  readonly Plans?: readonly PlanNode[]
 }
-type Explained = { readonly Plan: Node; readonly 'Execution Time': number }
+type ExplainResult = { readonly Plan: PlanNode; readonly 'Execution Time': number }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
 
 /** What the product's own query reads, as the database tells, and what it adds up to. */
-async function measure(server: ProofServer, tenantId: string, days: number) {
+async function measureSums(server: ProofServer, tenantId: string, days: number) {
   const range = { start: firstDay, end: addDays(firstDay, days - 1) }
   return server.services.database.inTenant({ tenantId }, async (db: TenantDb) => {
     const explain = async () => {
-      const { rows } = await sql<{ 'QUERY PLAN': Explained[] }>`
+      const { rows } = await sql<{ 'QUERY PLAN': ExplainResult[] }>`
         explain (analyze, buffers, format json) ${gradeSums(range)}`.execute(db)
       return rows[0]?.['QUERY PLAN'][0]
     }
@@ -109,7 +112,7 @@ async function measure(server: ProofServer, tenantId: string, days: number) {
     return {
       sum: rows.reduce((all, { counts }) => all + counts.present + counts.absent + counts.half + counts.medical, 0),
       scans: [
-        ...new Set(nodesOf(Plan).flatMap((node) => (node['Relation Name'] === 'day_marks' ? [node['Node Type']] : []))),
+        ...new Set(listNodes(Plan).flatMap((node) => (node['Relation Name'] === 'day_marks' ? [node['Node Type']] : []))),
       ],
       pages: (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0),
       ms: found['Execution Time'],

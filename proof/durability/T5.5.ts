@@ -6,8 +6,8 @@ import type { Run } from '#modules/imports/schemas.ts'
 import { xlsxOf } from '#modules/imports/server/testing/files.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type SeparateServer, separateServer } from '../server/separateServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
+import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
 
 const kind = 'student'
 const headings = ['Admission number', 'First name', 'Last name', 'Grade', 'Section', 'Date of birth', 'Gender', 'Phone']
@@ -18,11 +18,11 @@ export const program = proof(
   'an import killed at any moment has written all of its file or nothing, and is never written twice',
   async (context) => {
     const server = await context.server()
-    const admin = await seat(server, 'greenwood', 'superadmin')
-    const scene: Scene = { context, server, admin, rows: context.count(2000, 200) }
+    const admin = await signInAs(server, 'greenwood', 'superadmin')
+    const scene: ImportSetup = { context, server, admin, rows: context.count(2000, 200) }
     const failures: string[] = []
     const found: string[] = []
-    const points = context.full ? allPoints : allPoints.filter((_, at) => at === 2)
+    const points = context.full ? killPoints : killPoints.filter((_, at) => at === 2)
     let worker = await startWorker(scene)
     for (const [round, point] of points.entries()) {
       const told = await killAt(scene, worker, round, point)
@@ -30,7 +30,7 @@ export const program = proof(
       failures.push(...told.failures)
       worker = told.next
     }
-    failures.push(...(await nameBadRows(scene)))
+    failures.push(...(await checkBadRows(scene)))
     return {
       count: points.length + badRows,
       failures,
@@ -39,43 +39,43 @@ export const program = proof(
   },
 )
 
-type Scene = {
+type ImportSetup = {
   readonly context: ProofContext
   readonly server: ProofServer
   readonly admin: Person
   readonly rows: number
 }
-type Point = { readonly name: string; readonly hasCome: (run: Run, rows: number) => boolean }
+type KillPoint = { readonly name: string; readonly isReached: (run: Run, rows: number) => boolean }
 
-const after = (part: number): Point => ({
+const afterTenths = (part: number): KillPoint => ({
   name: `${part * 10} %`,
-  hasCome: ({ done, state }, rows) => done >= (rows * part) / 10 || state === 'applied',
+  isReached: ({ done, state }, rows) => done >= (rows * part) / 10 || state === 'applied',
 })
 
 /** Before the first row, after each tenth of them, while the audit trail is written, and after the commit. */
-const allPoints: readonly Point[] = [
-  { name: 'at once', hasCome: () => true },
-  ...[1, 2, 3, 4, 6, 7, 8].map(after),
-  after(10),
-  { name: 'after the commit', hasCome: ({ state }) => state === 'applied' },
+const killPoints: readonly KillPoint[] = [
+  { name: 'at once', isReached: () => true },
+  ...[1, 2, 3, 4, 6, 7, 8].map(afterTenths),
+  afterTenths(10),
+  { name: 'after the commit', isReached: ({ state }) => state === 'applied' },
 ]
 
-const startWorker = ({ context, server }: Scene) => separateServer(context, server.urls, {}, { worker: true })
+const startWorker = ({ context, server }: ImportSetup) => startSeparateServer(context, server.urls, {}, { worker: true })
 
-async function call({ server, admin }: Scene, method: string, url: string, body?: object): Promise<unknown> {
+async function call({ server, admin }: ImportSetup, method: string, url: string, body?: object): Promise<unknown> {
   const payload = body && { payload: body }
-  const answer = await server.call({ method, url, headers: admin.headers, ...payload })
-  if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.statusCode} ${answer.body}`)
-  return (answer.json() as { data: unknown }).data
+  const response = await server.call({ method, url, headers: admin.headers, ...payload })
+  if (response.statusCode !== 200) throw new Error(`${method} ${url} answered ${response.statusCode} ${response.body}`)
+  return (response.json() as { data: unknown }).data
 }
 
-const runOf = (scene: Scene, runId: string) => call(scene, 'GET', `/api/imports/runs/${runId}`) as Promise<Run>
+const readRun = (scene: ImportSetup, runId: string) => call(scene, 'GET', `/api/imports/runs/${runId}`) as Promise<Run>
 
 /** Looks every so many milliseconds: closely before a kill, with room for the others to work otherwise. */
-async function until(scene: Scene, runId: string, hasCome: (run: Run) => boolean, every = 50): Promise<Run> {
+async function waitForRun(scene: ImportSetup, runId: string, hasCome: (run: Run) => boolean, every = 50): Promise<Run> {
   const end = Date.now() + 300_000
   for (;;) {
-    const run = await runOf(scene, runId)
+    const run = await readRun(scene, runId)
     if (hasCome(run)) return run
     if (Date.now() > end) throw new Error(`The run stays ${run.state} at ${run.done} of ${run.toDo} rows.`)
     await pause(every)
@@ -83,24 +83,24 @@ async function until(scene: Scene, runId: string, hasCome: (run: Run) => boolean
 }
 
 /** A student with a number of their own. */
-function aStudent(series: string, row: number): string[] {
+function buildRow(series: string, row: number): string[] {
   const born = `${String((row % 28) + 1).padStart(2, '0')}/${String((row % 12) + 1).padStart(2, '0')}/2013`
   return [`${series}-${row}`, 'Asha', 'Rao', '7', 'A', born, row % 2 === 0 ? 'F' : 'M', '']
 }
 
-async function bringIn(scene: Scene, lines: readonly (readonly string[])[]): Promise<Run> {
+async function uploadFile(scene: ImportSetup, lines: readonly (readonly string[])[]): Promise<Run> {
   const { headers, payload } = formWith({ name: 'proof.xlsx', bytes: await xlsxOf([headings, ...lines]) })
-  const answer = await scene.server.call({
+  const response = await scene.server.call({
     method: 'POST',
     url: `/api/imports/kinds/${kind}/runs`,
     headers: { ...scene.admin.headers, ...headers },
     payload,
   })
-  const { runId } = (answer.json() as { data: { runId: string } }).data
-  return until(scene, runId, ({ state }) => state === 'checked')
+  const { runId } = (response.json() as { data: { runId: string } }).data
+  return waitForRun(scene, runId, ({ state }) => state === 'checked')
 }
 
-const countWritten = ({ server, admin }: Scene, round: number) =>
+const countWritten = ({ server, admin }: ImportSetup, round: number) =>
   server.services.database.inTenant({ tenantId: admin.tenantId }, async (db) => {
     const found = await sql<{ count: number }>`
       select count(*)::int as count from students where admission_no like ${`R${round}-%`}`.execute(db)
@@ -108,7 +108,7 @@ const countWritten = ({ server, admin }: Scene, round: number) =>
   })
 
 /** The queue waits a minute before it takes a job from a worker that is gone; the clock of the lock is turned instead. */
-async function turnClock({ server }: Scene) {
+async function expireJobLocks({ server }: ImportSetup) {
   const queue = new Client({ connectionString: server.urls.jobs })
   await queue.connect()
   await queue.query(
@@ -117,27 +117,27 @@ async function turnClock({ server }: Scene) {
   await queue.end()
 }
 
-async function killAt(scene: Scene, worker: SeparateServer, round: number, point: Point) {
+async function killAt(scene: ImportSetup, worker: SeparateServer, round: number, point: KillPoint) {
   const { rows } = scene
   const failures: string[] = []
   const expect = (what: string, isSo: boolean) => {
     if (!isSo) failures.push(`${point.name}: ${what}`)
   }
-  const lines = Array.from({ length: rows }, (_, row) => aStudent(`R${round}`, row))
-  const checked = await bringIn(scene, lines)
+  const lines = Array.from({ length: rows }, (_, row) => buildRow(`R${round}`, row))
+  const checked = await uploadFile(scene, lines)
   expect(`${checked.summary?.create} of ${rows} rows were found good`, checked.summary?.create === rows)
   expect('something was written before it was confirmed', (await countWritten(scene, round)) === 0)
   const { runId, revision } = checked
   await call(scene, 'POST', `/api/imports/runs/${runId}/apply`, { revision, leaveOut: false })
-  await until(scene, runId, (run) => point.hasCome(run, rows), 2)
+  await waitForRun(scene, runId, (run) => point.isReached(run, rows), 2)
   await worker.kill()
-  const left = await settledCount(scene, round)
-  const { state } = await runOf(scene, runId)
+  const left = await countSettled(scene, round)
+  const { state } = await readRun(scene, runId)
   expect(`the kill left ${left} of ${rows} rows`, left === 0 || left === rows)
   expect(`the run says ${state} with ${left} rows written`, (state === 'applied') === (left === rows))
-  await turnClock(scene)
+  await expireJobLocks(scene)
   const next = await startWorker(scene)
-  await until(scene, runId, (run) => run.state === 'applied')
+  await waitForRun(scene, runId, (run) => run.state === 'applied')
   // Long enough for a second writing to show.
   await pause(500)
   const written = await countWritten(scene, round)
@@ -146,7 +146,7 @@ async function killAt(scene: Scene, worker: SeparateServer, round: number, point
 }
 
 /** What is there once the database has noticed that the killed server's connections are gone. */
-async function settledCount(scene: Scene, round: number): Promise<number> {
+async function countSettled(scene: ImportSetup, round: number): Promise<number> {
   let before = -1
   for (;;) {
     const now = await countWritten(scene, round)
@@ -157,7 +157,7 @@ async function settledCount(scene: Scene, round: number): Promise<number> {
 }
 
 /** Fifty rows with one bad cell each, of several causes: each must be named by its row and column, and no other. */
-async function nameBadRows(scene: Scene): Promise<string[]> {
+async function checkBadRows(scene: ImportSetup): Promise<string[]> {
   const spoil: readonly (readonly [column: string, place: number, value: string])[] = [
     ['admissionNo', 0, ''],
     ['dateOfBirth', 5, '31/02/2013'],
@@ -168,14 +168,14 @@ async function nameBadRows(scene: Scene): Promise<string[]> {
     ['firstName', 1, 'Ash\u202ea'],
     ['phone', 7, '12345'],
   ]
-  const lines = Array.from({ length: 500 }, (_, row) => aStudent('BAD', row))
+  const lines = Array.from({ length: 500 }, (_, row) => buildRow('BAD', row))
   const wanted: string[] = []
   for (let n = 0; n < badRows; n++) {
     const [column = '', place = 0, value = ''] = spoil[n % spoil.length] ?? []
     lines[n * 9]?.splice(place, 1, value)
     wanted.push(`${n * 9 + 2} ${column}`)
   }
-  const { runId } = await bringIn(scene, lines)
+  const { runId } = await uploadFile(scene, lines)
   const page = (await call(scene, 'GET', `/api/imports/runs/${runId}/rows?show=refused&size=200`)) as {
     rows: { row: number; problems: { column: string; message: string }[] }[]
   }

@@ -4,61 +4,61 @@ import { newId } from '#platform/server/database/ids.ts'
 import { type HostileFile, hostileFiles } from '#platform/server/uploads/testing/hostileFiles.ts'
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { requestFor } from '../stage/requests.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { type Scene, sceneOf, usualStage } from '../stage/scenes.ts'
+import { type Scene, createScene, createDefaultStage } from '../stage/scenes.ts'
 
 /** Larger than any document, picture or sheet may be: the sizes of all but films and sounds. */
-const tooLarge = 10 * 1024 * 1024 + 1
+const oversize = 10 * 1024 * 1024 + 1
 /** In ms. */
-const longest = 5000
+const maxMs = 5000
 /** Bytes above what the server had at rest. */
-const mostMemory = 300 * 1024 * 1024
+const maxMemory = 300 * 1024 * 1024
 
 export const program = proof(
   'T8.1',
   'no upload takes a hostile file, and none leaves anything behind',
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
+    const stage = await createDefaultStage(server)
     const uploads = allRoutes.filter(({ route }) => route.carries === 'upload')
     const inPieces = allRoutes.find(({ action }) => action === 'library.beginUpload')
-    const files = context.share([...(await hostileFiles()).filter(isSendable), ...(await alsoHostile())], 6)
+    const files = context.subset([...(await hostileFiles()).filter(isSendable), ...(await listRequestFiles())], 6)
     const failures: string[] = []
     const atRest = process.memoryUsage().rss
     let [count, slowest, memory] = [0, 0, 0]
-    for (const one of uploads) {
+    for (const named of uploads) {
       for (const file of files) {
         // A piece is no file yet: it is judged with the others once they are whole.
-        const isPiece = one.action === 'library.addPiece' && inPieces !== undefined
+        const isPiece = named.action === 'library.addPiece' && inPieces !== undefined
         // Nor does it say of what type it is.
         if (isPiece && file.declaredType) continue
-        const scene = await sceneOf(isPiece ? inPieces : one, stage)
-        const before = await kept(server, stage.tenantId)
+        const scene = await createScene(isPiece ? inPieces : named, stage)
+        const before = await countStored(server, stage.tenantId)
         const began = performance.now()
-        const answer = isPiece
+        const response = isPiece
           ? await sendInPieces(server, inPieces, scene, file)
-          : await send(server, one, scene, file)
+          : await sendFile(server, named, scene, file)
         const took = performance.now() - began
         count += 1
         slowest = Math.max(slowest, took)
         memory = Math.max(memory, process.memoryUsage().rss - atRest)
-        const what = `${one.action} ${file.title}`
+        const what = `${named.action} ${file.title}`
         // The reader of forms takes only the last part of a path: what is kept then has a harmless name.
         if (
-          answer.statusCode < 300 &&
+          response.statusCode < 300 &&
           /[\\/]/.test(file.name) &&
-          (await newestName(server, stage.tenantId)) === bareName(file.name)
+          (await readNewestName(server, stage.tenantId)) === baseName(file.name)
         )
           continue
-        if (answer.statusCode < 400 || answer.statusCode >= 500)
-          failures.push(`${what} was answered ${answer.statusCode} ${answer.body.slice(0, 100)}`)
-        if (took > longest) failures.push(`${what} took ${took.toFixed(0)} ms`)
-        const after = await kept(server, stage.tenantId)
+        if (response.statusCode < 400 || response.statusCode >= 500)
+          failures.push(`${what} was answered ${response.statusCode} ${response.body.slice(0, 100)}`)
+        if (took > maxMs) failures.push(`${what} took ${took.toFixed(0)} ms`)
+        const after = await countStored(server, stage.tenantId)
         if (after !== before) failures.push(`${what} left something behind: ${before}, then ${after}`)
       }
     }
-    if (memory > mostMemory) failures.push(`memory grew by ${memory} bytes`)
+    if (memory > maxMemory) failures.push(`memory grew by ${memory} bytes`)
     const figures = {
       routes: uploads.length,
       files: files.length,
@@ -70,11 +70,14 @@ export const program = proof(
 )
 
 /** Sends a file as a form with the route's own fields. */
-function send(server: ProofServer, { route }: NamedRoute, scene: Scene, file: HostileFile) {
-  const { url, method } = requestFor(route, scene.call)
+function sendFile(server: ProofServer, { route }: NamedRoute, scene: Scene, file: HostileFile) {
+  const { url, method } = buildRequest(route, scene.call)
   const { payload, headers } = formWith(file, scene.call.body)
   return server.call({
-    ...{ method, url, payload, from: newAddress() },
+    method,
+    url,
+    payload,
+    from: newAddress(),
     headers: { ...scene.headers, ...scene.as.headers, ...headers },
   })
 }
@@ -84,7 +87,7 @@ async function sendInPieces(server: ProofServer, { route }: NamedRoute, { as, ca
   const ask = (url: string, payload: object | Buffer, headers = {}) =>
     server.call({ method: 'POST', url, payload, from: newAddress(), headers: { ...as.headers, ...headers } })
   const begin = { name: file.name, size: file.bytes.length, mark: newId() }
-  const begun = await ask(requestFor(route, call).url, begin)
+  const begun = await ask(buildRequest(route, call).url, begin)
   if (begun.statusCode >= 300) return begun
   const { uploadId } = (begun.json() as { data: { uploadId: string } }).data
   const { payload, headers } = formWith(file)
@@ -92,9 +95,9 @@ async function sendInPieces(server: ProofServer, { route }: NamedRoute, { as, ca
   return piece.statusCode >= 300 ? piece : ask(`/api/library/uploads/${uploadId}/completion`, {})
 }
 
-const bareName = (name: string) => name.split(/[\\/]/).at(-1) ?? ''
+const baseName = (name: string) => name.split(/[\\/]/).at(-1) ?? ''
 
-async function newestName({ services }: ProofServer, tenantId: string): Promise<string> {
+async function readNewestName({ services }: ProofServer, tenantId: string): Promise<string> {
   const row = await services.database.inTenant({ tenantId }, (db) =>
     db.selectFrom('files').select('name').orderBy('id', 'desc').limit(1).executeTakeFirst(),
   )
@@ -108,18 +111,18 @@ async function newestName({ services }: ProofServer, tenantId: string): Promise<
 const isSendable = ({ name }: HostileFile) => !/[\r\n]/.test(name) && name.isWellFormed()
 
 /** What only a request can do wrong: nothing in it, far too much. */
-async function alsoHostile(): Promise<HostileFile[]> {
+async function listRequestFiles(): Promise<HostileFile[]> {
   return [
     { title: 'an empty sheet', name: 'empty.csv', bytes: Buffer.alloc(0), code: 'empty' },
-    { title: 'a PDF of 10 MB and a byte', name: 'large.pdf', bytes: large('%PDF-1.7\n'), code: 'too-large' },
+    { title: 'a PDF of 10 MB and a byte', name: 'large.pdf', bytes: buildLarge('%PDF-1.7\n'), code: 'too-large' },
     { title: 'noise that calls itself a film', name: 'film.mp4', bytes: randomBytes(4096), code: 'wrong-content' },
   ]
 }
 
-const large = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(tooLarge - start.length, 0x20)])
+const buildLarge = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(oversize - start.length, 0x20)])
 
 /** Rows and stored files of a school. */
-async function kept({ services }: ProofServer, tenantId: string): Promise<string> {
+async function countStored({ services }: ProofServer, tenantId: string): Promise<string> {
   const { n } = await services.database.inTenant({ tenantId }, (db) =>
     db
       .selectFrom('files')

@@ -2,14 +2,14 @@ import { sign } from '#platform/server/files/fileLinks.ts'
 import { proof } from '../program.ts'
 import { newAddress } from '../server/proofServer.ts'
 import { aFile } from '../stage/examples/files.ts'
-import { stranger } from '../stage/principals.ts'
+import { createAnonymous } from '../stage/principals.ts'
 
 export const program = proof(
   'T8.2',
   'a file is sent to nobody without a link of its own that still holds',
   async (context) => {
     const server = await context.server()
-    const [here, there] = [await stranger(server, 'greenwood'), await stranger(server, 'riverside')]
+    const [here, there] = [await createAnonymous(server, 'greenwood'), await createAnonymous(server, 'riverside')]
     const { files, secret, database } = server.services
     const failures: string[] = []
     let count = 0
@@ -23,7 +23,10 @@ export const program = proof(
     }
     const link = (fileId: string, tenantId: string, minutes: number, purpose = 'read') =>
       sign({
-        ...{ secret: secret('file links').toString('base64url'), tenantId, fileId, purpose },
+        secret: secret('file links').toString('base64url'),
+        tenantId,
+        fileId,
+        purpose,
         expiresAt: new Date(Date.now() + minutes * 60_000),
       })
     for (let turn = 0; turn < context.count(20, 3); turn++) {

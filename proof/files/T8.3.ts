@@ -1,16 +1,16 @@
 import { aStoredFile } from '#modules/library/server/seed.ts'
 import { proof } from '../program.ts'
 import { newAddress } from '../server/proofServer.ts'
-import { requestFor } from '../stage/requests.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { sceneOf, usualStage } from '../stage/scenes.ts'
+import { createScene, createDefaultStage } from '../stage/scenes.ts'
 
 export const program = proof(
   'T8.3',
   'every download is an attachment or sandboxed, typed and never sniffed',
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
+    const stage = await createDefaultStage(server)
     const failures: string[] = []
     let count = 0
     const judge = async (what: string, request: Parameters<typeof server.call>[0]) => {
@@ -30,12 +30,12 @@ export const program = proof(
         failures.push(`${what} is sent to be shown as ${headers['content-type']}`)
       if (!/no-store/.test(String(headers['cache-control']))) failures.push(`${what} may be kept by others`)
     }
-    const downloads = allRoutes.filter(({ route }) => route.carries === 'download').sort(papersFirst)
-    for (const one of downloads) {
-      const scene = await sceneOf(one, stage)
+    const downloads = allRoutes.filter(({ route }) => route.carries === 'download').sort(logosLast)
+    for (const named of downloads) {
+      const scene = await createScene(named, stage)
       const headers = { ...scene.headers, ...scene.as.headers }
-      const request = requestFor(one.route, scene.call)
-      await judge(one.action, { ...request, headers: { ...request.headers, ...headers } })
+      const request = buildRequest(named.route, scene.call)
+      await judge(named.action, { ...request, headers: { ...request.headers, ...headers } })
     }
     // Names that would end a header or begin another, in a file anybody might have stored.
     const {
@@ -62,5 +62,5 @@ export const program = proof(
 )
 
 /** The example of a logo is no picture, and what is printed after it would lack one. */
-const papersFirst = (a: NamedRoute, b: NamedRoute) =>
+const logosLast = (a: NamedRoute, b: NamedRoute) =>
   Number(/logo/i.test(a.route.path)) - Number(/logo/i.test(b.route.path))

@@ -3,7 +3,7 @@ import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { pdf } from '#platform/server/uploads/testing/sampleFiles.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { proof } from '../program.ts'
-import { usualStage } from '../stage/scenes.ts'
+import { createDefaultStage } from '../stage/scenes.ts'
 
 const day = 86_400_000
 
@@ -12,7 +12,7 @@ export const program = proof(
   'a crash between a file and its row leaves no row without a file, and no bytes for long',
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
+    const stage = await createDefaultStage(server)
     const { tenantId } = stage
     const { services } = server
     const { userId } = stage.person('teacher')

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const tool = (name: string) => join(root, 'node_modules/.bin', name)
+const toolPath = (name: string) => join(root, 'node_modules/.bin', name)
 
 /** Files by their path, as somebody might write them. */
-export type Planted = Readonly<Record<string, string>>
+export type SourceFiles = Readonly<Record<string, string>>
 
-export type Finished = { readonly code: number; readonly output: string }
+export type CommandResult = { readonly code: number; readonly output: string }
 
-function run(command: string, args: readonly string[], cwd: string): Promise<Finished> {
+function run(command: string, args: readonly string[], cwd: string): Promise<CommandResult> {
   return new Promise((done) => {
     execFile(command, args, { cwd, maxBuffer: 2 ** 26 }, (error, out, complaints) =>
       done({ code: error ? 1 : 0, output: `${out}${complaints}` }),
@@ -19,7 +19,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<Fin
   })
 }
 
-function write(folder: string, files: Planted) {
+function writeFiles(folder: string, files: SourceFiles) {
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -27,11 +27,11 @@ function write(folder: string, files: Planted) {
   }
 }
 
-async function inFolder<T>(parent: string, files: Planted, work: (folder: string) => Promise<T>): Promise<T> {
+async function withFolder<T>(parent: string, files: SourceFiles, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'planted-'))
   try {
-    write(folder, files)
+    writeFiles(folder, files)
     return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -39,7 +39,7 @@ async function inFolder<T>(parent: string, files: Planted, work: (folder: string
 }
 
 /** A mistake of the standing type checks: the guarantee's number, what it is, and where. */
-export type Mistake = {
+export type ExpectedMistake = {
   readonly guarantee: string
   readonly what: string
   readonly file: string
@@ -49,9 +49,9 @@ export type Mistake = {
 const expectation = /@ts-expect-error (\S+) (.+)$/
 
 /** Compiles files in the place of the project's own, with its settings and its names for folders. */
-export const compile = (files: Planted, settings: 'server' | 'web'): Promise<Finished> =>
+export const compile = (files: SourceFiles, settings: 'server' | 'web'): Promise<CommandResult> =>
   // Below the project, so that `#platform/…` means what it means there.
-  inFolder(join(root, '.cache'), files, (folder) => {
+  withFolder(join(root, '.cache'), files, (folder) => {
     const config = {
       extends: join(root, `tsconfig.${settings}.json`),
       compilerOptions: settings === 'web' ? {} : { lib: ['es2024', 'dom'] },
@@ -59,13 +59,13 @@ export const compile = (files: Planted, settings: 'server' | 'web'): Promise<Fin
       exclude: [],
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    return run(tool('tsc'), ['-p', folder, '--pretty', 'false'], folder)
+    return run(toolPath('tsc'), ['-p', folder, '--pretty', 'false'], folder)
   })
 
 /** Takes the expectations out of the standing type checks: which mistakes does the compiler find, and what else? */
-export async function compileMistakes(): Promise<{ mistakes: Mistake[]; found: Set<string> }> {
+export async function compileMistakes(): Promise<{ mistakes: ExpectedMistake[]; found: Set<string> }> {
   const paths = globSync('src/**/*.typecheck.ts', { cwd: root })
-  const mistakes: Mistake[] = []
+  const mistakes: ExpectedMistake[] = []
   const files: Record<string, string> = {}
   for (const path of paths) {
     const file = path.replaceAll('/', '_')
@@ -85,19 +85,27 @@ export async function compileMistakes(): Promise<{ mistakes: Mistake[]; found: S
 }
 
 /** What the project's lint says about files, each as `path:line message`. */
-export const lint = (files: Planted): Promise<string[]> =>
-  inFolder(tmpdir(), { ...files, '.gitignore': 'node_modules/\n' }, async (folder) => {
+export const lint = (files: SourceFiles): Promise<string[]> =>
+  withFolder(tmpdir(), { ...files, '.gitignore': 'node_modules/\n' }, async (folder) => {
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
-    const { output } = await run(tool('biome'), ['lint', '--reporter=github', '--max-diagnostics=200', '.'], folder)
+    const { output } = await run(
+      toolPath('biome'),
+      ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
+      folder,
+    )
     return [...output.matchAll(/^::error title=(\S+?),file=(\S+?),line=(\d+),.*?::(.*)$/gm)].map(
-      ([, , file = '', line, message]) => `${file.slice(file.indexOf('src/'))}:${line} ${message}`,
+      ([, , file = '', line, message]) => `${file.split(`${basename(folder)}/`).at(-1)}:${line} ${message}`,
     )
   })
 
 /** What the check of written tables says about files. */
-export const checkWrites = (files: Planted): Promise<Finished> =>
-  inFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/tableWrites.ts')], folder))
+export const checkWrites = (files: SourceFiles): Promise<CommandResult> =>
+  withFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/tableWrites.ts')], folder))
+
+/** What the check of circles among modules says about files. */
+export const checkCircles = (files: SourceFiles): Promise<CommandResult> =>
+  withFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/moduleCircles.ts')], folder))
 
 /** Where a test may build something that nobody keeps. */
-export const inTemporaryFolder = <T>(files: Planted, work: (folder: string) => Promise<T>) =>
-  inFolder(tmpdir(), files, work)
+export const withTemporaryFolder = <T>(files: SourceFiles, work: (folder: string) => Promise<T>) =>
+  withFolder(tmpdir(), files, work)

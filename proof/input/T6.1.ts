@@ -1,23 +1,23 @@
 import { roles } from '#platform/contract/access/roles.ts'
 import { type Random, seeded } from '#platform/server/demo/random.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Answer, behindProxy, type Sender, senderTo } from '../server/httpSender.ts'
-import { metricsToken, newAddress, type ProofServer, type Request } from '../server/proofServer.ts'
-import { type SeparateServer, separateServer } from '../server/separateServer.ts'
-import { milliseconds, quantile, together } from '../server/workload.ts'
-import { somebody } from '../sessions/logins.ts'
-import { everybody, type Person, stranger } from '../stage/principals.ts'
-import { requestFor } from '../stage/requests.ts'
+import { createSender, type HttpResponse, proxyEnv, type Sender } from '../server/httpSender.ts'
+import { metricsToken, newAddress, type ProofRequest, type ProofServer } from '../server/proofServer.ts'
+import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
+import { formatMilliseconds, quantile, runConcurrently } from '../server/workload.ts'
+import { createUser } from '../sessions/logins.ts'
+import { createAnonymous, type Person, signInEveryone } from '../stage/principals.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { type Scene, sceneOf, stageFor } from '../stage/scenes.ts'
-import type { Slot } from '../stage/values.ts'
-import { type Malformed, malformedCalls, type Recipe, tangledCalls } from './malformedCalls.ts'
-import { sendBytes, tricks } from './rawRequests.ts'
+import { createScene, createStage, type Scene } from '../stage/scenes.ts'
+import type { CallSlot } from '../stage/values.ts'
+import { type MalformedCall, listMalformedCalls, type MalformedCallRecipe, createTangledCalls } from './malformedCalls.ts'
+import { sendBytes, rawRequests } from './rawRequests.ts'
 
 /** Requests over all routes, and of each route, that a full run sends at least. */
-const least = { all: 30_000, each: 200 }
+const minimum = { all: 30_000, each: 200 }
 /** Milliseconds an answer may take on a quiet machine; a stall is longer than any load explains. */
-const patience = process.env.VITEST ? 20_000 : 2000
+const maxResponseMs = process.env.VITEST ? 20_000 : 2000
 
 type Tally = { count: number; reached: number; times: number[]; failures: string[] }
 
@@ -26,23 +26,27 @@ export const program = proof(
   'whatever is sent is answered politely, and a refusal names the field',
   async (context) => {
     const server = await context.server()
-    const env = { ...behindProxy, BANYAN_DATA: server.services.config.dataFolder, METRICS_TOKEN: metricsToken }
-    const other = await separateServer(context, server.urls, env)
-    const people = await everybody(server, 'greenwood', 'banyan-trust')
-    const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
-    const send = senderTo(other.port, context.atEnd)
-    const outsiders = await outsidersOf(server)
+    const env = { ...proxyEnv, BANYAN_DATA: server.services.config.dataFolder, METRICS_TOKEN: metricsToken }
+    const other = await startSeparateServer(context, server.urls, env)
+    const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+    const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
+    const send = createSender(other.port, context.atEnd)
+    const outsiders = await createOutsiders(server)
     const tally: Tally = { count: 0, reached: 0, times: [], failures: [] }
-    const quota = context.full ? Math.max(least.each, Math.ceil(least.all / allRoutes.length)) : 2
-    for (const one of allRoutes) {
-      const scene = await sceneOf(one, stage)
-      const control = await send(asPerson(requestFor(one.route, scene.call), scene, scene.as))
-      if (control.status >= 400) tally.failures.push(`${one.action}: the valid call was refused: ${control.body}`)
-      await attack(one, scene, outsiders, quota, send, tally)
-      if (other.ended()) break
+    const quota = context.full ? Math.max(minimum.each, Math.ceil(minimum.all / allRoutes.length)) : 2
+    for (const named of allRoutes) {
+      const scene = await createScene(named, stage)
+      const control = await send(addHeaders(buildRequest(named.route, scene.call), scene, scene.as))
+      if (control.status >= 400)
+        tally.failures.push(
+          `${named.action}: the valid call was refused: ${control.body} Correct its example in proof/stage/examples.`,
+        )
+      await sendMalformed(named, scene, outsiders, quota, send, tally)
+      if (other.exitReason()) break
     }
-    await playTricks(other, context, tally)
-    if (other.ended()) tally.failures.push(`the server ended: ${other.ended()}\n${other.output().slice(-2000)}`)
+    await sendRawRequests(other, context, tally)
+    if (other.exitReason())
+      tally.failures.push(`the server ended: ${other.exitReason()}\n${other.output().slice(-2000)}`)
     const health = await send({ method: 'GET', url: '/api/health' })
     if (health.status !== 200) tally.failures.push(`afterwards the server answers ${health.status}`)
     return {
@@ -51,71 +55,71 @@ export const program = proof(
       figures: {
         routes: allRoutes.length,
         'refused by name': tally.reached,
-        'p99 of all answers': milliseconds(quantile(tally.times, 0.99)),
-        'slowest answer': milliseconds(quantile(tally.times, 1)),
+        'p99 of all answers': formatMilliseconds(quantile(tally.times, 0.99)),
+        'slowest answer': formatMilliseconds(quantile(tally.times, 1)),
       },
     }
   },
 )
 
 /** People nobody else depends on: what they end is only their own. */
-async function outsidersOf(server: ProofServer): Promise<Person[]> {
+async function createOutsiders(server: ProofServer): Promise<Person[]> {
   const kinds = [roles.teacher, roles.student, roles.otherStaff, roles.admin]
-  const seated = await Promise.all(kinds.map((roleId) => somebody(server, 'greenwood', { roleId })))
-  return [await stranger(server, 'greenwood'), ...seated]
+  const seated = await Promise.all(kinds.map((roleId) => createUser(server, 'greenwood', { roleId })))
+  return [await createAnonymous(server, 'greenwood'), ...seated]
 }
 
 /** A share of a route's malformed calls comes from people who may not even call it. */
-async function attack(
-  one: NamedRoute,
+async function sendMalformed(
+  named: NamedRoute,
   scene: Scene,
   outsiders: readonly Person[],
   quota: number,
   send: Sender,
   tally: Tally,
 ) {
-  const random = seeded(one.action)
-  await together(chosen(one, scene, quota, random), 6, async (recipe) => {
-    const malformed = recipe.make()
+  const random = seeded(named.action)
+  await runConcurrently(chooseCalls(named, scene, quota, random), 6, async (recipe) => {
+    const malformed = recipe.build()
     const as = random.chance(0.85) ? scene.as : random.pick(outsiders)
-    const answer = await send(asPerson(malformed.request, scene, as))
+    const response = await send(addHeaders(malformed.request, scene, as))
     tally.count += 1
-    tally.times.push(answer.ms)
-    const problem = judge(one, malformed, answer, as === scene.as)
-    if (problem) tally.failures.push(`${one.action} as ${as.name}: ${malformed.what}: ${problem}`)
-    else if (answer.status === 400) tally.reached += 1
+    tally.times.push(response.ms)
+    const problem = findProblem(named, malformed, response, as === scene.as)
+    if (problem) tally.failures.push(`${named.action} as ${as.name}: ${malformed.description}: ${problem}`)
+    else if (response.status === 400) tally.reached += 1
   })
 }
 
-function chosen(one: NamedRoute, scene: Scene, quota: number, random: Random): Recipe[] {
-  const simple = malformedCalls(one.route, scene.call)
+function chooseCalls(named: NamedRoute, scene: Scene, quota: number, random: Random): MalformedCallRecipe[] {
+  const simple = listMalformedCalls(named.route, scene.call)
   const some = random.shuffle(simple).slice(0, quota)
   // However few they are, the one that hides best is among them.
-  const hidden = simple.find(({ what }) => what.startsWith('body.') && what.endsWith(' NUL'))
+  const hidden = simple.find(({ description: what }) => what.startsWith('body.') && what.endsWith(' NUL'))
   if (hidden && !some.includes(hidden)) some.push(hidden)
-  const tangled = tangledCalls(one.route, scene.call, random)
+  const tangled = createTangledCalls(named.route, scene.call, random)
   while (some.length < quota) some.push(tangled.next().value)
   return some
 }
 
 /** What a header of the malformed request says stays; whatever it leaves out is the person's own. */
-const asPerson = (request: Request, scene: Scene, as: Person): Request => ({
+const addHeaders = (request: ProofRequest, scene: Scene, as: Person): ProofRequest => ({
   ...request,
   headers: { ...as.headers, ...(as === scene.as && scene.headers), ...request.headers },
   from: newAddress(),
 })
 
-const leaks =
+const leakPattern =
   /\bat [\w.<> ]+ \(|node_modules|\.[jt]s:\d+|\bselect\b.+\bfrom\b.+\bwhere\b|syntax error|relation "|duplicate key|constraint|\bkysely\b|\bpostgres/i
 
-function judge(one: NamedRoute, malformed: Malformed, answer: Answer, allowed: boolean): string | null {
-  const { status, body, ms } = answer
+function findProblem(named: NamedRoute, malformed: MalformedCall, response: HttpResponse, allowed: boolean): string | null {
+  const { status, body, ms } = response
   // A body or head too large to be read is cut off while it is being sent.
   if (status === 0) return isTooLarge(malformed.request) ? null : `no answer came (${body})`
   if (status >= 500) return `answered ${status} ${body.slice(0, 200)}`
-  if (ms > patience) return `took ${milliseconds(ms)}`
-  if (status >= 400 && leaks.test(body)) return `the answer tells too much: ${body.slice(0, 300)}`
-  if (status === 400) return judgeRefusal(one, malformed, body)
+  if (ms > maxResponseMs) return `took ${formatMilliseconds(ms)}`
+  if (status >= 400 && leakPattern.test(body)) return `the answer tells too much: ${body.slice(0, 300)}`
+  if (status === 400) return findRefusalProblem(named, malformed, body)
   const elsewhere = [401, 403, 404, 405, 413, 414, 415, 417, 429, 431]
   if (malformed.refused && allowed && !elsewhere.includes(status))
     return `was accepted: ${status} ${body.slice(0, 200)}`
@@ -123,27 +127,27 @@ function judge(one: NamedRoute, malformed: Malformed, answer: Answer, allowed: b
 }
 
 /** A refusal names the field, unless it is one the route itself declares for input that is well formed. */
-function judgeRefusal({ route }: NamedRoute, malformed: Malformed, body: string): string | null {
-  const { code, fields } = readJson(body)
+function findRefusalProblem({ route }: NamedRoute, malformed: MalformedCall, body: string): string | null {
+  const { code, fields } = parseRefusal(body)
   if (code && code !== 'invalid-input' && route.fails && code in route.fails)
     return malformed.refused ? `was taken for well formed: ${code}` : null
   if (code !== 'invalid-input') return `400 of another shape: ${body.slice(0, 200)}`
   const names = fields?.map(({ field }) => field) ?? []
   if (names.length === 0 || names.some((name) => !name)) return `400 names no field: ${body.slice(0, 200)}`
   if (!malformed.refused || malformed.unreadable) return null
-  return malformed.at.some((slot) => names.some((name) => isNameOf(name, slot)))
+  return malformed.slots.some((slot) => names.some((name) => namesSlot(name, slot)))
     ? null
     : `400 names ${names.join(', ')}`
 }
 
-function isNameOf(name: string, { path }: Slot): boolean {
+function namesSlot(name: string, { path }: CallSlot): boolean {
   const dotted = path.join('.')
   return name === dotted || name.startsWith(`${dotted}.`) || dotted.startsWith(`${name}.`) || path.includes(name)
 }
 
 type Refusal = { code?: string; fields?: { field: string }[] }
 
-function readJson(body: string): Refusal {
+function parseRefusal(body: string): Refusal {
   try {
     return JSON.parse(body) as Refusal
   } catch {
@@ -151,26 +155,26 @@ function readJson(body: string): Refusal {
   }
 }
 
-const isTooLarge = ({ url, payload, headers }: Request) =>
+const isTooLarge = ({ url, payload, headers }: ProofRequest) =>
   url.length > 12_000 || JSON.stringify(headers ?? {}).length > 12_000 || String(payload ?? '').length > 1_000_000
 
 /** Answered by the HTTP parser and the socket library themselves, before anybody is asked. */
 const answeredByParsers = ['no host', 'a live socket without a key']
 
-async function playTricks(other: SeparateServer, { full }: ProofContext, tally: Tally) {
+async function sendRawRequests(other: SeparateServer, { full }: ProofContext, tally: Tally) {
   const paths = allRoutes.map(({ route }) => route.path.replace(/:\w+/g, 'x'))
-  const jobs = Object.entries(tricks).flatMap(([name, bytes], index) =>
+  const jobs = Object.entries(rawRequests).flatMap(([name, bytes], index) =>
     (full ? paths : [paths[index % paths.length] ?? '/']).map((path) => ({ name, bytes, path })),
   )
-  await together(jobs, 8, async ({ name, bytes, path }) => {
+  await runConcurrently(jobs, 8, async ({ name, bytes, path }) => {
     const filled = bytes.replaceAll('{path}', path).replaceAll('{host}', 'greenwood.localhost')
     const { text, ms } = await sendBytes(other.port, filled)
     tally.count += 1
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
     const worst = Math.max(0, ...statuses)
     if (worst >= 500) tally.failures.push(`${name} on ${path} was answered ${worst}: ${text.slice(0, 300)}`)
-    if (ms > patience) tally.failures.push(`${name} on ${path} took ${milliseconds(ms)}`)
-    if (worst >= 400 && leaks.test(text)) tally.failures.push(`${name} on ${path} tells too much: ${text}`)
+    if (ms > maxResponseMs) tally.failures.push(`${name} on ${path} took ${formatMilliseconds(ms)}`)
+    if (worst >= 400 && leakPattern.test(text)) tally.failures.push(`${name} on ${path} tells too much: ${text}`)
     if (statuses.includes(400) && !answeredByParsers.includes(name) && !/"fields":\[\{"field":"[^"]/.test(text))
       tally.failures.push(`${name} on ${path}: 400 names no field: ${text.slice(-200)}`)
   })

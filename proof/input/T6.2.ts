@@ -1,17 +1,17 @@
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { together } from '../server/workload.ts'
-import { everybody } from '../stage/principals.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { signInEveryone } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, sceneOf, stageFor } from '../stage/scenes.ts'
+import { createScene, createStage, play, type Scene } from '../stage/scenes.ts'
 
 /** Rows that one page may hold at most. */
-const longestPage = 200
+const maxPageSize = 200
 
 const lists = allRoutes.filter(({ route }) => route.method === 'GET' && route.query && 'page' in route.query)
 
 /** What must be refused, by the field it stands in. */
-const bad: Record<string, readonly unknown[]> = {
+const invalidValues: Record<string, readonly unknown[]> = {
   page: [
     '-1',
     '0',
@@ -31,7 +31,7 @@ const bad: Record<string, readonly unknown[]> = {
   size: ['-1', '0', '201', '1e6', '1000000', '99999999999999999999', '1.5', 'all', '', 'Infinity', '२०'],
 }
 
-const sorts = [
+const hostileSorts = [
   'id',
   'password_hash',
   'tenant_id',
@@ -64,25 +64,25 @@ export const program = proof(
   'every list keeps its pages short and its order to what it offers',
   async (context) => {
     const server = await context.server()
-    const people = await everybody(server, 'greenwood', 'banyan-trust')
-    const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
+    const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+    const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
     const failures: string[] = []
     let count = 0
     if (lists.length === 0) failures.push('No list was found.')
-    for (const one of lists) {
-      const scene = await sceneOf(one, stage)
-      const ask = (query: Record<string, unknown>) => play(server, one, { ...scene, call: { ...scene.call, query } })
-      const probes = Object.entries({ ...bad, sort: sorts.filter((sort) => !offers(one, sort)) }).flatMap(
+    for (const named of lists) {
+      const scene = await createScene(named, stage)
+      const ask = (query: Record<string, unknown>) => play(server, named, { ...scene, call: { ...scene.call, query } })
+      const probes = Object.entries({ ...invalidValues, sort: hostileSorts.filter((sort) => !offersSort(named, sort)) }).flatMap(
         ([field, values]) => values.map((value) => ({ field, value })),
       )
-      await together(probes, 4, async ({ field, value }) => {
+      await runConcurrently(probes, 4, async ({ field, value }) => {
         count += 1
         const { statusCode, body } = await ask({ [field]: value })
         const names = statusCode === 400 ? (JSON.parse(body) as { fields?: { field: string }[] }).fields : undefined
-        if (statusCode !== 400) failures.push(`${one.action} with ${field}=${value} answered ${statusCode}`)
-        else if (!names?.some((name) => name.field === field)) failures.push(`${one.action} does not name ${field}`)
+        if (statusCode !== 400) failures.push(`${named.action} with ${field}=${value} answered ${statusCode}`)
+        else if (!names?.some((name) => name.field === field)) failures.push(`${named.action} does not name ${field}`)
       })
-      const walked = await walkPages(server, one, scene, context.full)
+      const walked = await walkPages(server, named, scene, context.full)
       count += walked.count
       failures.push(...walked.failures)
     }
@@ -90,45 +90,46 @@ export const program = proof(
   },
 )
 
-const fieldOf = ({ route }: NamedRoute, name: string) =>
+const findField = ({ route }: NamedRoute, name: string) =>
   (route.query as Record<string, { safeParse(value: unknown): { success: boolean } }>)[name]
-const offers = (one: NamedRoute, sort: string) => fieldOf(one, 'sort')?.safeParse(sort).success ?? false
+const offersSort = (named: NamedRoute, sort: string) => findField(named, 'sort')?.safeParse(sort).success ?? false
 
 type Page = { rows: Record<string, unknown>[]; total: number; size: number }
 
 /** In every order and at every size the pages together hold each row once; a page far behind the last is empty. */
-async function walkPages(server: ProofServer, one: NamedRoute, scene: Scene, full: boolean) {
+async function walkPages(server: ProofServer, named: NamedRoute, scene: Scene, full: boolean) {
   const failures: string[] = []
   let count = 0
   const page = async (query: Record<string, unknown>): Promise<Page> => {
     count += 1
     const call = { ...scene.call, query }
-    const answer = await play(server, one, { ...scene, call })
-    if (answer.statusCode !== 200) failures.push(`${one.action} ${JSON.stringify(query)} answered ${answer.statusCode}`)
-    return (answer.json() as { data?: Page }).data ?? { rows: [], total: 0, size: 0 }
+    const response = await play(server, named, { ...scene, call })
+    if (response.statusCode !== 200) failures.push(`${named.action} ${JSON.stringify(query)} answered ${response.statusCode}`)
+    return (response.json() as { data?: Page }).data ?? { rows: [], total: 0, size: 0 }
   }
-  const whole = await page({ size: longestPage })
+  const whole = await page({ size: maxPageSize })
   // The link to a file is signed anew for every answer.
   const keyOf = (row: Record<string, unknown>) => JSON.stringify(row).replace(/"url":"[^"]*"/g, '')
   const expected = whole.rows.map(keyOf).sort()
-  if (expected.length === 0) failures.push(`${one.action}: there is nothing to page through`)
-  if (whole.rows.length > longestPage) failures.push(`${one.action} gave ${whole.rows.length} rows at once`)
-  for (const sort of ordersOf(one)) {
+  if (expected.length === 0)
+    failures.push(`${named.action}: there are no rows to page through. Make some in its example in proof/stage/examples.`)
+  if (whole.rows.length > maxPageSize) failures.push(`${named.action} gave ${whole.rows.length} rows at once`)
+  for (const sort of listSorts(named)) {
     for (const size of full ? [1, 2, 5] : [5]) {
       const rows: string[] = []
       for (let number = 1; rows.length < whole.total && number <= whole.total; number++)
         rows.push(...(await page({ page: number, size, ...(sort && { sort }) })).rows.map(keyOf))
       if (rows.sort().join() !== expected.join())
-        failures.push(`${one.action} by ${sort}, ${size} a page, loses or repeats rows`)
+        failures.push(`${named.action} by ${sort}, ${size} a page, loses or repeats rows`)
     }
   }
   if ((await page({ page: 100_000, size: 200 })).rows.length > 0)
-    failures.push(`${one.action}: page 100,000 is not empty`)
+    failures.push(`${named.action}: page 100,000 is not empty`)
   return { count, failures }
 }
 
 /** The orders a list offers, as its own schema names them. */
-function ordersOf({ route }: NamedRoute): (string | undefined)[] {
+function listSorts({ route }: NamedRoute): (string | undefined)[] {
   let schema: unknown = route.query?.sort
   for (;;) {
     const def = (schema as { _zod?: { def?: { innerType?: unknown; entries?: Record<string, string> } } })?._zod?.def

@@ -1,61 +1,61 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ProofContext, proof } from '../program.ts'
-import { senderTo } from '../server/httpSender.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { atWork, milliseconds, quantile, together } from '../server/workload.ts'
-import { seat } from '../stage/principals.ts'
+import { createSender } from '../server/httpSender.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { runWorkload, formatMilliseconds, quantile, runConcurrently } from '../server/workload.ts'
+import { signInAs } from '../stage/principals.ts'
 
 /** Seconds within which a client that dawdles must be let go. */
-const patience = 30
+const maxSeconds = 30
 /** Milliseconds between the bytes a slow client sends: never quite silent. */
-const pace = 4000
+const dripMs = 4000
 
-type Slow = { readonly kind: string; readonly first: string; readonly drip: string }
+type SlowClient = { readonly kind: string; readonly first: string; readonly drip: string }
 
 /** Headers that never end, bodies that never come, bodies that come by the byte, and nothing at all. */
-const kinds: readonly Slow[] = [
+const slowClients: readonly SlowClient[] = [
   { kind: 'slow headers', first: 'GET /api/auth/me HTTP/1.1\r\nHost: greenwood.localhost\r\n', drip: 'X-A: b\r\n' },
-  { kind: 'half a body', first: head(1000), drip: '' },
+  { kind: 'half a body', first: buildHead(1000), drip: '' },
   {
     kind: 'a header line without end',
     first: 'GET /api/auth/me HTTP/1.1\r\nHost: greenwood.localhost\r\nX-A: ',
     drip: 'b',
   },
-  { kind: 'a body by the byte', first: head(100_000), drip: ' ' },
+  { kind: 'a body by the byte', first: buildHead(100_000), drip: ' ' },
   { kind: 'nothing', first: '', drip: '' },
-  { kind: 'half a chunk', first: `${head(null)}ff\r\n{`, drip: ' ' },
+  { kind: 'half a chunk', first: `${buildHead(null)}ff\r\n{`, drip: ' ' },
 ]
 
-function head(length: number | null): string {
+function buildHead(length: number | null): string {
   const size = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   return `POST /api/auth/login HTTP/1.1\r\nHost: greenwood.localhost\r\nContent-Type: application/json\r\n${size}\r\n\r\n`
 }
 
 export const program = proof('T6.3', 'clients that dawdle are let go and disturb nobody', async (context) => {
   const server = await context.server()
-  const other = await separateServer(context, server.urls)
-  const send = senderTo(other.port, context.atEnd)
-  const { headers } = await seat(server, 'greenwood', 'classteacher')
+  const other = await startSeparateServer(context, server.urls)
+  const send = createSender(other.port, context.atEnd)
+  const { headers } = await signInAs(server, 'greenwood', 'classteacher')
   const work = ['/api/auth/me', '/api/admin/teacher/classes'].map((url) => () => send({ method: 'GET', url, headers }))
-  await atWork(work, 40, pause(context.count(3000, 300)))
-  const idle = await atWork(work, 40, pause(context.count(15_000, 1000)))
-  const slow = dawdle(other.port, context)
+  await runWorkload(work, 40, pause(context.count(3000, 300)))
+  const idle = await runWorkload(work, 40, pause(context.count(15_000, 1000)))
+  const slow = openSlowClients(other.port, context)
   // The sample only looks whether others are served meanwhile; a full run waits until the last one is gone.
-  const busy = await atWork(work, 40, context.full ? slow.allGone : pause(1500))
+  const busy = await runWorkload(work, 40, context.full ? slow.allGone : pause(1500))
   const failures = [...idle.failures, ...busy.failures]
   const [before, during] = [quantile(idle.times, 0.95), quantile(busy.times, 0.95)]
   if (context.full) {
     for (const { kind, seconds } of await slow.allGone)
-      if (seconds === null || seconds > patience)
-        failures.push(`${kind}: still there after ${seconds ?? patience + 5} s`)
-    if (during >= 2 * before) failures.push(`others' p95 rose from ${milliseconds(before)} to ${milliseconds(during)}`)
+      if (seconds === null || seconds > maxSeconds)
+        failures.push(`${kind}: still there after ${seconds ?? maxSeconds + 5} s`)
+    if (during >= 2 * before) failures.push(`others' p95 rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`)
   }
   slow.stop()
   // What the full run waits for, as the server has it set; milliseconds.
   const { headersTimeout, requestTimeout, timeout } = server.http.server
   for (const [name, set] of Object.entries({ headersTimeout, requestTimeout, timeout }))
-    if (set <= 0 || set >= patience * 1000) failures.push(`${name} is ${set}`)
+    if (set <= 0 || set >= maxSeconds * 1000) failures.push(`${name} is ${set}`)
   return {
     count: slow.count,
     failures,
@@ -63,30 +63,30 @@ export const program = proof('T6.3', 'clients that dawdle are let go and disturb
       ...(context.full && {
         'last one let go after': `${Math.max(...(await slow.allGone).map(({ seconds }) => seconds ?? 0)).toFixed(1)} s`,
       }),
-      'others p95 without them': milliseconds(before),
-      'others p95 with them': milliseconds(during),
+      'others p95 without them': formatMilliseconds(before),
+      'others p95 with them': formatMilliseconds(during),
     },
   }
 })
 
-type Gone = { kind: string; seconds: number | null }
+type ClosedClient = { kind: string; seconds: number | null }
 
-function dawdle(port: number, context: ProofContext) {
+function openSlowClients(port: number, context: ProofContext) {
   const count = context.count(1000, 60)
   const sockets: Socket[] = []
   const stop = () => {
     for (const socket of sockets) socket.destroy()
   }
   context.atEnd(stop)
-  const gone: Gone[] = []
-  const plans = Array.from({ length: count }, (_, n) => kinds[n % 10 < 5 ? 0 : 1 + (n % 5)] as Slow)
+  const gone: ClosedClient[] = []
+  const plans = Array.from({ length: count }, (_, n) => slowClients[n % 10 < 5 ? 0 : 1 + (n % 5)] as SlowClient)
   const allGone = (async () => {
     const waiting: Promise<void>[] = []
-    await together(plans, 50, async (slow) => {
+    await runConcurrently(plans, 50, async (slow) => {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)
       await new Promise((resolve) => socket.once('connect', resolve))
-      waiting.push(untilGone(socket, slow).then((seconds) => void gone.push({ kind: slow.kind, seconds })))
+      waiting.push(waitForClose(socket, slow).then((seconds) => void gone.push({ kind: slow.kind, seconds })))
     })
     await Promise.all(waiting)
     return gone
@@ -95,16 +95,16 @@ function dawdle(port: number, context: ProofContext) {
 }
 
 /** Seconds until the server closed the connection, or null if it never did. */
-async function untilGone(socket: Socket, { first, drip }: Slow): Promise<number | null> {
+async function waitForClose(socket: Socket, { first, drip }: SlowClient): Promise<number | null> {
   const begin = performance.now()
   socket.on('error', () => {})
   socket.resume()
   socket.write(first)
-  const timer = setInterval(() => drip && socket.writable && socket.write(drip), pace)
+  const timer = setInterval(() => drip && socket.writable && socket.write(drip), dripMs)
   const closed = new Promise<number>((resolve) =>
     socket.once('close', () => resolve((performance.now() - begin) / 1000)),
   )
-  const late = pause((patience + 5) * 1000, null, { ref: false })
+  const late = pause((maxSeconds + 5) * 1000, null, { ref: false })
   const seconds = await Promise.race([closed, late])
   clearInterval(timer)
   socket.destroy()

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { proof } from '../program.ts'
 import { dateRules } from './dateRules.ts'
-import { fieldRules, type Ruled } from './fieldRules.ts'
+import { fieldRules, type InputRule } from './fieldRules.ts'
 import { readerRules } from './readerRules.ts'
 
 /** Rules of the specification that no module has brought yet; each leaves this list with the module that brings it. */
-const notYet = ['grade letters', 'search keywords by licence', 'reason of a rejection']
+const pendingRules = ['grade letters', 'search keywords by licence', 'reason of a rejection']
 
 export const program = proof(
   'T6.4',
   'the rules of fields, dates and texts agree with a second telling of them',
   async (context) => {
-    const rules: readonly Ruled[] = [...fieldRules, ...dateRules, ...readerRules]
+    const rules: readonly InputRule[] = [...fieldRules, ...dateRules, ...readerRules]
     const each = context.count(1000, 100)
     const failures: string[] = []
-    for (const { name, made, first, second } of rules) {
+    for (const { name, values: made, product: first, oracle: second } of rules) {
       const outcomes = new Map<string, number>()
       const result = fc.check(
         fc.property(made, (value) => {
@@ -33,7 +33,7 @@ export const program = proof(
     return {
       count: rules.length * each,
       failures,
-      figures: { rules: rules.length, 'rules that no module has brought yet': notYet.join(', ') },
+      figures: { rules: rules.length, 'rules that no module has brought yet': pendingRules.join(', ') },
     }
   },
 )

@@ -2,12 +2,12 @@
 
 type Letters = readonly string[]
 
-const between = (letter: string, first: string, last: string) => letter >= first && letter <= last
-const isDigit = (letter: string) => between(letter, '0', '9')
-const isPlainLetter = (letter: string) => between(letter.toLowerCase(), 'a', 'z')
+const isBetween = (letter: string, first: string, last: string) => letter >= first && letter <= last
+const isDigit = (letter: string) => isBetween(letter, '0', '9')
+const isPlainLetter = (letter: string) => isBetween(letter.toLowerCase(), 'a', 'z')
 
 /** White space at both ends, as people leave it behind. */
-function trimmed(text: string): Letters {
+function trimSpaces(text: string): Letters {
   const letters = [...text]
   while (letters[0] === ' ') letters.shift()
   while (letters.at(-1) === ' ') letters.pop()
@@ -15,7 +15,7 @@ function trimmed(text: string): Letters {
 }
 
 /** At least 8 characters, an uppercase letter, a digit or one of twelve symbols; at most 128. */
-export function takesPassword(text: string, uppercase: string): boolean {
+export function isPassword(text: string, uppercase: string): boolean {
   let size = 0
   let capitals = 0
   let others = 0
@@ -28,8 +28,8 @@ export function takesPassword(text: string, uppercase: string): boolean {
 }
 
 /** An optional plus, then 2, 4 and 4 digits; between the groups at most one hyphen, dot or space. */
-export function takesPhone(text: string): boolean {
-  const letters = [...trimmed(text)]
+export function isPhone(text: string): boolean {
+  const letters = [...trimSpaces(text)]
   if (letters[0] === '+') letters.shift()
   for (const [index, group] of [2, 4, 4].entries()) {
     if (index > 0 && ['-', '.', ' '].includes(letters[0] ?? '')) letters.shift()
@@ -38,8 +38,8 @@ export function takesPhone(text: string): boolean {
   return letters.length === 0
 }
 
-export function takesEmail(text: string): boolean {
-  const whole = trimmed(text).join('')
+export function isEmail(text: string): boolean {
+  const whole = trimSpaces(text).join('')
   const at = whole.indexOf('@')
   if (at < 1 || at > 64 || at !== whole.lastIndexOf('@') || whole.length > 254) return false
   const word = (part: string) =>
@@ -63,8 +63,8 @@ export function takesEmail(text: string): boolean {
 }
 
 /** 0 to 100 with at most two decimals and an optional percent sign; no needless zero in front. */
-export function takesPercentage(text: string): boolean {
-  const letters = [...trimmed(text)]
+export function isPercentage(text: string): boolean {
+  const letters = [...trimSpaces(text)]
   if (letters.at(-1) === '%') letters.pop()
   const [whole = '', ...rest] = letters.join('').split('.')
   if (rest.length > 1 || whole === '' || ![...whole].every(isDigit)) return false
@@ -75,22 +75,22 @@ export function takesPercentage(text: string): boolean {
   return Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0')) <= 10_000
 }
 
-export function takesDigits(text: string, most: number): boolean {
-  const letters = trimmed(text)
+export function isDigits(text: string, most: number): boolean {
+  const letters = trimSpaces(text)
   return letters.length >= 1 && letters.length <= most && letters.every(isDigit)
 }
 
 /** `foreign` are letters and vowel signs of other scripts that occur in the texts this is asked about. */
-export function takesName(text: string, foreign: { letters: string; signs: string }, strict: boolean): boolean {
-  const letters = trimmed(text.normalize('NFC'))
+export function isName(text: string, foreign: { letters: string; signs: string }, strict: boolean): boolean {
+  const letters = trimSpaces(text.normalize('NFC'))
   const isLetter = (letter: string) => isPlainLetter(letter) || foreign.letters.includes(letter)
   if (letters.length > 100 || !letters.some(isLetter)) return false
   if (strict && letters.some((letter, index) => letter === ' ' && letters[index + 1] === ' ')) return false
   return letters.every((letter) => isLetter(letter) || foreign.signs.includes(letter) || " ,.'-".includes(letter))
 }
 
-export function takesLabel(text: string, most: number, symbols: string, foreign: string): boolean {
-  const letters = trimmed(text.normalize('NFC'))
+export function isLabel(text: string, most: number, symbols: string, foreign: string): boolean {
+  const letters = trimSpaces(text.normalize('NFC'))
   const allowed = ` _-&(),:+#'${symbols}${foreign}`
   return (
     letters.length >= 1 &&
@@ -100,20 +100,20 @@ export function takesLabel(text: string, most: number, symbols: string, foreign:
 }
 
 /** A whole number from 1 to `most`, as a number or as its digits without anything around them. */
-export function takesWhole(value: unknown, most: number): boolean {
+export function isWholeNumber(value: unknown, most: number): boolean {
   for (let number = 1; number <= most; number++) if (value === number || value === `${number}`) return true
   return false
 }
 
 /** A PIN code: six digits, the first not zero. */
-export const takesPincode = (text: string) => {
-  const letters = trimmed(text)
+export const isPincode = (text: string) => {
+  const letters = trimSpaces(text)
   return letters.length === 6 && letters.every(isDigit) && letters[0] !== '0'
 }
 
 /** Verhoeff's check by the symmetries of a pentagon: a digit is a turn, or a turn after a flip. */
-export function takesAadhaar(text: string): boolean {
-  let digits = trimmed(text).join('')
+export function isAadhaar(text: string): boolean {
+  let digits = trimSpaces(text).join('')
   const groups = digits.includes('-') ? digits.split('-') : digits.split(' ')
   if (groups.length === 3 && groups.every((group) => group.length === 4)) digits = groups.join('')
   if (digits.length !== 12 || ![...digits].every(isDigit) || digits.startsWith('0') || digits.startsWith('1'))

@@ -6,24 +6,24 @@ import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import * as again from './fieldOracle.ts'
 
 /** One rule, told twice: as the product has it and as it was written a second time. */
-export type Ruled = {
+export type InputRule = {
   readonly name: string
-  readonly made: fc.Arbitrary<unknown>
-  readonly first: (value: never) => unknown
-  readonly second: (value: never) => unknown
+  readonly values: fc.Arbitrary<unknown>
+  readonly product: (value: never) => unknown
+  readonly oracle: (value: never) => unknown
 }
 
-type Schema = { safeParse(value: unknown): { success: boolean } }
+type ParsableSchema = { safeParse(value: unknown): { success: boolean } }
 
 const hindi = { letters: 'अआकखगतनमयरलवशसह', signs: 'ािीुूेैोौं्' }
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÉÖΩЖ'
 
 /** Texts made of pieces, most of which the rule knows. */
-const pieces = (most: number, ...parts: readonly string[]) =>
+const joinPieces = (most: number, ...parts: readonly string[]) =>
   fc.array(fc.constantFrom(...parts), { maxLength: most }).map((found) => found.join(''))
 
 /** Texts the rule takes, with a letter put in, left out or changed in most of them. */
-const nearly = (accepted: readonly string[], strange: readonly string[]) =>
+const mutateText = (accepted: readonly string[], strange: readonly string[]) =>
   fc
     .tuple(
       fc.constantFrom(...accepted),
@@ -40,22 +40,22 @@ const nearly = (accepted: readonly string[], strange: readonly string[]) =>
       return letters.join('')
     })
 
-const taken = (schema: Schema) => (value: unknown) => schema.safeParse(value).success
-const examplesOf = (name: keyof typeof patterns.examples) => {
+const isAccepted = (schema: ParsableSchema) => (value: unknown) => schema.safeParse(value).success
+const listExamples = (name: keyof typeof patterns.examples) => {
   const { accepted, refused } = patterns.examples[name]
   return [...accepted, ...refused].filter((value) => typeof value === 'string') as string[]
 }
 
-const digitsRule = (schema: Schema, most: number): Ruled => ({
+const buildDigitsRule = (schema: ParsableSchema, most: number): InputRule => ({
   name: `digits, at most ${most}`,
-  made: fc.oneof(fc.stringMatching(/^[0-9]{0,14}$/), nearly(examplesOf('Digits'), ['1', '9', ' ', '-', 'a', '.', '१'])),
-  first: taken(schema),
-  second: (text: string) => again.takesDigits(text, most),
+  values: fc.oneof(fc.stringMatching(/^[0-9]{0,14}$/), mutateText(listExamples('Digits'), ['1', '9', ' ', '-', 'a', '.', '१'])),
+  product: isAccepted(schema),
+  oracle: (text: string) => again.isDigits(text, most),
 })
 
-const nameRule = (schema: Schema, strict: boolean): Ruled => ({
+const buildNameRule = (schema: ParsableSchema, strict: boolean): InputRule => ({
   name: strict ? 'strict name' : 'name',
-  made: pieces(
+  values: joinPieces(
     14,
     'a',
     'B',
@@ -73,13 +73,13 @@ const nameRule = (schema: Schema, strict: boolean): Ruled => ({
     '<',
     'Asha',
   ),
-  first: taken(schema),
-  second: (text: string) => again.takesName(text, hindi, strict),
+  product: isAccepted(schema),
+  oracle: (text: string) => again.isName(text, hindi, strict),
 })
 
-const labelRule = (schema: Schema, most: number, symbols: string): Ruled => ({
+const buildLabelRule = (schema: ParsableSchema, most: number, symbols: string): InputRule => ({
   name: `label of ${most} with ${symbols || 'no more'}`,
-  made: pieces(
+  values: joinPieces(
     9,
     'a',
     'Lab',
@@ -101,8 +101,8 @@ const labelRule = (schema: Schema, most: number, symbols: string): Ruled => ({
     ...'./\\'.split(''),
     ';',
   ),
-  first: taken(schema),
-  second: (text: string) => again.takesLabel(text, most, symbols, hindi.letters + hindi.signs),
+  product: isAccepted(schema),
+  oracle: (text: string) => again.isLabel(text, most, symbols, hindi.letters + hindi.signs),
 })
 
 /** Blocks of rich text with the lines a writer would count in each. */
@@ -126,90 +126,90 @@ const signatureNames: readonly (readonly string[])[] = [
   ['Signature', 'Key-Pair-Id'],
 ]
 
-export const fieldRules: readonly Ruled[] = [
+export const fieldRules: readonly InputRule[] = [
   {
     name: 'password',
-    made: fc.oneof(
-      pieces(12, 'a', 'b', 'z', ' ', '1', '9', 'A', 'Q', 'É', 'Ж', 'é', '!', '@', '_', '-', '.', '🙂', 'क'),
+    values: fc.oneof(
+      joinPieces(12, 'a', 'b', 'z', ' ', '1', '9', 'A', 'Q', 'É', 'Ж', 'é', '!', '@', '_', '-', '.', '🙂', 'क'),
       fc.stringMatching(/^[a-c1A]{120,135}$/),
     ),
-    first: (text: string) => passwordProblems(text).length === 0,
-    second: (text: string) => again.takesPassword(text, capitals),
+    product: (text: string) => passwordProblems(text).length === 0,
+    oracle: (text: string) => again.isPassword(text, capitals),
   },
   {
     name: 'phone',
-    made: nearly(examplesOf('Phone'), ['1', ' ', '-', '.', '+', 'x', '(', '९']),
-    first: taken(patterns.Phone),
-    second: again.takesPhone,
+    values: mutateText(listExamples('Phone'), ['1', ' ', '-', '.', '+', 'x', '(', '९']),
+    product: isAccepted(patterns.Phone),
+    oracle: again.isPhone,
   },
   {
     name: 'e-mail',
-    made: fc.oneof(
-      nearly(examplesOf('Email'), ['a', '.', '@', '-', ' ', '_', '1', '"', 'é']),
-      pieces(9, 'a', 'b.c', '@', '@school', '.in', '.', '-', '_', 'x1', 'l'.repeat(60)),
+    values: fc.oneof(
+      mutateText(listExamples('Email'), ['a', '.', '@', '-', ' ', '_', '1', '"', 'é']),
+      joinPieces(9, 'a', 'b.c', '@', '@school', '.in', '.', '-', '_', 'x1', 'l'.repeat(60)),
       // Of the others hardly one in ten is taken.
       fc
         .tuple(fc.constantFrom('a', 'b.c', 'x1', 'office_2'), fc.constantFrom('school.in', 'a-b.co.in', 'x'))
         .map((parts) => parts.join('@')),
     ),
-    first: taken(patterns.Email),
-    second: again.takesEmail,
+    product: isAccepted(patterns.Email),
+    oracle: again.isEmail,
   },
   {
     name: 'percentage',
-    made: fc.oneof(
-      nearly(examplesOf('Percentage'), ['0', '1', '9', '.', '%', '-', ' ']),
+    values: fc.oneof(
+      mutateText(listExamples('Percentage'), ['0', '1', '9', '.', '%', '-', ' ']),
       fc
         .tuple(fc.nat(130), fc.constantFrom('', '.0', '.5', '.99', '.005'), fc.constantFrom('', '%'))
         .map((parts) => parts.join('')),
     ),
-    first: taken(patterns.Percentage),
-    second: again.takesPercentage,
+    product: isAccepted(patterns.Percentage),
+    oracle: again.isPercentage,
   },
-  digitsRule(patterns.Digits, 20),
-  digitsRule(patterns.Digits6, 6),
-  digitsRule(patterns.Digits10, 10),
-  digitsRule(patterns.Digits12, 12),
-  nameRule(patterns.PersonName, false),
-  nameRule(patterns.StrictPersonName, true),
-  labelRule(patterns.Label25, 25, ''),
-  labelRule(patterns.Label25Dot, 25, '.'),
-  labelRule(patterns.Label30, 30, '.'),
-  labelRule(patterns.Code21, 21, '/\\'),
+  buildDigitsRule(patterns.Digits, 20),
+  buildDigitsRule(patterns.Digits6, 6),
+  buildDigitsRule(patterns.Digits10, 10),
+  buildDigitsRule(patterns.Digits12, 12),
+  buildNameRule(patterns.PersonName, false),
+  buildNameRule(patterns.StrictPersonName, true),
+  buildLabelRule(patterns.Label25, 25, ''),
+  buildLabelRule(patterns.Label25Dot, 25, '.'),
+  buildLabelRule(patterns.Label30, 30, '.'),
+  buildLabelRule(patterns.Code21, 21, '/\\'),
   {
     name: 'whole number from 1 to 200',
-    made: fc.oneof(
+    values: fc.oneof(
       fc.integer({ min: -5, max: 260 }),
       fc.integer({ min: -5, max: 260 }).map(String),
       fc.constantFrom(1.5, '1.5', '007', ' 1', '1 ', '', null, true, '1e2', '+1'),
     ),
-    first: taken(patterns.WholeNumber200),
-    second: (value: unknown) => again.takesWhole(value, 200),
+    product: isAccepted(patterns.WholeNumber200),
+    oracle: (value: unknown) => again.isWholeNumber(value, 200),
   },
   {
     name: 'PIN code',
-    made: fc.oneof(fc.stringMatching(/^[0-9]{5,7}$/), nearly(examplesOf('Pincode'), ['0', '5', ' ', 'a'])),
-    first: taken(patterns.Pincode),
-    second: again.takesPincode,
+    values: fc.oneof(fc.stringMatching(/^[0-9]{5,7}$/), mutateText(listExamples('Pincode'), ['0', '5', ' ', 'a'])),
+    product: isAccepted(patterns.Pincode),
+    oracle: again.isPincode,
   },
   {
     name: 'Aadhaar',
-    made: fc.oneof(
-      nearly(['234123412346', '2341 2341 2346', '2341-2341-2346', '999941057058'], ['0', '1', '5', ' ', '-']),
+    values: fc.oneof(
+      mutateText(['234123412346', '2341 2341 2346', '2341-2341-2346', '999941057058'], ['0', '1', '5', ' ', '-']),
       fc.tuple(fc.stringMatching(/^[2-9][0-9]{10}$/), fc.nat(9)).map((parts) => parts.join('')),
     ),
-    first: taken(patterns.Aadhaar),
-    second: again.takesAadhaar,
+    product: isAccepted(patterns.Aadhaar),
+    oracle: again.isAadhaar,
   },
   {
     name: 'lines of rich text',
-    made: fc.array(block, { maxLength: 10 }),
-    first: (blocks: { html: string; lines: number }[]) => countLines(blocks.map(({ html }) => html).join('')),
-    second: (blocks: { html: string; lines: number }[]) => blocks.reduce((sum, { lines }) => sum + lines, 0),
+    values: fc.array(block, { maxLength: 10 }),
+    product: (blocks: { html: string; lines: number }[]) => countLines(blocks.map(({ html }) => html).join('')),
+    oracle: (blocks: { html: string; lines: number }[]) => blocks.reduce((sum, { lines }) => sum + lines, 0),
   },
   {
     name: 'empty rich text',
-    made: pieces(
+    values: joinPieces(
       5,
       '<p></p>',
       '<p><br></p>',
@@ -221,8 +221,8 @@ export const fieldRules: readonly Ruled[] = [
       'a',
       '<img src="x">',
     ),
-    first: isEmptyRichText,
-    second: (html: string) =>
+    product: isEmptyRichText,
+    oracle: (html: string) =>
       !html
         .replaceAll('<!-- <p>no</p> -->', '')
         .replaceAll('&nbsp;', '')
@@ -230,14 +230,14 @@ export const fieldRules: readonly Ruled[] = [
   },
   {
     name: 'signed address',
-    made: fc.subarray([...new Set(signatureNames.flat()), 'id', 'page'], { minLength: 0 }),
-    first: (names: string[]) =>
+    values: fc.subarray([...new Set(signatureNames.flat()), 'id', 'page'], { minLength: 0 }),
+    product: (names: string[]) =>
       isSignedUrl(`https://files.example/a.pdf?${names.map((name) => `${name}=x1`).join('&')}#Signature=1`),
-    second: (names: string[]) => signatureNames.some((set) => set.every((name) => names.includes(name))),
+    oracle: (names: string[]) => signatureNames.some((set) => set.every((name) => names.includes(name))),
   },
   {
     name: 'limits of uploads',
-    made: fc.record({
+    values: fc.record({
       kind: fc.constantFrom('ticketAttachment', 'libraryDocument'),
       extension: fc.constantFrom(
         'doc',
@@ -256,7 +256,7 @@ export const fieldRules: readonly Ruled[] = [
       ),
       megabytes: fc.integer({ min: 1, max: 12 }),
     }),
-    first: ({
+    product: ({
       kind,
       extension,
       megabytes,
@@ -268,7 +268,7 @@ export const fieldRules: readonly Ruled[] = [
       const policy = uploadPolicies[kind]
       return (policy.extensions as readonly string[]).includes(extension) && megabytes * 2 ** 20 <= policy.maxBytes
     },
-    second: ({ kind, extension, megabytes }: { kind: string; extension: string; megabytes: number }) =>
+    oracle: ({ kind, extension, megabytes }: { kind: string; extension: string; megabytes: number }) =>
       kind === 'ticketAttachment'
         ? 'doc docx jpeg jpg xlsx xls pdf'.split(' ').includes(extension) && megabytes <= 5
         : 'doc docx ppt pptx pdf'.split(' ').includes(extension) && megabytes <= 10,

@@ -5,7 +5,7 @@ export const isRaw = (value: unknown): value is RawJson => typeof value === 'obj
 /** Stands for a field that is not sent at all. */
 export const missing = Symbol('missing')
 
-const nested = (open: string, close: string, depth: number): RawJson => ({
+const nestJson = (open: string, close: string, depth: number): RawJson => ({
   raw: `${open.repeat(depth)}1${close.repeat(depth)}`,
 })
 
@@ -86,8 +86,8 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'operator object': { $gt: '', $ne: null },
   'own prototype': { raw: '{"__proto__":{"isSuperAdmin":true}}' },
   'constructor prototype': { raw: '{"constructor":{"prototype":{"isSuperAdmin":true}}}' },
-  'arrays a thousand deep': nested('[', ']', 1000),
-  'objects a thousand deep': nested('{"a":', '}', 1000),
+  'arrays a thousand deep': nestJson('[', ']', 1000),
+  'objects a thousand deep': nestJson('{"a":', '}', 1000),
   'ten thousand entries': Array.from({ length: 10_000 }, (_, n) => n),
   'a thousand objects': Array.from({ length: 1000 }, () => ({ a: 1 })),
   'array with holes': { raw: '[null,null,null]' },

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 import type { Random } from '#platform/server/demo/random.ts'
-import type { Request } from '../server/proofServer.ts'
-import { requestFor } from '../stage/requests.ts'
-import { type Part, type Sent, type Slot, withValue } from '../stage/values.ts'
+import type { ProofRequest } from '../server/proofServer.ts'
+import { buildRequest } from '../stage/requests.ts'
+import { type CallPart, type CallInput, type CallSlot, withValue } from '../stage/values.ts'
 import { hostileBodies, hostileHeaders, hostileValues, isRaw, missing } from './hostileValues.ts'
 
 /** A request that breaks the contract somewhere, or tries to. */
-export type Malformed = {
-  readonly what: string
-  readonly request: Request
+export type MalformedCall = {
+  readonly description: string
+  readonly request: ProofRequest
   /** Where values were put. */
-  readonly at: readonly Slot[]
+  readonly slots: readonly CallSlot[]
   /** True when the schemas refuse it: the answer must name the field. Null where only the answer's manners are judged. */
   readonly refused: boolean | null
   /** True when the text itself cannot be read, so that no field of it can be named. */
@@ -19,52 +19,52 @@ export type Malformed = {
 }
 
 /** A malformed call that is made when its turn comes: some are megabytes long. */
-export type Recipe = { readonly what: string; make(): Malformed }
+export type MalformedCallRecipe = { readonly description: string; build(): MalformedCall }
 
 /** Every field of the call with every hostile value, then whole bodies, headers and methods. */
-export function malformedCalls(route: Route, call: Sent): Recipe[] {
-  const ofFields = placesIn(call).flatMap((slot) =>
-    Object.entries(hostileValues).map(([name, value]): Recipe => {
-      const changes: Change[] = [[slot, name, value]]
-      return { what: nameOf(changes), make: () => mutated(route, call, changes) }
+export function listMalformedCalls(route: Route, call: CallInput): MalformedCallRecipe[] {
+  const ofFields = listSlots(call).flatMap((slot) =>
+    Object.entries(hostileValues).map(([name, value]): MalformedCallRecipe => {
+      const changes: SlotChange[] = [[slot, name, value]]
+      return { description: describeChanges(changes), build: () => mutateCall(route, call, changes) }
     }),
   )
-  const ofRequests = [...wholeBodies(route, call), ...oddRequests(route, call)]
-  return [...ofFields, ...ofRequests.map((one): Recipe => ({ what: one.what, make: () => one }))]
+  const ofRequests = [...createHostileBodies(route, call), ...createOddRequests(route, call)]
+  return [...ofFields, ...ofRequests.map((malformed): MalformedCallRecipe => ({ description: malformed.description, build: () => malformed }))]
 }
 
 /** Calls with two or three fields wrong at once, without end. */
-export function* tangledCalls(route: Route, call: Sent, random: Random): Generator<Recipe, never> {
-  const places = placesIn(call)
+export function* createTangledCalls(route: Route, call: CallInput, random: Random): Generator<MalformedCallRecipe, never> {
+  const places = listSlots(call)
   const values = Object.entries(hostileValues)
-  const everything = places.length === 0 ? [...wholeBodies(route, call), ...oddRequests(route, call)] : []
+  const everything = places.length === 0 ? [...createHostileBodies(route, call), ...createOddRequests(route, call)] : []
   for (;;) {
     if (places.length === 0) {
-      const one = random.pick(everything)
+      const malformed = random.pick(everything)
       const junk = new URLSearchParams([[`junk${random.int(0, 999)}`, String(random.int(0, 1e6))]])
-      const url = `${one.request.url}${one.request.url.includes('?') ? '&' : '?'}${junk}`
-      yield { what: one.what, make: () => ({ ...one, request: { ...one.request, url } }) }
+      const url = `${malformed.request.url}${malformed.request.url.includes('?') ? '&' : '?'}${junk}`
+      yield { description: malformed.description, build: () => ({ ...malformed, request: { ...malformed.request, url } }) }
       continue
     }
     const chosen = Array.from({ length: random.int(2, 3) }, () => random.pick(places))
     // A place inside another one that is replaced would not be there any more.
-    const apart = chosen.filter((slot, index) => !chosen.some((other, place) => place < index && isWithin(slot, other)))
-    const changes = apart.map((slot): Change => {
+    const apart = chosen.filter((slot, index) => !chosen.some((other, place) => place < index && overlaps(slot, other)))
+    const changes = apart.map((slot): SlotChange => {
       const [name, value] = random.pick(values)
       return [slot, name, value]
     })
-    yield { what: nameOf(changes), make: () => mutated(route, call, changes) }
+    yield { description: describeChanges(changes), build: () => mutateCall(route, call, changes) }
   }
 }
 
-const isWithin = (a: Slot, b: Slot) =>
+const overlaps = (a: CallSlot, b: CallSlot) =>
   a.part === b.part &&
   (a.path.every((key, index) => b.path[index] === key) || b.path.every((key, index) => a.path[index] === key))
 
 /** Every place of a call that holds something: fields, entries and what holds them. */
-export function placesIn(call: Sent): Slot[] {
-  const places: Slot[] = []
-  const walk = (part: Part, value: unknown, path: (string | number)[]) => {
+export function listSlots(call: CallInput): CallSlot[] {
+  const places: CallSlot[] = []
+  const walk = (part: CallPart, value: unknown, path: (string | number)[]) => {
     if (path.length > 0) places.push({ part, path, name: String(path.at(-1)) })
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value))
@@ -74,13 +74,13 @@ export function placesIn(call: Sent): Slot[] {
   return places
 }
 
-type Change = [slot: Slot, name: string, value: unknown]
+type SlotChange = [slot: CallSlot, name: string, value: unknown]
 
-const nameOf = (changes: readonly Change[]) =>
+const describeChanges = (changes: readonly SlotChange[]) =>
   changes.map(([slot, name]) => `${[slot.part, ...slot.path].join('.')} ${name}`).join(', ')
 
-function mutated(route: Route, call: Sent, changes: readonly Change[]): Malformed {
-  const what = nameOf(changes)
+function mutateCall(route: Route, call: CallInput, changes: readonly SlotChange[]): MalformedCall {
+  const what = describeChanges(changes)
   const at = changes.map(([slot]) => slot)
   const texts = new Map<string, string>()
   let broken = call
@@ -89,41 +89,41 @@ function mutated(route: Route, call: Sent, changes: readonly Change[]): Malforme
     if (isRaw(value)) texts.set(mark, value.raw)
     broken = withValue(broken, slot, isRaw(value) ? mark : value === missing ? undefined : value)
   }
-  const url = addressOf(route, broken, texts)
+  const url = buildUrl(route, broken, texts)
   const body =
-    broken.body === undefined || route.method === 'GET' || route.carries ? undefined : bodyText(broken.body, texts)
-  const request: Request = {
-    ...requestFor(route, call),
+    broken.body === undefined || route.method === 'GET' || route.carries ? undefined : serializeBody(broken.body, texts)
+  const request: ProofRequest = {
+    ...buildRequest(route, call),
     url,
     ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
   }
-  return { what, at, request, ...judgedBySchemas(route, url, body) }
+  return { description: what, slots: at, request, ...predictRefusal(route, url, body) }
 }
 
-const bodyText = (body: unknown, texts: ReadonlyMap<string, string>) =>
+const serializeBody = (body: unknown, texts: ReadonlyMap<string, string>) =>
   [...texts].reduce((text, [mark, raw]) => text.replace(`"${mark}"`, raw), JSON.stringify(body) ?? '')
 
 /** The address with whatever stands in its parameters; lists are repeated, objects spelt with brackets. */
-function addressOf(route: Route, { params = {}, query = {} }: Sent, texts: ReadonlyMap<string, string>): string {
-  const plain = (value: unknown) => encode((typeof value === 'string' && texts.get(value)) || asText(value))
+function buildUrl(route: Route, { params = {}, query = {} }: CallInput, texts: ReadonlyMap<string, string>): string {
+  const plain = (value: unknown) => encodeText((typeof value === 'string' && texts.get(value)) || toText(value))
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     params[name] === undefined ? '' : plain(params[name]),
   )
   const parts = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined) return []
-    if (Array.isArray(value)) return value.slice(0, 50).map((one) => `${key}=${plain(one)}`)
+    if (Array.isArray(value)) return value.slice(0, 50).map((malformed) => `${key}=${plain(malformed)}`)
     if (typeof value === 'object' && value !== null) {
-      return Object.entries(value).map(([inner, one]) => `${key}[${encode(inner)}]=${plain(one)}`)
+      return Object.entries(value).map(([inner, malformed]) => `${key}[${encodeText(inner)}]=${plain(malformed)}`)
     }
     return [`${key}=${plain(value)}`]
   })
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
+const toText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
 
 /** Percent encoding that also takes half a surrogate pair, as a careless client would send it. */
-const encode = (text: string) =>
+const encodeText = (text: string) =>
   [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('')
 
 /** The longest address and the longest parameter that reach a route at all. */
@@ -131,24 +131,24 @@ const reachable = { address: 12_000, parameter: 300 }
 
 const forbiddenKey = /"__proto__"\s*:|"constructor"\s*:\s*\{"prototype"/
 
-function judgedBySchemas(
+function predictRefusal(
   route: Route,
   url: string,
   body: string | undefined,
-): Pick<Malformed, 'refused' | 'unreadable'> {
+): Pick<MalformedCall, 'refused' | 'unreadable'> {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   // A body is read before anything else is looked at.
   if (route.body && forbiddenKey.test(body ?? '')) return { refused: true, unreadable: true }
-  const params = url.includes('%ED%A0%80') ? null : paramsIn(route, path)
+  const params = url.includes('%ED%A0%80') ? null : parseParams(route, path)
   if (url.length > reachable.address || !params) return { refused: null }
   if (isRefused(route.params && z.object(route.params), params)) return { refused: true }
-  if (isRefused(route.query && z.object(route.query), queryIn(search))) return { refused: true }
+  if (isRefused(route.query && z.object(route.query), parseQuery(search))) return { refused: true }
   if (route.carries || !route.body || body === undefined) return { refused: null }
   if (Buffer.byteLength(body) > 1_048_576) return { refused: null }
   return { refused: isRefused(route.body, JSON.parse(body)) }
 }
 
-function paramsIn(route: Route, path: string): Record<string, string> | null {
+function parseParams(route: Route, path: string): Record<string, string> | null {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`)
   const found = pattern.exec(path)?.slice(1)
@@ -156,7 +156,7 @@ function paramsIn(route: Route, path: string): Record<string, string> | null {
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index] ?? '')]))
 }
 
-function queryIn(search: string): Record<string, string | string[]> {
+function parseQuery(search: string): Record<string, string | string[]> {
   const given = new URLSearchParams(search)
   return Object.fromEntries(
     [...new Set(given.keys())].map((key) => {
@@ -169,27 +169,27 @@ function queryIn(search: string): Record<string, string | string[]> {
 const isRefused = (schema: z.ZodType | undefined, value: unknown) =>
   schema !== undefined && (!schema.safeParse(value).success || /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)))
 
-function* wholeBodies(route: Route, call: Sent): Generator<Malformed> {
-  const valid = requestFor(route, call)
+function* createHostileBodies(route: Route, call: CallInput): Generator<MalformedCall> {
+  const valid = buildRequest(route, call)
   for (const [name, { type, body }] of Object.entries(hostileBodies)) {
     const { 'content-type': _, ...headers } = { ...valid.headers } as Record<string, string>
     const request = { ...valid, payload: body, headers: { ...headers, ...(type && { 'content-type': type }) } }
-    yield { what: `the body is ${name}`, request, at: [], refused: null }
+    yield { description: `the body is ${name}`, request, slots: [], refused: null }
   }
 }
 
-function* oddRequests(route: Route, call: Sent): Generator<Malformed> {
-  const valid = requestFor(route, call)
+function* createOddRequests(route: Route, call: CallInput): Generator<MalformedCall> {
+  const valid = buildRequest(route, call)
   for (const [name, headers] of Object.entries(hostileHeaders))
     yield {
-      what: `a header is ${name}`,
+      description: `a header is ${name}`,
       request: { ...valid, headers: { ...valid.headers, ...headers } },
-      at: [],
+      slots: [],
       refused: null,
     }
   for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PURGE', 'PROPFIND', 'HEAD', 'DELETE', 'PUT', 'POST', 'GET']) {
     if (method !== route.method)
-      yield { what: `the method is ${method}`, request: { ...valid, method }, at: [], refused: null }
+      yield { description: `the method is ${method}`, request: { ...valid, method }, slots: [], refused: null }
   }
   for (const junk of [
     '?%',
@@ -205,9 +205,9 @@ function* oddRequests(route: Route, call: Sent): Generator<Malformed> {
     '?a=%00',
   ])
     yield {
-      what: `the address ends in ${junk.slice(0, 20)}`,
+      description: `the address ends in ${junk.slice(0, 20)}`,
       request: { ...valid, url: valid.url + junk },
-      at: [],
+      slots: [],
       refused: null,
     }
 }

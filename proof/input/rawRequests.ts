@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Bytes that are not quite HTTP, for a path and a host that exist. `{path}` and `{host}` are filled in. */
-export const tricks: Readonly<Record<string, string>> = {
+export const rawRequests: Readonly<Record<string, string>> = {
   'a chunk size of no number':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nxyz\r\n{}\r\n0\r\n\r\n',
   'a negative chunk':
@@ -65,10 +65,10 @@ export const tricks: Readonly<Record<string, string>> = {
   'fifty requests at once': 'GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n'.repeat(50),
 }
 
-export type TrickAnswer = { readonly text: string; readonly ms: number }
+export type RawResponse = { readonly text: string; readonly ms: number }
 
 /** Sends bytes as they are and answers what came back until the other end closed or fell silent. */
-export function sendBytes(port: number, bytes: string, silence = 300): Promise<TrickAnswer> {
+export function sendBytes(port: number, bytes: string, silence = 300): Promise<RawResponse> {
   const begin = performance.now()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { type Device, jumpTarget, zoomed, zoomLimits } from '#modules/reader/limits.ts'
-import type { Ruled } from './fieldRules.ts'
+import type { InputRule } from './fieldRules.ts'
 
-type Press = 'in' | 'out' | 'reset'
-type Zooming = { device: Device; presses: Press[] }
-type Jump = { typed: string; total: number }
+type ZoomPress = 'in' | 'out' | 'reset'
+type ZoomCase = { device: Device; presses: ZoomPress[] }
+type JumpCase = { typed: string; total: number }
 
-const several = (press: Press, weight: number) => ({ arbitrary: fc.constant(press), weight })
+const weighPress = (press: ZoomPress, weight: number) => ({ arbitrary: fc.constant(press), weight })
 
 /** Every zoom there is, in hundredths and in order. */
 const ladders: Record<Device, number[]> = {
@@ -14,19 +14,19 @@ const ladders: Record<Device, number[]> = {
   phone: Array.from({ length: 21 }, (_, tenths) => 100 + 10 * tenths),
 }
 
-export const readerRules: readonly Ruled[] = [
+export const readerRules: readonly InputRule[] = [
   {
     name: 'zoom of the reader',
-    made: fc.record({
+    values: fc.record({
       device: fc.constantFrom('desktop', 'phone'),
-      presses: fc.array(fc.oneof(several('in', 8), several('out', 3), several('reset', 1)), { maxLength: 40 }),
+      presses: fc.array(fc.oneof(weighPress('in', 8), weighPress('out', 3), weighPress('reset', 1)), { maxLength: 40 }),
     }),
-    first: ({ device, presses }: Zooming) =>
+    product: ({ device, presses }: ZoomCase) =>
       presses.reduce<number>(
         (zoom, press) => (press === 'reset' ? zoomLimits[device].start : zoomed(device, zoom, press === 'in' ? 1 : -1)),
         zoomLimits[device].start,
       ),
-    second: ({ device, presses }: Zooming) => {
+    oracle: ({ device, presses }: ZoomCase) => {
       const ladder = ladders[device]
       let rung = 0
       for (const press of presses) {
@@ -39,7 +39,7 @@ export const readerRules: readonly Ruled[] = [
   },
   {
     name: 'jump to page',
-    made: fc.record({
+    values: fc.record({
       typed: fc.oneof(
         fc.integer({ min: -3, max: 900 }).map(String),
         fc.tuple(fc.constantFrom('0', '00', '0000', '00000', ' ', '+'), fc.nat(99)).map((parts) => parts.join('')),
@@ -48,8 +48,8 @@ export const readerRules: readonly Ruled[] = [
       ),
       total: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constantFrom(1, 99_999, 200_000)),
     }),
-    first: ({ typed, total }: Jump) => jumpTarget(typed, total),
-    second: ({ typed, total }: Jump) => {
+    product: ({ typed, total }: JumpCase) => jumpTarget(typed, total),
+    oracle: ({ typed, total }: JumpCase) => {
       if (typed.length < 1 || typed.length > 5) return null
       let page = 0
       for (const letter of typed) {

@@ -1,25 +1,25 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { readTables } from '../database/catalogue.ts'
-import { idsIn, tableOf } from '../database/ownedIds.ts'
+import { extractIds, findIdTable } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { everybody, type Person } from '../stage/principals.ts'
+import { type Person, signInEveryone } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, sceneOf, stageFor } from '../stage/scenes.ts'
-import { type Slot, withValue } from '../stage/values.ts'
-import { type Foreign, fingerprint, foreignTenants, ownersOf, strangers } from './foreignTenants.ts'
-import { forgetTenantConditions } from './tenantConditions.ts'
+import { createScene, createStage, play, type Scene, type Stage } from '../stage/scenes.ts'
+import { type CallSlot, withValue } from '../stage/values.ts'
+import { collectForeignTenants, type ForeignTenant, fingerprint, foreignSchools, mapOwners } from './foreignTenants.ts'
+import { stripTenantConditions } from './tenantConditions.ts'
 
 /** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
 export const program = proof('T1.1', 'no route gives or changes what another tenant owns', async (context) => {
-  const asWritten = await walk(await context.server(), context, context.share(allRoutes, 11))
+  const asWritten = await walkRoutes(await context.server(), context, context.subset(allRoutes, 11))
   let removed = { count: 0 }
   const careless = await context.server({
     prepare: (banyan) => {
-      removed = forgetTenantConditions(banyan)
+      removed = stripTenantConditions(banyan)
     },
   })
-  const forgotten = await walk(careless, context, context.share(allRoutes, 17))
+  const forgotten = await walkRoutes(careless, context, context.subset(allRoutes, 17))
   const failures = [...asWritten.failures, ...forgotten.failures.map((text) => `with conditions removed: ${text}`)]
   if (removed.count === 0) failures.push('No tenant condition was found to remove.')
   return {
@@ -29,40 +29,42 @@ export const program = proof('T1.1', 'no route gives or changes what another ten
   }
 })
 
-async function walk(server: ProofServer, context: ProofContext, routes: readonly NamedRoute[]) {
-  const people = await everybody(server, 'greenwood', 'banyan-trust')
-  const stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
-  const foreign = await foreignTenants(server, context.full ? strangers : ['riverside', 'sunrise'])
-  const owners = ownersOf(foreign)
+async function walkRoutes(server: ProofServer, context: ProofContext, routes: readonly NamedRoute[]) {
+  const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+  const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
+  const foreign = await collectForeignTenants(server, context.full ? foreignSchools : ['riverside', 'sunrise'])
+  const owners = mapOwners(foreign)
   const tables = await readTables(server.owner)
   const before = await Promise.all(foreign.map(({ tenantId }) => fingerprint(server, tables, tenantId)))
   const failures: string[] = []
   let count = 0
   let tried = 0
-  for (const one of routes) {
-    const scene = await sceneOf(one, stage)
-    const control = await play(server, one, scene)
+  for (const named of routes) {
+    const scene = await createScene(named, stage)
+    const control = await play(server, named, scene)
     if (control.statusCode >= 400)
-      failures.push(`${one.action}: the valid call was refused (${control.statusCode} ${control.body})`)
-    for (const probe of probes(one, stage, scene, foreign, context)) {
+      failures.push(
+        `${named.action}: the valid call was refused (${control.statusCode} ${control.body}). Correct its example in proof/stage/examples.`,
+      )
+    for (const probe of createProbes(named, stage, scene, foreign, context)) {
       tried += 1
       if (tried % context.count(1, 11) !== 0) continue
       count += 1
-      let answer = await play(server, one, probe)
+      let response = await play(server, named, probe)
       // The valid call has changed the record or taken the number: that says nothing about the id. Asked again with new ones.
-      if (probe.slot && probe.foreignId && [400, 409, 422].includes(answer.statusCode)) {
-        const fresh = await sceneOf(one, stage)
+      if (probe.slot && probe.foreignId && [400, 409, 422].includes(response.statusCode)) {
+        const fresh = await createScene(named, stage)
         const headers = fresh.headers && { headers: fresh.headers }
-        answer = await play(server, one, {
+        response = await play(server, named, {
           ...probe,
           ...headers,
           call: withValue(fresh.call, probe.slot, probe.foreignId),
         })
       }
-      const problem = judge(one, probe, answer, owners, branchesOf(probe.as, foreign))
+      const problem = findProblem(named, probe, response, owners, listBranchIds(probe.as, foreign))
       if (problem)
         failures.push(
-          `${one.action} as ${probe.as.name}${probe.slot ? ` with ${probe.slot.name} of ${probe.of}` : ''}: ${problem}`,
+          `${named.action} as ${probe.as.name}${probe.slot ? ` with ${probe.slot.name} of ${probe.of}` : ''}: ${problem}`,
         )
     }
   }
@@ -73,27 +75,27 @@ async function walk(server: ProofServer, context: ProofContext, routes: readonly
   return { count, failures }
 }
 
-type Probe = Scene & { readonly slot?: Slot; readonly of?: string; readonly foreignId?: string }
+type Probe = Scene & { readonly slot?: CallSlot; readonly of?: string; readonly foreignId?: string }
 
 /** Each person with each foreign id in each place; a route without ids is simply called by everybody. */
-function* probes(
-  one: NamedRoute,
+function* createProbes(
+  named: NamedRoute,
   stage: Stage,
   scene: Scene,
-  foreign: readonly Foreign[],
+  foreign: readonly ForeignTenant[],
   context: ProofContext,
 ): Generator<Probe> {
   for (const as of stage.people) {
     if (scene.slots.length === 0) {
       // Ending the session of a walker would make every later answer a 401.
-      if (!endsOwnSession(one)) yield { ...scene, as }
+      if (!endsOwnSession(named)) yield { ...scene, as }
       continue
     }
     for (const slot of scene.slots) {
       for (const tenant of foreign) {
         // A sister school belongs to the organisation whose super-admin calls.
         if (as.name === 'orgadmin' && tenant.organisationId === as.actor?.organisationId) continue
-        for (const id of chosenIds(tenant, tableOf(slot.name, one.action), context)) {
+        for (const id of chooseIds(tenant, findIdTable(slot.name, named.action), context)) {
           yield { ...scene, as, call: withValue(scene.call, slot, id), slot, of: tenant.school, foreignId: id }
         }
       }
@@ -105,38 +107,38 @@ const endsOwnSession = ({ action }: NamedRoute) =>
   ['access.logout', 'access.setPassword', 'access.updatePassword', 'access.createPassword'].includes(action)
 
 /** Where the other kinds go on at the next place. */
-let turn = 0
+let nextOther = 0
 
 /** Some ids of the right kind and some of other kinds, which take turns: in the course of a walk every kind is tried at many places. */
-function chosenIds(tenant: Foreign, table: string, context: ProofContext): string[] {
+function chooseIds(tenant: ForeignTenant, table: string, context: ProofContext): string[] {
   const right = tenant.byTable.get(table) ?? []
   const others = [...tenant.byTable].filter(([name]) => name !== table).flatMap(([, ids]) => ids.slice(0, 3))
-  const some = Array.from({ length: context.count(4, 1) }, () => others[turn++ % others.length] ?? [])
+  const some = Array.from({ length: context.count(4, 1) }, () => others[nextOther++ % others.length] ?? [])
   return [...right.slice(0, context.count(4, 1)), ...some.flat(), tenant.tenantId]
 }
 
 /** The sister schools an organisation's super-admin may see in the directory; of what is inside them, nothing. */
-const branchesOf = ({ actor }: Person, foreign: readonly Foreign[]) =>
+const listBranchIds = ({ actor }: Person, foreign: readonly ForeignTenant[]) =>
   foreign.filter(({ organisationId }) => organisationId === actor?.organisationId).map(({ tenantId }) => tenantId)
 
 /** What is wrong with an answer, if anything. */
-function judge(
-  one: NamedRoute,
+function findProblem(
+  named: NamedRoute,
   probe: Probe,
-  answer: LightMyRequestResponse,
+  response: LightMyRequestResponse,
   owners: Map<string, string>,
   branches: readonly string[],
 ): string | null {
-  const { statusCode } = answer
-  const sent = new Set([...idsIn(JSON.stringify(probe.call)), ...branches])
-  const leaked = idsIn(answer.body).find((id) => owners.has(id) && !sent.has(id))
+  const { statusCode } = response
+  const sent = new Set([...extractIds(JSON.stringify(probe.call)), ...branches])
+  const leaked = extractIds(response.body).find((id) => owners.has(id) && !sent.has(id))
   if (leaked) return `the answer holds an id of ${owners.get(leaked)}`
-  if (statusCode >= 500) return `answered ${statusCode} ${answer.body}`
+  if (statusCode >= 500) return `answered ${statusCode} ${response.body}`
   if (!probe.slot) return null
-  if (one.route.access.who === 'anyone') {
-    const declared = Object.values(one.route.fails ?? {}).map((failure) => failure.status)
+  if (named.route.access.who === 'anyone') {
+    const declared = Object.values(named.route.fails ?? {}).map((failure) => failure.status)
     return declared.includes(statusCode as never) || [403, 404].includes(statusCode) ? null : `answered ${statusCode}`
   }
   const refusals = probe.as.actor ? [403, 404] : [401]
-  return refusals.includes(statusCode) ? null : `answered ${statusCode} ${answer.body.slice(0, 200)}`
+  return refusals.includes(statusCode) ? null : `answered ${statusCode} ${response.body.slice(0, 200)}`
 }

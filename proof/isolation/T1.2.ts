@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { proof } from '../program.ts'
-import { newAddress, type ProofServer, type Request } from '../server/proofServer.ts'
-import { type Person, stranger } from '../stage/principals.ts'
-import { requestFor } from '../stage/requests.ts'
+import { newAddress, type ProofRequest, type ProofServer } from '../server/proofServer.ts'
+import { createAnonymous, type Person } from '../stage/principals.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, sceneOf, usualStage } from '../stage/scenes.ts'
+import { createDefaultStage, createScene, play, type Scene } from '../stage/scenes.ts'
 
 type Headers = Record<string, string | string[]>
 
@@ -39,50 +39,53 @@ const variants: Record<string, (own: Person, other: Person) => Headers> = {
 
 export const program = proof('T1.2', 'host, tenant header and token must agree on every route', async (context) => {
   const server = await context.server()
-  const stage = await usualStage(server)
-  const others = await Promise.all(['riverside', 'sunrise', 'lotus'].map((school) => stranger(server, school)))
-  const port = await listening(server)
+  const stage = await createDefaultStage(server)
+  const others = await Promise.all(['riverside', 'sunrise', 'lotus'].map((school) => createAnonymous(server, school)))
+  const port = await listen(server)
   const failures: string[] = []
   let count = 0
-  const guarded = context.share(
+  const guarded = context.subset(
     allRoutes.filter(({ route }) => route.access.who !== 'anyone'),
     4,
   )
-  for (const [index, one] of guarded.entries()) {
-    const scene = await sceneOf(one, stage)
+  for (const [index, named] of guarded.entries()) {
+    const scene = await createScene(named, stage)
     const other = others[index % others.length] ?? stage.person('anonymous')
     for (const [place, [name, vary]] of Object.entries(variants).entries()) {
-      for (const credentials of [bearer, cookie]) {
+      for (const credentials of [bearerHeaders, cookieHeaders]) {
         if ((index + place) % context.count(1, 5) !== 0) continue
         count += 1
         const headers = { ...credentials(scene.as), ...vary(scene.as, other) }
-        const answer = await server.call({ ...withHeaders(one, scene, headers), from: newAddress() })
-        if (answer.statusCode < 400)
-          failures.push(`${one.action} with ${name} by ${credentials.name}: ${answer.statusCode}`)
+        const response = await server.call({ ...buildVariant(named, scene, headers), from: newAddress() })
+        if (response.statusCode < 400)
+          failures.push(`${named.action} with ${name} by ${credentials.name}: ${response.statusCode}`)
       }
     }
-    for (const [place, [name, lines]] of Object.entries(rawVariants(scene.as, other)).entries()) {
+    for (const [place, [name, lines]] of Object.entries(buildRawVariants(scene.as, other)).entries()) {
       if ((index + place) % context.count(1, 4) !== 0) continue
       count += 1
-      const status = await rawStatus(port, one, scene, lines)
-      if (status < 400) failures.push(`${one.action} with ${name}: ${status}`)
+      const status = await sendRaw(port, named, scene, lines)
+      if (status < 400) failures.push(`${named.action} with ${name}: ${status}`)
     }
     // Last, because it may use the call up: the same call with everything in agreement is accepted.
-    const control = await play(server, one, scene)
-    if (control.statusCode >= 400) failures.push(`${one.action}: the agreeing call was refused (${control.statusCode})`)
+    const control = await play(server, named, scene)
+    if (control.statusCode >= 400)
+      failures.push(
+        `${named.action}: the valid call was refused (${control.statusCode}). Correct its example in proof/stage/examples.`,
+      )
   }
   return { count, failures, figures: { routes: guarded.length, variants: Object.keys(variants).length * 2 + 4 } }
 })
 
-const bearer = (as: Person): Headers => ({ ...as.headers })
+const bearerHeaders = (as: Person): Headers => ({ ...as.headers })
 /** As a browser sends it: the cookie, and an origin that agrees with the host, so that only the tenant is wrong. */
-const cookie = (as: Person): Headers => {
+const cookieHeaders = (as: Person): Headers => {
   const { authorization: _, ...rest } = as.headers
   return { ...rest, cookie: `banyan_session=${as.token}` }
 }
 
-function withHeaders({ route }: NamedRoute, scene: Scene, headers: Headers): Request {
-  const request = requestFor(route, scene.call)
+function buildVariant({ route }: NamedRoute, scene: Scene, headers: Headers): ProofRequest {
+  const request = buildRequest(route, scene.call)
   const origin = headers.cookie ? { origin: `http://${headers.host}` } : {}
   const sent = Object.fromEntries(
     Object.entries({ ...request.headers, ...headers, ...origin }).filter(([, value]) => value !== ''),
@@ -90,14 +93,14 @@ function withHeaders({ route }: NamedRoute, scene: Scene, headers: Headers): Req
   return { ...request, headers: sent }
 }
 
-async function listening(server: ProofServer): Promise<number> {
+async function listen(server: ProofServer): Promise<number> {
   await server.http.listen({ port: 0, host: '127.0.0.1' })
   const address = server.http.server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Requests no well-behaved client can send: header lines twice, and an address that names a host of its own. */
-function rawVariants(own: Person, other: Person): Record<string, { lines: string[]; target?: string }> {
+function buildRawVariants(own: Person, other: Person): Record<string, { lines: string[]; target?: string }> {
   const ownHost = `host: ${own.school}.localhost`
   const otherHost = `host: ${other.school}.localhost`
   const header = (tenantId: string) => `x-tenant-id: ${tenantId}`
@@ -115,23 +118,23 @@ function rawVariants(own: Person, other: Person): Record<string, { lines: string
   }
 }
 
-function rawStatus(
+function sendRaw(
   port: number,
   { route }: NamedRoute,
   scene: Scene,
   { lines, target = '' }: { lines: string[]; target?: string },
 ) {
-  const request = requestFor(route, scene.call)
+  const request = buildRequest(route, scene.call)
   const body = request.payload === undefined ? '' : JSON.stringify(request.payload)
   const head = [`${request.method} ${target}${request.url} HTTP/1.1`, ...lines, 'connection: close']
   if (body) head.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return new Promise<number>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(`${head.join('\r\n')}\r\n\r\n${body}`))
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += chunk
+      response += chunk
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 599)))
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 599)))
   })
 }

@@ -1,61 +1,61 @@
 import { Pool, type PoolClient } from 'pg'
-import { actFor, asTenant, attempt, quoted, readTables, type Table } from '../database/catalogue.ts'
-import { insertion, makeRow, type Row } from '../database/rows.ts'
+import { setTenant, asTenant, tryStatement, quoteName, readTables, type Table } from '../database/catalogue.ts'
+import { buildInsert, buildRow, type Row } from '../database/rows.ts'
 import { proof } from '../program.ts'
-import { tenantOf } from '../stage/principals.ts'
+import { getTenant } from '../stage/principals.ts'
 
 /** The directory is found by host before any tenant is known, so it alone can be read then. */
-const directory = ['organisations', 'tenants']
+const directoryTables = ['organisations', 'tenants']
 
 export const program = proof(
   'T1.5',
   'the server role can do nothing across tenants, whatever SQL it sends',
   async (context) => {
     const server = await context.server()
-    const [a, b] = await Promise.all([tenantOf(server, 'greenwood'), tenantOf(server, 'sunrise')])
+    const [a, b] = await Promise.all([getTenant(server, 'greenwood'), getTenant(server, 'sunrise')])
     const tables = await readTables(server.owner)
     const pool = new Pool({ connectionString: server.urls.server, max: 1 })
     context.atEnd(() => pool.end())
     const tenantTables = tables.filter((table) => table.isTenant)
     const rowsOf = (id: string) =>
-      asTenant(server.owner, id, (client) => newRows(client, tenantTables, id), { keep: true })
+      asTenant(server.owner, id, (client) => createRows(client, tenantTables, id), { keep: true })
     const made = new Map([
       [a.id, await rowsOf(a.id)],
       [b.id, await rowsOf(b.id)],
     ])
-    const found: Found = { count: 0, failures: [] }
-    await asTenant(pool, null, (client) => withoutTenant(client, tables, b.id, found))
+    const found: Findings = { count: 0, failures: [] }
+    await asTenant(pool, null, (client) => tryWithoutTenant(client, tables, b.id, found))
     for (const [own, other] of [
       [a.id, b.id],
       [b.id, a.id],
     ] as const) {
       const foreignRows = made.get(other) ?? new Map()
-      await asTenant(pool, own, (client) => withTenant(client, tenantTables, { own, other, foreignRows }, found))
+      await asTenant(pool, own, (client) => tryAsTenant(client, tenantTables, { own, other, foreignRows }, found))
     }
     return { ...found, figures: { tables: tables.length } }
   },
 )
 
-type Found = { count: number; failures: string[] }
+type Findings = { count: number; failures: string[] }
 
-function expectNothing(found: Found, table: string, what: string, result: string | number) {
+function expectNothing(found: Findings, table: string, what: string, result: string | number) {
   found.count += 1
   if (typeof result === 'number' && result > 0) found.failures.push(`${table}: ${what} touched ${result} rows`)
 }
 
 /** A new row in every table, whose keys no other tenant has: an empty table would prove nothing. */
-async function newRows(client: PoolClient, tables: readonly Table[], tenantId: string): Promise<Map<string, Row>> {
+async function createRows(client: PoolClient, tables: readonly Table[], tenantId: string): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   for (const table of tables) {
-    const { text, values } = insertion(table.name, await makeRow(client, tables, table, tenantId))
+    const { text, values } = buildInsert(table.name, await buildRow(client, tables, table, tenantId))
     // Of some things there is one for each day of the week: where all are there, one of them will do.
-    const row = (await inserted(client, text, values)) ?? (await firstOf(client, table))
+    const row = (await insertUnlessTaken(client, text, values)) ?? (await readFirstRow(client, table))
     if (row) rows.set(table.name, row)
   }
   return rows
 }
 
-async function inserted(client: PoolClient, text: string, values: unknown[]): Promise<Row | undefined> {
+async function insertUnlessTaken(client: PoolClient, text: string, values: unknown[]): Promise<Row | undefined> {
   await client.query('savepoint inserted')
   try {
     return (await client.query<Row>(`${text} returning *`, values)).rows[0]
@@ -65,62 +65,62 @@ async function inserted(client: PoolClient, text: string, values: unknown[]): Pr
   }
 }
 
-const firstOf = async (client: PoolClient, { name }: Table): Promise<Row | undefined> =>
-  (await client.query<Row>(`select * from ${quoted(name)} limit 1`)).rows[0]
+const readFirstRow = async (client: PoolClient, { name }: Table): Promise<Row | undefined> =>
+  (await client.query<Row>(`select * from ${quoteName(name)} limit 1`)).rows[0]
 
-async function withoutTenant(client: PoolClient, tables: readonly Table[], tenantId: string, found: Found) {
+async function tryWithoutTenant(client: PoolClient, tables: readonly Table[], tenantId: string, found: Findings) {
   for (const table of tables) {
-    const name = quoted(table.name)
+    const name = quoteName(table.name)
     const [column] = table.columns
-    const isReadable = directory.includes(table.name)
-    const read = await attempt(client, `select * from ${name}`)
+    const isReadable = directoryTables.includes(table.name)
+    const read = await tryStatement(client, `select * from ${name}`)
     if (isReadable) found.count += 1
     else expectNothing(found, table.name, 'reading without a tenant', read)
-    const row = table.isTenant ? await makeRow(client, [], withoutParents(table), tenantId) : { id: tenantId }
-    const { text, values } = insertion(table.name, row)
-    expectNothing(found, table.name, 'inserting without a tenant', await attempt(client, text, values))
-    const set = quoted(column?.name ?? '')
+    const row = table.isTenant ? await buildRow(client, [], dropForeignKeys(table), tenantId) : { id: tenantId }
+    const { text, values } = buildInsert(table.name, row)
+    expectNothing(found, table.name, 'inserting without a tenant', await tryStatement(client, text, values))
+    const set = quoteName(column?.name ?? '')
     expectNothing(
       found,
       table.name,
       'updating without a tenant',
-      await attempt(client, `update ${name} set ${set} = ${set}`),
+      await tryStatement(client, `update ${name} set ${set} = ${set}`),
     )
-    expectNothing(found, table.name, 'deleting without a tenant', await attempt(client, `delete from ${name}`))
+    expectNothing(found, table.name, 'deleting without a tenant', await tryStatement(client, `delete from ${name}`))
   }
 }
 
-const withoutParents = (table: Table): Table => ({ ...table, foreignKeys: [] })
+const dropForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] })
 
-type Sides = { own: string; other: string; foreignRows: ReadonlyMap<string, Row> }
+type TenantPair = { own: string; other: string; foreignRows: ReadonlyMap<string, Row> }
 
-async function withTenant(
+async function tryAsTenant(
   client: PoolClient,
   tables: readonly Table[],
-  { own, other, foreignRows }: Sides,
-  found: Found,
+  { own, other, foreignRows }: TenantPair,
+  found: Findings,
 ) {
   for (const table of tables) {
-    const name = quoted(table.name)
-    const row = await makeRow(client, tables, table, own)
-    const { text, values } = insertion(table.name, { ...row, tenant_id: other })
-    expectNothing(found, table.name, 'writing a row of the other tenant', await attempt(client, text, values))
-    const moved = await attempt(client, `update ${name} set tenant_id = $1`, [other])
+    const name = quoteName(table.name)
+    const row = await buildRow(client, tables, table, own)
+    const { text, values } = buildInsert(table.name, { ...row, tenant_id: other })
+    expectNothing(found, table.name, 'writing a row of the other tenant', await tryStatement(client, text, values))
+    const moved = await tryStatement(client, `update ${name} set tenant_id = $1`, [other])
     expectNothing(found, table.name, 'moving a row to the other tenant', moved)
-    for (const key of table.foreignKeys) await referTo(client, table, row, key, foreignRows, found)
-    await reachFor(client, table, other, foreignRows.get(table.name), found)
+    for (const key of table.foreignKeys) await tryReference(client, table, row, key, foreignRows, found)
+    await tryForeignRows(client, table, other, foreignRows.get(table.name), found)
   }
-  await cascade(client, tables, own, other, found)
+  await tryCascade(client, tables, own, other, found)
 }
 
 /** A row of our own that points at the other tenant's parent. */
-async function referTo(
+async function tryReference(
   client: PoolClient,
   table: Table,
   row: Row,
   { columns, target, targetColumns, name }: Table['foreignKeys'][number],
   foreignRows: ReadonlyMap<string, Row>,
-  found: Found,
+  found: Findings,
 ) {
   const parent = foreignRows.get(target)
   if (!parent) return
@@ -128,32 +128,32 @@ async function referTo(
   columns.forEach((column, index) => {
     if (column !== 'tenant_id') pointing[column] = parent[targetColumns[index] ?? '']
   })
-  const { text, values } = insertion(table.name, pointing)
+  const { text, values } = buildInsert(table.name, pointing)
   expectNothing(
     found,
     table.name,
     `referring to the other tenant's ${target} by ${name}`,
-    await attempt(client, text, values),
+    await tryStatement(client, text, values),
   )
 }
 
 /** Reads and writes that name the other tenant's rows outright. */
-async function reachFor(client: PoolClient, table: Table, other: string, foreign: Row | undefined, found: Found) {
-  const name = quoted(table.name)
+async function tryForeignRows(client: PoolClient, table: Table, other: string, foreign: Row | undefined, found: Findings) {
+  const name = quoteName(table.name)
   expectNothing(
     found,
     table.name,
     "reading the other tenant's rows",
-    await attempt(client, `select from ${name} where tenant_id = $1`, [other]),
+    await tryStatement(client, `select from ${name} where tenant_id = $1`, [other]),
   )
   expectNothing(
     found,
     table.name,
     "deleting the other tenant's rows",
-    await attempt(client, `delete from ${name} where tenant_id = $1`, [other]),
+    await tryStatement(client, `delete from ${name} where tenant_id = $1`, [other]),
   )
   if (!foreign) return
-  const taken = await attempt(client, `update ${name} set tenant_id = tenant_id where tenant_id = $1`, [other])
+  const taken = await tryStatement(client, `update ${name} set tenant_id = tenant_id where tenant_id = $1`, [other])
   expectNothing(found, table.name, "updating the other tenant's rows", taken)
   // Where the tenant itself is the key, its own row is what is in the way.
   if (table.key.length === 1) return
@@ -162,13 +162,13 @@ async function reachFor(client: PoolClient, table: Table, other: string, foreign
     ...foreign,
     tenant_id: (await client.query<{ id: string }>('select current_tenant() as id')).rows[0]?.id,
   }
-  const { text, values } = insertion(table.name, jsonAsText(table, own))
-  const result = await attempt(client, text, values)
+  const { text, values } = buildInsert(table.name, serializeJson(table, own))
+  const result = await tryStatement(client, text, values)
   found.count += 1
   if (result === '23505') found.failures.push(`${table.name}: a key of the other tenant's shows as taken`)
 }
 
-const jsonAsText = (table: Table, row: Row): Row =>
+const serializeJson = (table: Table, row: Row): Row =>
   Object.fromEntries(
     table.columns
       .filter(({ name }) => row[name] !== null && row[name] !== undefined)
@@ -176,23 +176,23 @@ const jsonAsText = (table: Table, row: Row): Row =>
   )
 
 /** Removing all of ours, with everything that hangs on it, leaves the other tenant's rows as they were. */
-async function cascade(client: PoolClient, tables: readonly Table[], own: string, other: string, found: Found) {
+async function tryCascade(client: PoolClient, tables: readonly Table[], own: string, other: string, found: Findings) {
   const rowsOf = async (tenantId: string) => {
-    await actFor(client, tenantId)
+    await setTenant(client, tenantId)
     const counts: string[] = []
     for (const { name } of tables) {
-      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoted(name)}`)
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoteName(name)}`)
       counts.push(`${name} ${rows[0]?.count}`)
     }
     return counts.join(', ')
   }
   const before = await rowsOf(other)
-  await actFor(client, own)
+  await setTenant(client, own)
   for (const { name } of tables) {
     found.count += 1
     await client.query('savepoint cascade')
     try {
-      await client.query(`delete from ${quoted(name)}`)
+      await client.query(`delete from ${quoteName(name)}`)
     } catch {
       await client.query('rollback to savepoint cascade')
     }

@@ -3,43 +3,43 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { seeded } from '#platform/server/demo/random.ts'
 import { readTables } from '../database/catalogue.ts'
-import { allOf, collectIds, idsIn } from '../database/ownedIds.ts'
+import { listIds, collectIds, extractIds } from '../database/ownedIds.ts'
 import { proof } from '../program.ts'
-import { senderTo } from '../server/httpSender.ts'
+import { createSender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { together } from '../server/workload.ts'
-import { lets, type Person } from '../stage/principals.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { isAllowed, type Person } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { manySchools } from '../stage/smallSchools.ts'
+import { createSchools } from '../stage/smallSchools.ts'
 import { careless, carelessModule } from './carelessModule.ts'
 
 /** Requests under way at once, over five connections to the database. */
-const width = 48
+const concurrency = 48
 
-type Kind = 'read' | 'abort' | 'hang' | 'fail'
-type Turn = { readonly kind: Kind; readonly as: Person; readonly method: string; readonly path: string }
+type CallKind = 'read' | 'abort' | 'hang' | 'fail'
+type PlannedCall = { readonly kind: CallKind; readonly as: Person; readonly method: string; readonly path: string }
 
 export const program = proof(
   'T1.6',
   'a pooled connection never carries one tenant into the request of another',
   async (context) => {
-    const server = await context.server({ beside: [carelessModule], env: { POOL_SIZE: '5' } })
-    const people = await manySchools(server, context.count(50, 8))
-    const owners = await ownersOfIds(server, people)
+    const server = await context.server({ extraModules: [carelessModule], env: { POOL_SIZE: '5' } })
+    const people = await createSchools(server, context.count(50, 8))
+    const owners = await mapIdOwners(server, people)
     const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
-    const turns = turnsFor(people, context.count(100_000, 500))
-    const send = senderTo(port, context.atEnd, width)
-    const abort = aborterTo(port, context.atEnd)
+    const turns = planCalls(people, context.count(100_000, 500))
+    const send = createSender(port, context.atEnd, concurrency)
+    const abort = createAborter(port, context.atEnd)
     const failures: string[] = []
     const statuses = new Map<string, number>()
-    await together(turns, width, async ({ kind, as, method, path }) => {
+    await runConcurrently(turns, concurrency, async ({ kind, as, method, path }) => {
       const call = { method, url: path, headers: as.headers }
       if (kind === 'abort') return abort(as, path)
       const { status, body } = await send(call)
       statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
-      const foreign = idsIn(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
+      const foreign = extractIds(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
       if (foreign) failures.push(`${path} for ${as.school} held an id of another school`)
-      if (path === careless.routes.readTenants.path && status === 200 && body !== onlyOwn(as))
+      if (path === careless.routes.readTenants.path && status === 200 && body !== buildOwnReply(as))
         failures.push(`${as.school} read ${body}`)
       if (kind === 'read' && status !== 200) failures.push(`${path} for ${as.school}: ${status} ${body.slice(0, 200)}`)
       if (kind === 'hang' && status !== 503) failures.push(`${path} was to be cut off and answered ${status}`)
@@ -48,31 +48,31 @@ export const program = proof(
     return {
       count: turns.length,
       failures,
-      figures: { tenants: people.length, answers: [...statuses].map(([name, n]) => `${name}: ${n}`).join(', ') },
+      figures: { tenants: people.length, responses: [...statuses].map(([name, n]) => `${name}: ${n}`).join(', ') },
     }
   },
 )
 
-const onlyOwn = (as: Person) => JSON.stringify({ status: 200, message: 'OK', data: { tenants: [as.tenantId] } })
+const buildOwnReply = (as: Person) => JSON.stringify({ status: 200, message: 'OK', data: { tenants: [as.tenantId] } })
 
-async function ownersOfIds(server: ProofServer, people: readonly Person[]): Promise<Map<string, string>> {
+async function mapIdOwners(server: ProofServer, people: readonly Person[]): Promise<Map<string, string>> {
   const tables = await readTables(server.owner)
   const owners = new Map<string, string>()
   for (const { tenantId } of people) {
     owners.set(tenantId, tenantId)
-    for (const id of allOf(await collectIds(server.owner, tables, tenantId))) owners.set(id, tenantId)
+    for (const id of listIds(await collectIds(server.owner, tables, tenantId))) owners.set(id, tenantId)
   }
   return owners
 }
 
 /** Every read a super admin may make without naming anything, and now and then a client that leaves, a query that hangs or fails. */
-function turnsFor(people: readonly Person[], count: number): Turn[] {
+function planCalls(people: readonly Person[], count: number): PlannedCall[] {
   const random = seeded('pool leakage')
   const first = people[0]
   const reads = allRoutes
-    .filter((one) => first && isPlainRead(one) && lets(one.route.access, first))
+    .filter((named) => first && isPlainRead(named) && isAllowed(named.route.access, first))
     .map(({ route }) => route.path)
-  return Array.from({ length: count }, (_, index): Turn => {
+  return Array.from({ length: count }, (_, index): PlannedCall => {
     const as = random.pick(people)
     const percent = index % 100
     if (percent < 2) return { kind: 'hang', as, method: 'GET', path: careless.routes.hang.path }
@@ -90,8 +90,8 @@ const isPlainRead = ({ route }: NamedRoute) =>
   (!route.query || z.object(route.query).safeParse({}).success)
 
 /** Sends a request and hangs up within a few milliseconds, with the answer still on its way. */
-function aborterTo(port: number, atEnd: (work: () => unknown) => void) {
-  const agent = new Agent({ maxSockets: width })
+function createAborter(port: number, atEnd: (work: () => unknown) => void) {
+  const agent = new Agent({ maxSockets: concurrency })
   atEnd(() => agent.destroy())
   return async (as: Person, path: string) => {
     const sent = request({ agent, port, host: '127.0.0.1', path, headers: as.headers })

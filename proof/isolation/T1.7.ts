@@ -1,34 +1,34 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { newId } from '#platform/server/database/ids.ts'
-import { tableOf } from '../database/ownedIds.ts'
+import { findIdTable } from '../database/ownedIds.ts'
 import { proof } from '../program.ts'
 import { quantile } from '../server/workload.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, sceneOf, usualStage } from '../stage/scenes.ts'
-import { type Slot, withValue } from '../stage/values.ts'
-import { foreignTenants } from './foreignTenants.ts'
+import { play, type Scene, createScene, createDefaultStage } from '../stage/scenes.ts'
+import { type CallSlot, withValue } from '../stage/values.ts'
+import { collectForeignTenants } from './foreignTenants.ts'
 
 /** The difference of medians that may remain, in milliseconds. */
-const tolerance = 2
+const maxDifference = 2
 
 export const program = proof(
   'T1.7',
   "another tenant's id is answered exactly as one nobody ever had",
   async (context) => {
     const server = await context.server()
-    const stage = await usualStage(server)
-    const foreign = await foreignTenants(server, ['riverside', 'sunrise', 'meadow'])
+    const stage = await createDefaultStage(server)
+    const foreign = await collectForeignTenants(server, ['riverside', 'sunrise', 'meadow'])
     const failures: string[] = []
     let count = 0
-    const places: Place[] = []
-    for (const one of context.share(allRoutes, 7)) {
-      const scene = await sceneOf(one, stage)
+    const places: TimedSlot[] = []
+    for (const named of context.subset(allRoutes, 7)) {
+      const scene = await createScene(named, stage)
       for (const slot of scene.slots) {
-        const table = tableOf(slot.name, one.action)
+        const table = findIdTable(slot.name, named.action)
         // A sister school is no stranger to the organisation's super-admin.
         const others = foreign.filter(({ organisationId }) => organisationId !== scene.as.actor?.organisationId)
         places.push({
-          one,
+          named,
           scene,
           slot,
           ids: others.flatMap(({ byTable }) => byTable.get(table) ?? []),
@@ -36,13 +36,13 @@ export const program = proof(
         })
       }
     }
-    const timed = async (place: Place, id: string) => {
+    const timed = async (place: TimedSlot, id: string) => {
       const started = performance.now()
-      const answer = await play(server, place.one, {
+      const response = await play(server, place.named, {
         ...place.scene,
         call: withValue(place.scene.call, place.slot, id),
       })
-      return { ms: performance.now() - started, said: comparable(answer, id) }
+      return { ms: performance.now() - started, said: normaliseResponse(response, id) }
     }
     for (let round = 0; round < context.count(60, 3); round++) {
       for (const place of places) {
@@ -53,27 +53,27 @@ export const program = proof(
         count += 1
         place.differences.push((first.ms - second.ms) * (round % 2 === 0 ? 1 : -1))
         if (first.said !== second.said)
-          failures.push(`${place.one.action} ${place.slot.name}: ${first.said} against ${second.said}`)
+          failures.push(`${place.named.action} ${place.slot.name}: ${first.said} against ${second.said}`)
       }
     }
     const worst = Math.max(...places.map(({ differences }) => Math.abs(quantile(differences, 0.5))))
     // Three pairs say nothing about time; the full run has enough of them.
-    if (context.full && worst >= tolerance) failures.push(`the times differ by ${worst.toFixed(2)} ms in the median`)
+    if (context.full && worst >= maxDifference) failures.push(`the times differ by ${worst.toFixed(2)} ms in the median`)
     return { count, failures, figures: { 'largest median difference (ms)': worst.toFixed(3), places: places.length } }
   },
 )
 
-type Place = {
-  readonly one: NamedRoute
+type TimedSlot = {
+  readonly named: NamedRoute
   readonly scene: Scene
-  readonly slot: Slot
+  readonly slot: CallSlot
   readonly ids: readonly string[]
   /** How much longer the foreign id took than the unused one, in milliseconds. */
   readonly differences: number[]
 }
 
 /** What a caller can tell apart: status and body without the request's own id and the id they sent. */
-function comparable(answer: LightMyRequestResponse, id: string): string {
-  const { requestId: _, ...rest } = answer.json() as Record<string, unknown>
-  return `${answer.statusCode} ${JSON.stringify(rest).replaceAll(id, '*')}`
+function normaliseResponse(response: LightMyRequestResponse, id: string): string {
+  const { requestId: _, ...rest } = response.json() as Record<string, unknown>
+  return `${response.statusCode} ${JSON.stringify(rest).replaceAll(id, '*')}`
 }

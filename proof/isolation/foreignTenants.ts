@@ -1,20 +1,20 @@
-import { asTenant, quoted, readTables, type Table } from '../database/catalogue.ts'
-import { allOf, collectIds, type OwnedIds } from '../database/ownedIds.ts'
+import { asTenant, quoteName, readTables, type Table } from '../database/catalogue.ts'
+import { listIds, collectIds, type OwnedIds } from '../database/ownedIds.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { schoolPeople, seat, tenantOf } from '../stage/principals.ts'
+import { schoolUserNames, signInAs, getTenant } from '../stage/principals.ts'
 
 /** Another tenant's possessions, with which a caller of the own school tries its luck. */
-export type Foreign = OwnedIds & { readonly school: string; readonly organisationId: string }
+export type ForeignTenant = OwnedIds & { readonly school: string; readonly organisationId: string }
 
 /** The small world's strangers to greenwood: a sister school, and two schools and an organisation of other owners. */
-export const strangers = ['riverside', 'sunrise', 'meadow', 'lotus'] as const
+export const foreignSchools = ['riverside', 'sunrise', 'meadow', 'lotus'] as const
 
-export async function foreignTenants(server: ProofServer, schools: readonly string[] = strangers): Promise<Foreign[]> {
+export async function collectForeignTenants(server: ProofServer, schools: readonly string[] = foreignSchools): Promise<ForeignTenant[]> {
   const tables = await readTables(server.owner)
-  const found: Foreign[] = []
+  const found: ForeignTenant[] = []
   for (const school of schools) {
-    const tenant = await tenantOf(server, school)
-    for (const name of tenant.kind === 'school' ? schoolPeople : ['orgadmin']) await seat(server, school, name)
+    const tenant = await getTenant(server, school)
+    for (const name of tenant.kind === 'school' ? schoolUserNames : ['orgadmin']) await signInAs(server, school, name)
     const owned = await collectIds(server.owner, tables, tenant.id)
     found.push({ ...owned, school, organisationId: tenant.organisationId })
   }
@@ -22,11 +22,11 @@ export async function foreignTenants(server: ProofServer, schools: readonly stri
 }
 
 /** Every foreign id and whose it is. */
-export const ownersOf = (foreign: readonly Foreign[]): Map<string, string> =>
+export const mapOwners = (foreign: readonly ForeignTenant[]): Map<string, string> =>
   new Map(
     foreign.flatMap(
       (tenant) =>
-        [[tenant.tenantId, tenant.school], ...allOf(tenant).map((id) => [id, tenant.school])] as [string, string][],
+        [[tenant.tenantId, tenant.school], ...listIds(tenant).map((id) => [id, tenant.school])] as [string, string][],
     ),
   )
 
@@ -37,7 +37,7 @@ export async function fingerprint(server: ProofServer, tables: readonly Table[],
     for (const { name, isTenant } of tables) {
       if (!isTenant) continue
       const { rows } = await client.query<{ hash: string | null }>(
-        `select md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${quoted(name)} t`,
+        `select md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${quoteName(name)} t`,
       )
       parts.push(`${name} ${rows[0]?.hash}`)
     }

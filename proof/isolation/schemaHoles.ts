@@ -41,7 +41,7 @@ const checks: Record<string, string> = {
   'has no row-level security, or it is not forced': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'migrations'`,
-  'has no tenant_id and is not on the list': `
+  'has no tenant_id and is not listed in proof/isolation/schemaHoles.ts': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
       and c.relname <> all (array['${Object.keys(outsideTheWall).join("','")}'])`,
@@ -88,7 +88,7 @@ const checks: Record<string, string> = {
       and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)`,
   'is a materialised view or foreign table': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('m', 'f')`,
-  "is a function that runs with its owner's rights and is not on the list": `
+  "is a function that runs with its owner's rights and is not listed in proof/isolation/schemaHoles.ts": `
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${foreignSchemas} and p.prosecdef and not (n.nspname || '.' || p.proname = any (array['${Object.keys(definerFunctions).join("','")}']))`,
   "runs with its owner's rights over a search path others can choose": `

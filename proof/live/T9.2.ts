@@ -2,51 +2,51 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { type ProofContext, proof } from '../program.ts'
-import { senderTo } from '../server/httpSender.ts'
+import { createSender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type SeparateServer, separateServer } from '../server/separateServer.ts'
-import { milliseconds, quantile, together } from '../server/workload.ts'
+import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
+import { formatMilliseconds, quantile, runConcurrently } from '../server/workload.ts'
 import type { Person } from '../stage/principals.ts'
-import { crowdOf } from './crowd.ts'
-import { seatAll } from './windows.ts'
+import { createCrowd } from './crowd.ts'
+import { openWindows } from './windows.ts'
 
 /** Milliseconds until the last window is back, and over which the coming back is spread at least. */
 const limits = { back: 60_000, spread: 500 }
 
-type Seated = { readonly window: Socket; backAt: number }
+type TrackedWindow = { readonly window: Socket; backAt: number }
 
 export const program = proof(
   'T9.2',
   'after a server was killed all its windows come back by themselves, not all at once, and nobody has missed a notice',
   async (context) => {
     const server = await context.server({ env: { POOL_SIZE: '10' } })
-    const crowd = await crowdOf(server, context.count(50, 3), context.count(20, 4))
+    const crowd = await createCrowd(server, context.count(50, 3), context.count(20, 4))
     const failures: string[] = []
-    const port = await quietPort()
-    let other = await separateServer(context, server.urls, {}, { port })
-    const seating = { each: context.count(10, 3), atEnd: context.atEnd, failures, comesBack: true, keep: returning }
-    const seated = await seatAll(port, crowd, seating)
+    const port = await findQuietPort()
+    let other = await startSeparateServer(context, server.urls, {}, { port })
+    const seating = { each: context.count(10, 3), atEnd: context.atEnd, failures, comesBack: true, keep: trackReconnection }
+    const seated = await openWindows(port, crowd, seating)
     const [rounds, lasts, spreads] = [context.count(3, 1), [] as number[], [] as number[]]
     for (let round = 1; round <= rounds; round++) {
-      await notice(server, crowd)
+      await notifyEveryone(server, crowd)
       await other.kill()
-      await all(seated, ({ window }) => !window.connected, limits.back)
+      await waitForAll(seated, ({ window }) => !window.connected, limits.back)
       // What is written while nobody listens is what a window could miss.
-      await notice(server, crowd)
-      for (const one of seated) one.backAt = 0
-      other = await separateServer(context, server.urls, {}, { port })
+      await notifyEveryone(server, crowd)
+      for (const tracked of seated) tracked.backAt = 0
+      other = await startSeparateServer(context, server.urls, {}, { port })
       const begin = performance.now()
-      const areBack = await all(seated, ({ window }) => window.connected, limits.back)
+      const areBack = await waitForAll(seated, ({ window }) => window.connected, limits.back)
       const times = seated.map(({ backAt }) => backAt - begin).filter((ms) => ms > 0)
       lasts.push(Math.max(...times))
       spreads.push(quantile(times, 0.95) - quantile(times, 0.05))
       const gone = seated.filter(({ window }) => !window.connected).length
       if (!areBack) failures.push(`round ${round}: ${gone} windows were not back in ${limits.back / 1000} s`)
-      failures.push(...(await missed(other, crowd, 2 * round, context)))
+      failures.push(...(await findMissedNotices(other, crowd, 2 * round, context)))
     }
     const spread = Math.min(...spreads)
     // A handful of windows may well come back together; a crowd must not.
-    if (context.full && spread < limits.spread) failures.push(`all came back within ${milliseconds(spread)}`)
+    if (context.full && spread < limits.spread) failures.push(`all came back within ${formatMilliseconds(spread)}`)
     return {
       count: rounds * (seated.length + crowd.length),
       failures,
@@ -54,7 +54,7 @@ export const program = proof(
         windows: seated.length,
         'server killed': rounds,
         'last window back after': `${(Math.max(...lasts) / 1000).toFixed(1)} s`,
-        'spread, 5 % to 95 %': milliseconds(spread),
+        'spread, 5 % to 95 %': formatMilliseconds(spread),
         'notices that waited': 2 * rounds * crowd.length,
       },
     }
@@ -65,7 +65,7 @@ export const program = proof(
  * A free port below those the system hands out by itself: windows that knock while no server is there could otherwise be
  * given the very port they knock at, and keep the next server from it.
  */
-async function quietPort(): Promise<number> {
+async function findQuietPort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
     const listener = createServer()
@@ -81,16 +81,16 @@ async function quietPort(): Promise<number> {
 }
 
 /** A window that remembers when it came back. */
-function returning(window: Socket): Seated {
-  const one: Seated = { window, backAt: 0 }
+function trackReconnection(window: Socket): TrackedWindow {
+  const tracked: TrackedWindow = { window, backAt: 0 }
   window.on('connect', () => {
-    one.backAt = performance.now()
+    tracked.backAt = performance.now()
   })
-  return one
+  return tracked
 }
 
 /** Whether it holds for everybody within so many milliseconds. */
-async function all<T>(many: readonly T[], holds: (one: T) => boolean, ms: number): Promise<boolean> {
+async function waitForAll<T>(many: readonly T[], holds: (tracked: T) => boolean, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms
   while (!many.every(holds)) {
     if (performance.now() > deadline) return false
@@ -100,7 +100,7 @@ async function all<T>(many: readonly T[], holds: (one: T) => boolean, ms: number
 }
 
 /** Tells everybody something. */
-async function notice({ services }: ProofServer, crowd: readonly Person[]): Promise<void> {
+async function notifyEveryone({ services }: ProofServer, crowd: readonly Person[]): Promise<void> {
   for (const [tenantId, mates] of Map.groupBy(crowd, (person) => person.tenantId))
     await services.database.inTenant({ tenantId }, (db) =>
       db
@@ -117,14 +117,14 @@ async function notice({ services }: ProofServer, crowd: readonly Person[]): Prom
 }
 
 /** People who do not find as many unread notices as they were sent. */
-async function missed({ port }: SeparateServer, crowd: readonly Person[], sent: number, context: ProofContext) {
-  const send = senderTo(port, context.atEnd, 16)
+async function findMissedNotices({ port }: SeparateServer, crowd: readonly Person[], sent: number, context: ProofContext) {
+  const send = createSender(port, context.atEnd, 16)
   const failures: string[] = []
-  await together(crowd, 16, async ({ name, school, headers, token }) => {
+  await runConcurrently(crowd, 16, async ({ name, school, headers, token }) => {
     const own = { ...headers, authorization: `Bearer ${token}` }
-    const answer = await send({ method: 'GET', url: '/api/notifications/unread', headers: own })
-    const unread = answer.status === 200 ? (JSON.parse(answer.body) as { data: { unread: number } }).data.unread : null
-    if (unread !== sent) failures.push(`${name} of ${school} finds ${unread} of ${sent} notices (${answer.status})`)
+    const response = await send({ method: 'GET', url: '/api/notifications/unread', headers: own })
+    const unread = response.status === 200 ? (JSON.parse(response.body) as { data: { unread: number } }).data.unread : null
+    if (unread !== sent) failures.push(`${name} of ${school} finds ${unread} of ${sent} notices (${response.status})`)
   })
   return failures
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { together } from '../server/workload.ts'
-import { somebody } from '../sessions/logins.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { type Asking, openWindow, refusalOf } from './windows.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { createUser } from '../sessions/logins.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { type WindowOptions, openWindow, waitForConnection } from './windows.ts'
 
-type Attempt = [what: string, as: Person, asking?: Asking]
+type JoinAttempt = [what: string, as: Person, asking?: WindowOptions]
 
 export const program = proof(
   'T9.3',
@@ -15,7 +15,7 @@ export const program = proof(
   async (context) => {
     const server = await context.server()
     const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
-    const attempts = await badAttempts(server, port)
+    const attempts = await createBadAttempts(server, port)
     const rounds = context.count(6, 1)
     const failures: string[] = []
     let count = 0
@@ -24,10 +24,10 @@ export const program = proof(
         Array.from({ length: rounds }, () => ({ attempt, transport })),
       ),
     )
-    await together(all, 8, async ({ attempt: [what, as, asking], transport }) => {
+    await runConcurrently(all, 8, async ({ attempt: [what, as, asking], transport }) => {
       const window = openWindow(port, as, { ...asking, transport })
       count += 1
-      if (!(await refusalOf(window))) failures.push(`${what}, by ${transport}: let in`)
+      if (!(await waitForConnection(window))) failures.push(`${what}, by ${transport}: let in`)
       window.disconnect()
     })
     const inside = server.live.count()
@@ -41,14 +41,14 @@ export const program = proof(
   },
 )
 
-async function badAttempts(server: ProofServer, port: number): Promise<Attempt[]> {
-  const person = await somebody(server, 'greenwood')
-  const stranger = await seat(server, 'riverside', 'teacher')
+async function createBadAttempts(server: ProofServer, port: number): Promise<JoinAttempt[]> {
+  const person = await createUser(server, 'greenwood')
+  const stranger = await signInAs(server, 'riverside', 'teacher')
   const [expired, ended, left, unset] = [
-    await somebody(server, 'greenwood'),
-    await somebody(server, 'greenwood'),
-    await somebody(server, 'greenwood'),
-    await somebody(server, 'greenwood'),
+    await createUser(server, 'greenwood'),
+    await createUser(server, 'greenwood'),
+    await createUser(server, 'greenwood'),
+    await createUser(server, 'greenwood'),
   ]
   await server.services.database.inTenant({ tenantId: person.tenantId }, async (db) => {
     await db
@@ -95,7 +95,7 @@ async function badAttempts(server: ProofServer, port: number): Promise<Attempt[]
   ]
 }
 
-const askedRooms = (other: Person) => [
+const listRooms = (other: Person) => [
   `user:${other.tenantId}:${other.userId}`,
   `school:${other.tenantId}`,
   `session:${other.sessionId}`,
@@ -104,23 +104,23 @@ const askedRooms = (other: Person) => [
 
 /** Somebody inside asks for the rooms of others in every way a careless server would grant; then messages go to those rooms. */
 async function tryRooms(server: ProofServer, port: number, { atEnd }: ProofContext) {
-  const curious = await somebody(server, 'greenwood')
-  const others = [await somebody(server, 'greenwood'), await seat(server, 'riverside', 'teacher')]
+  const curious = await createUser(server, 'greenwood')
+  const others = [await createUser(server, 'greenwood'), await signInAs(server, 'riverside', 'teacher')]
   const window = openWindow(port, curious, {
     auth: {
       tenantId: curious.tenantId,
       token: curious.token,
-      rooms: others.flatMap(askedRooms),
+      rooms: others.flatMap(listRooms),
       userId: others[0]?.userId,
     },
   })
   atEnd(() => window.disconnect())
   const heard: unknown[] = []
   window.onAny((_event: string, data: { to?: string }) => heard.push(data.to))
-  const refusal = await refusalOf(window)
+  const refusal = await waitForConnection(window)
   const failures = refusal ? [`the curious one was refused: ${refusal}`] : []
   const events = ['join', 'subscribe', 'room', 'joinRoom']
-  for (const other of others) for (const event of events) window.emit(event, askedRooms(other)[events.indexOf(event)])
+  for (const other of others) for (const event of events) window.emit(event, listRooms(other)[events.indexOf(event)])
   await pause(300)
   for (const other of others) {
     server.services.live.toUser(other.tenantId, other.userId ?? '', 'proof', { to: 'another person' })

@@ -4,12 +4,12 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
-import { manySchools } from '../stage/smallSchools.ts'
+import { createSchools } from '../stage/smallSchools.ts'
 
 /** People of many schools, each with a session. */
-export async function crowdOf(server: ProofServer, schools: number, each: number): Promise<Person[]> {
+export async function createCrowd(server: ProofServer, schools: number, each: number): Promise<Person[]> {
   const crowd: Person[] = []
-  for (const admin of await manySchools(server, schools)) {
+  for (const admin of await createSchools(server, schools)) {
     const { tenantId } = admin
     const members = Array.from({ length: each }, (_, n) => ({
       userName: `window${n}`,

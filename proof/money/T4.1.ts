@@ -10,12 +10,12 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Sender, senderTo } from '../server/httpSender.ts'
+import { type Sender, createSender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
-import { type SeparateServer, separateServer } from '../server/separateServer.ts'
-import { together } from '../server/workload.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 const [owed, part] = [1_000_000, 100]
 
@@ -24,20 +24,20 @@ export const program = proof(
   'payments survive a server and a database that are killed again and again',
   async (context) => {
     // A sample kills the server alone: the database is everybody's.
-    const own = context.full ? await ownDatabase(context) : null
+    const own = context.full ? await startDatabase(context) : null
     const urls = own?.urls ?? (await context.database())
     const count = context.count(1000, 12)
     const clients = context.count(16, 4)
     // Seats people and looks at the books; it serves nobody.
     const clerk = await startServer(urls, {}, context.atEnd)
-    const cashier = await seat(clerk, 'greenwood', 'superadmin')
-    const students = await debtors(clerk.services.database, cashier.tenantId, clients, owed)
-    const serving = servingFrom(context, urls)
+    const cashier = await signInAs(clerk, 'greenwood', 'superadmin')
+    const students = await createDebtors(clerk.services.database, cashier.tenantId, clients, owed)
+    const serving = createRestartableServer(context, urls)
     await serving.start()
-    const killing = killer(context, serving, own)
+    const killing = startKiller(context, serving, own)
     const tries = { sent: 0 }
     const receipts = new Set<string>()
-    const paying = together(
+    const paying = runConcurrently(
       Array.from({ length: count }, (_, n) => n),
       clients,
       async (n) => {
@@ -48,7 +48,7 @@ export const program = proof(
     await paying.catch(() => undefined)
     const kills = await killing.stop()
     await paying
-    const { books, failures } = await untilUp(() => audited(clerk.services.database, cashier.tenantId))
+    const { books, failures } = await retryUntilUp(() => auditBooks(clerk.services.database, cashier.tenantId))
     if (books.payments !== count) failures.push(`${books.payments} payments were stored for ${count} keys`)
     if (receipts.size !== count) failures.push(`${receipts.size} receipts were answered for ${count} keys`)
     if (books.collected !== count * part) failures.push(`${books.collected} was collected instead of ${count * part}`)
@@ -61,10 +61,10 @@ export const program = proof(
   },
 )
 
-type Own = { readonly urls: DatabaseUrls; kill(): Promise<void> }
+type KillableDatabase = { readonly urls: DatabaseUrls; kill(): Promise<void> }
 
 /** A durable database of its own, with the small world in it, that can be killed. */
-async function ownDatabase(context: ProofContext): Promise<Own> {
+async function startDatabase(context: ProofContext): Promise<KillableDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-killed-'))
   chmodSync(folder, 0o755)
   let database = await openDatabase({ dataFolder: folder, settings: { max_connections: '120' } })
@@ -86,15 +86,15 @@ async function ownDatabase(context: ProofContext): Promise<Own> {
   }
 }
 
-type Serving = { start(): Promise<void>; kill(): Promise<void>; send: Sender }
+type RestartableServer = { start(): Promise<void>; kill(): Promise<void>; send: Sender }
 
 /** One server after the other; whoever sends while none is there gets no answer. */
-function servingFrom(context: ProofContext, urls: DatabaseUrls): Serving {
+function createRestartableServer(context: ProofContext, urls: DatabaseUrls): RestartableServer {
   let [server, send]: [SeparateServer | null, Sender | null] = [null, null]
   return {
     start: async () => {
-      server = await separateServer(context, urls)
-      send = senderTo(server.port, context.atEnd, 32)
+      server = await startSeparateServer(context, urls)
+      send = createSender(server.port, context.atEnd, 32)
     },
     kill: async () => {
       const dying = server
@@ -106,7 +106,7 @@ function servingFrom(context: ProofContext, urls: DatabaseUrls): Serving {
 }
 
 /** Kills the server every two seconds and the database every ten, and starts them again, until told to stop. */
-function killer(context: ProofContext, serving: Serving, own: Own | null) {
+function startKiller(context: ProofContext, serving: RestartableServer, own: KillableDatabase | null) {
   const kills = { server: 0, database: 0 }
   const ending = Promise.withResolvers<void>()
   let ended = false
@@ -135,17 +135,17 @@ function killer(context: ProofContext, serving: Serving, own: Own | null) {
 }
 
 /** Milliseconds a client keeps asking: starting the server anew takes long on a busy machine, and it lives for two seconds. */
-const patience = 900_000
+const maxWaitMs = 900_000
 
 /** A client that asks with the same key until it is told; a new figure is agreed on anew, with the same key. */
 async function payUntilAnswered(
-  serving: Serving,
+  serving: RestartableServer,
   as: Person,
   studentId: string,
   tries: { sent: number },
 ): Promise<string> {
   const key = newId()
-  const end = Date.now() + patience
+  const end = Date.now() + maxWaitMs
   let seen: number | null = null
   while (Date.now() < end) {
     if (seen === null) {
@@ -158,17 +158,17 @@ async function payUntilAnswered(
     }
     if (seen !== null) {
       tries.sent += 1
-      const answer = await serving.send(collecting(as, { studentId, amount: part, seen, key }))
-      if (answer.status === 200) return (JSON.parse(answer.body) as { data: { code: string } }).data.code
-      if (answer.status === 409) seen = null
-      else if (answer.status !== 0 && answer.status < 500) throw new Error(`answered ${answer.status} ${answer.body}`)
+      const response = await serving.send(buildPayment(as, { studentId, amount: part, seen, key }))
+      if (response.status === 200) return (JSON.parse(response.body) as { data: { code: string } }).data.code
+      if (response.status === 409) seen = null
+      else if (response.status !== 0 && response.status < 500) throw new Error(`answered ${response.status} ${response.body}`)
     }
     await pause(20)
   }
   throw new Error('A payment was not answered in a quarter of an hour.')
 }
 
-async function untilUp<T>(work: () => Promise<T>): Promise<T> {
+async function retryUntilUp<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -1,26 +1,26 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 export const program = proof(
   'T4.2',
   'a payment asked for many times at once with one key is taken once',
   async (context) => {
     const server = await context.server()
-    const cashier = await seat(server, 'greenwood', 'superadmin')
+    const cashier = await signInAs(server, 'greenwood', 'superadmin')
     const [keys, times] = [context.count(50, 2), context.count(100, 20)]
-    const students = await debtors(server.services.database, cashier.tenantId, keys, 10_000)
+    const students = await createDebtors(server.services.database, cashier.tenantId, keys, 10_000)
     const failures: string[] = []
     for (const studentId of students) {
-      const request = collecting(cashier, { studentId, amount: 4000, seen: 10_000, key: newId() })
-      const answers = await Promise.all(Array.from({ length: times }, () => server.call(request)))
-      const taken = new Set(answers.flatMap(({ statusCode, body }) => (statusCode === 200 ? [body] : [])))
+      const request = buildPayment(cashier, { studentId, amount: 4000, seen: 10_000, key: newId() })
+      const responses = await Promise.all(Array.from({ length: times }, () => server.call(request)))
+      const taken = new Set(responses.flatMap(({ statusCode, body }) => (statusCode === 200 ? [body] : [])))
       if (taken.size !== 1) failures.push(`${taken.size} different receipts for one key`)
-      const strange = answers.find(({ statusCode }) => statusCode !== 200 && statusCode !== 409)
+      const strange = responses.find(({ statusCode }) => statusCode !== 200 && statusCode !== 409)
       if (strange) failures.push(`answered ${strange.statusCode} ${strange.body.slice(0, 200)}`)
     }
-    const { books, failures: wrong } = await audited(server.services.database, cashier.tenantId)
+    const { books, failures: wrong } = await auditBooks(server.services.database, cashier.tenantId)
     if (books.payments !== keys) failures.push(`${books.payments} payments for ${keys} keys`)
     if (books.outstanding !== keys * 6000) failures.push(`${books.outstanding} stay open instead of ${keys * 6000}`)
     return { count: keys * times, failures: [...failures, ...wrong], figures: { keys, 'requests a key': times } }

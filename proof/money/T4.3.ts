@@ -1,17 +1,17 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 export const program = proof('T4.3', 'a key that was used for one payment is refused for another', async (context) => {
   const server = await context.server()
-  const cashier = await seat(server, 'greenwood', 'superadmin')
+  const cashier = await signInAs(server, 'greenwood', 'superadmin')
   const count = context.count(50, 4)
-  const students = await debtors(server.services.database, cashier.tenantId, count, 10_000)
+  const students = await createDebtors(server.services.database, cashier.tenantId, count, 10_000)
   const failures: string[] = []
   for (const [at, studentId] of students.entries()) {
     const key = newId()
-    const first = await server.call(collecting(cashier, { studentId, amount: 1000, seen: 10_000, key }))
+    const first = await server.call(buildPayment(cashier, { studentId, amount: 1000, seen: 10_000, key }))
     if (first.statusCode !== 200)
       failures.push(`the first was answered ${first.statusCode} ${first.body.slice(0, 200)}`)
     // Another amount, another student, or another day.
@@ -21,11 +21,11 @@ export const program = proof('T4.3', 'a key that was used for one payment is ref
       { studentId, amount: 1000, seen: 9000, key },
     ][at % 3]
     if (!other) continue
-    const second = await server.call(collecting(cashier, other))
+    const second = await server.call(buildPayment(cashier, other))
     if (second.statusCode !== 422 && second.statusCode !== 409)
       failures.push(`the second was answered ${second.statusCode}`)
   }
-  const { books, failures: wrong } = await audited(server.services.database, cashier.tenantId)
+  const { books, failures: wrong } = await auditBooks(server.services.database, cashier.tenantId)
   if (books.payments !== count) failures.push(`${books.payments} payments were stored instead of ${count}`)
   return { count, failures: [...failures, ...wrong] }
 })

@@ -1,35 +1,35 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { together } from '../server/workload.ts'
-import { seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { runConcurrently } from '../server/workload.ts'
+import { signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 export const program = proof(
   'T4.4',
   'two cashiers who collect the same due at once never take more than is due',
   async (context) => {
     const server = await context.server()
-    const first = await seat(server, 'greenwood', 'superadmin')
-    const second = await seat(server, 'greenwood', 'feeadmin')
+    const first = await signInAs(server, 'greenwood', 'superadmin')
+    const second = await signInAs(server, 'greenwood', 'feeadmin')
     const pairs = context.count(500, 6)
-    const students = await debtors(server.services.database, first.tenantId, pairs, 10_000)
+    const students = await createDebtors(server.services.database, first.tenantId, pairs, 10_000)
     const failures: string[] = []
     let refused = 0
-    await together(students, 4, async (studentId) => {
-      const answers = await Promise.all(
+    await runConcurrently(students, 4, async (studentId) => {
+      const responses = await Promise.all(
         [first, second].map((as) =>
-          server.call(collecting(as, { studentId, amount: 10_000, seen: 10_000, key: newId() })),
+          server.call(buildPayment(as, { studentId, amount: 10_000, seen: 10_000, key: newId() })),
         ),
       )
-      const statuses = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+      const statuses = responses.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
       if (statuses.join() !== '200,409') failures.push(`a pair was answered ${statuses.join(' and ')}`)
-      const told = answers.find(({ statusCode }) => statusCode === 409)?.json() as
+      const told = responses.find(({ statusCode }) => statusCode === 409)?.json() as
         | { details?: { totals?: { totalMinor: number }[] } }
         | undefined
       if (told?.details?.totals?.[0]?.totalMinor === 0) refused += 1
       else failures.push('the second cashier was not told the new figure')
     })
-    const { books, failures: wrong } = await audited(server.services.database, first.tenantId)
+    const { books, failures: wrong } = await auditBooks(server.services.database, first.tenantId)
     if (books.collected !== pairs * 10_000) failures.push(`${books.collected} was collected of ${pairs * 10_000}`)
     if (books.outstanding !== 0 || books.advance !== 0) failures.push('something is left open or was paid ahead')
     return { count: pairs, failures: [...failures, ...wrong], figures: { 'told the new figure': refused } }

@@ -8,10 +8,10 @@ import { naiveFine, naiveShares, naiveTotals } from '#modules/fees/testing/naive
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { proof } from '../program.ts'
 
-const total = (list: Iterable<number>) => [...list].reduce((all, one) => all + one, 0)
+const sumOf = (list: Iterable<number>) => [...list].reduce((sum, value) => sum + value, 0)
 
 /** What a payment leaves open. */
-const after = (open: readonly OpenDemand[], parts: ReturnType<typeof allocate>['parts']): OpenDemand[] => {
+const applyPayment = (open: readonly OpenDemand[], parts: ReturnType<typeof allocate>['parts']): OpenDemand[] => {
   const taken = (demandId: string, lineId: string | null) =>
     parts.find((part) => part.demandId === demandId && part.lineId === lineId)?.amount ?? 0
   return open.map((demand) => ({
@@ -32,10 +32,10 @@ function paymentsHold(open: readonly OpenDemand[], paid: readonly Paise[]): bool
     const { parts, excess } = allocate(amount, left)
     const again = allocate(amount, left.toReversed())
     if (JSON.stringify(again) !== JSON.stringify({ parts, excess })) return false
-    left = after(left, parts)
+    left = applyPayment(left, parts)
     ahead += excess
     laid += amount - excess
-    if (openTotal(left) + laid !== owed || laid + ahead !== total(paid.slice(0, paid.indexOf(amount) + 1))) return false
+    if (openTotal(left) + laid !== owed || laid + ahead !== sumOf(paid.slice(0, paid.indexOf(amount) + 1))) return false
     if (left.some(({ fine, lines }) => fine < 0 || lines.some(({ outstanding }) => outstanding < 0))) return false
   }
   return true
@@ -44,17 +44,17 @@ function paymentsHold(open: readonly OpenDemand[], paid: readonly Paise[]): bool
 const distinct = fc.uniqueArray(amounts, { maxLength: 6 })
 
 const properties: Record<string, fc.IProperty<never> | fc.IProperty<[]>> = {}
-const property = <T extends [unknown, ...unknown[]]>(name: string, given: fc.IProperty<T>) => {
+const addProperty = <T extends [unknown, ...unknown[]]>(name: string, given: fc.IProperty<T>) => {
   properties[name] = given as unknown as fc.IProperty<never>
 }
-property(
+addProperty(
   'instalments make up the year',
   fc.property(amounts, weights, fc.constantFrom(1, 100), (annual, parts, unit) => {
     const split = instalmentAmounts(annual, parts, unit)
-    return total(split) === annual && JSON.stringify(split) === JSON.stringify(naiveShares(annual, parts, unit))
+    return sumOf(split) === annual && JSON.stringify(split) === JSON.stringify(naiveShares(annual, parts, unit))
   }),
 )
-property(
+addProperty(
   'a year is the sum of its lines, and a second reckoning agrees',
   fc.property(pricings, (pricing) => {
     const priced = priceYear(pricing)
@@ -63,17 +63,17 @@ property(
       (line) =>
         line.net === line.gross - line.concession + line.tax &&
         line.net >= 0 &&
-        line.concession === total(line.concessions.map(({ amount }) => amount)),
+        line.concession === sumOf(line.concessions.map(({ amount }) => amount)),
     )
-    const sums = total(priced.map((line) => line.gross)) === gross
-    return exact && sums && (pricing.grants.length > 0 || total(priced.map((line) => line.net)) === net)
+    const sums = sumOf(priced.map((line) => line.gross)) === gross
+    return exact && sums && (pricing.grants.length > 0 || sumOf(priced.map((line) => line.net)) === net)
   }),
 )
-property(
+addProperty(
   'a fine is what a walk through the days finds',
   fc.property(finings, (fining) => fineOf(fining) === naiveFine(fining)),
 )
-property(
+addProperty(
   'payments, advances and what is open always make up what was owed',
   fc.property(demands, distinct, paymentsHold),
 )
@@ -84,8 +84,8 @@ export const program = proof(
   async (context) => {
     const numRuns = context.count(10_000, 150)
     const failures: string[] = []
-    for (const [name, one] of Object.entries(properties)) {
-      const found = fc.check(one as fc.IProperty<[unknown]>, { numRuns })
+    for (const [name, property] of Object.entries(properties)) {
+      const found = fc.check(property as fc.IProperty<[unknown]>, { numRuns })
       if (found.failed) failures.push(`${name}: ${JSON.stringify(found.counterexample)?.slice(0, 500)}`)
     }
     return { count: numRuns * Object.keys(properties).length, failures, figures: { structures: numRuns } }

@@ -3,19 +3,19 @@ import { feeGateway } from '#modules/fees/contract.ts'
 import { sharedStandIn } from '#modules/fees/server/gateway/standIn.ts'
 import { aGateway } from '#modules/fees/server/seed.ts'
 import { proof } from '../program.ts'
-import { seat, stranger } from '../stage/principals.ts'
-import { audited, debtors } from './feeBooks.ts'
+import { signInAs, createAnonymous } from '../stage/principals.ts'
+import { auditBooks, createDebtors } from './feeBooks.ts'
 
 const hook = 'known to the school and the gateway'
 const owed = 50_000
 const asked = 10_000
 const twoDays = 2 * 86_400
 
-type Payment = ReturnType<Awaited<ReturnType<typeof sharedStandIn>>['pay']>
-type Event = { body: string; headers: Record<string, string> }
+type GatewayPayment = ReturnType<Awaited<ReturnType<typeof sharedStandIn>>['pay']>
+type GatewayEvent = { body: string; headers: Record<string, string> }
 
 /** What may befall the messages of one payment, and how often the payment must have been credited afterwards. */
-const fates: Record<string, { credits: number; changes?: Partial<Payment>; told: (events: Event[]) => Event[] }> = {
+const scenarios: Record<string, { credits: number; changes?: Partial<GatewayPayment>; told: (events: GatewayEvent[]) => GatewayEvent[] }> = {
   'repeated five times': { credits: 1, told: (events) => [events, events, events, events, events].flat() },
   'in the wrong order': { credits: 1, told: (events) => events.toReversed() },
   forged: {
@@ -23,7 +23,7 @@ const fates: Record<string, { credits: number; changes?: Partial<Payment>; told:
     told: (events) =>
       events.flatMap((event, at) => [
         { ...event, headers: { ...event.headers, 'x-razorpay-signature': randomBytes(32).toString('hex') } },
-        { ...event, headers: { ...event.headers, 'x-razorpay-signature': signed(event.body, 'a guess') } },
+        { ...event, headers: { ...event.headers, 'x-razorpay-signature': signBody(event.body, 'a guess') } },
         { ...event, body: event.body.replace(/"created_at":\d+}$/, `"created_at":${at}}`) },
       ]),
   },
@@ -35,7 +35,7 @@ const fates: Record<string, { credits: number; changes?: Partial<Payment>; told:
   'with another amount': { credits: 0, changes: { amount: asked - 100 }, told: (events) => events },
 }
 
-const signed = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
+const signBody = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
 
 export const program = proof(
   'T4.6',
@@ -43,46 +43,50 @@ export const program = proof(
   async (context) => {
     const server = await context.server()
     const { database, secret } = server.services
-    const cashier = await seat(server, 'greenwood', 'superadmin')
-    const nobody = await stranger(server, 'greenwood')
+    const cashier = await signInAs(server, 'greenwood', 'superadmin')
+    const nobody = await createAnonymous(server, 'greenwood')
     const { tenantId } = cashier
     await database.inTenant({ tenantId }, (db) => aGateway(db, secret, tenantId, hook))
     const gateway = await sharedStandIn()
     const each = context.count(200, 3)
-    const students = await debtors(database, tenantId, each, owed)
+    const students = await createDebtors(database, tenantId, each, owed)
     const failures: string[] = []
     let [credited, messages] = [0, 0]
-    for (const [fate, { credits, changes = {}, told }] of Object.entries(fates)) {
+    for (const [fate, { credits, changes = {}, told }] of Object.entries(scenarios)) {
       for (const studentId of students) {
         const opened = await server.call({
-          ...{ method: 'POST', url: `/api/fees/students/${studentId}/online-orders`, headers: cashier.headers },
+          method: 'POST',
+          url: `/api/fees/students/${studentId}/online-orders`,
+          headers: cashier.headers,
           payload: { kind: 'order', amountMinor: asked },
         })
         const { providerOrderId = '' } = JSON.parse(opened.body).data ?? {}
         const events = told(gateway.eventsOf(gateway.pay(providerOrderId, changes), hook))
         messages += events.length
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           events.map(({ body, headers }) =>
             server.call({
-              ...{ method: 'POST', url: feeGateway.routes.hearEvent.path },
-              ...{ headers: { ...nobody.headers, ...headers }, payload: body },
+              method: 'POST',
+              url: feeGateway.routes.hearEvent.path,
+              headers: { ...nobody.headers, ...headers },
+              payload: body,
             }),
           ),
         )
         const wanted = fate === 'forged' ? 401 : 200
-        const strange = answers.find(({ statusCode }) => statusCode !== wanted)
+        const strange = responses.find(({ statusCode }) => statusCode !== wanted)
         if (strange) failures.push(`${fate}: answered ${strange.statusCode} ${strange.body.slice(0, 200)}`)
         credited += credits
       }
-      const { books } = await audited(database, tenantId)
+      const { books } = await auditBooks(database, tenantId)
       if (books.payments !== credited) {
         failures.push(`${fate}: ${books.payments} payments instead of ${credited}`)
         credited = books.payments
       }
     }
-    const { books, failures: wrong } = await audited(database, tenantId)
+    const { books, failures: wrong } = await auditBooks(database, tenantId)
     if (books.outstanding !== each * owed - credited * asked) failures.push(`${books.outstanding} stays open`)
-    const count = each * Object.keys(fates).length
+    const count = each * Object.keys(scenarios).length
     return { count, failures: [...failures, ...wrong], figures: { 'payments of each fate': each, messages, credited } }
   },
 )

@@ -1,12 +1,12 @@
 import { Pool } from 'pg'
 import { newId } from '#platform/server/database/ids.ts'
-import { asTenant, quoted } from '../database/catalogue.ts'
+import { asTenant, quoteName } from '../database/catalogue.ts'
 import { proof } from '../program.ts'
-import { seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 /** What nobody may alter once it is written: the books, the papers, and who did what. */
-const kept = [
+const appendOnlyTables = [
   'fee_ledger_txns',
   'fee_ledger_entries',
   'fee_payments',
@@ -33,15 +33,15 @@ export const program = proof(
   'the server’s role cannot alter books, receipts or the audit trail',
   async (context) => {
     const server = await context.server()
-    const cashier = await seat(server, 'greenwood', 'superadmin')
-    const [studentId = ''] = await debtors(server.services.database, cashier.tenantId, 1, 10_000)
-    const paid = await server.call(collecting(cashier, { studentId, amount: 10_000, seen: 10_000, key: newId() }))
+    const cashier = await signInAs(server, 'greenwood', 'superadmin')
+    const [studentId = ''] = await createDebtors(server.services.database, cashier.tenantId, 1, 10_000)
+    const paid = await server.call(buildPayment(cashier, { studentId, amount: 10_000, seen: 10_000, key: newId() }))
     const failures: string[] = paid.statusCode === 200 ? [] : [`the payment was answered ${paid.statusCode}`]
     const pool = new Pool({ connectionString: server.urls.server, max: 1 })
     context.atEnd(() => pool.end())
     let count = 0
-    for (const table of kept) {
-      const name = quoted(table)
+    for (const table of appendOnlyTables) {
+      const name = quoteName(table)
       const attempts = [
         `update ${name} set tenant_id = tenant_id`,
         `delete from ${name}`,
@@ -61,7 +61,7 @@ export const program = proof(
         if (code !== '42501') failures.push(`${text}: ${code}`)
       }
     }
-    const { failures: wrong } = await audited(server.services.database, cashier.tenantId)
-    return { count, failures: [...failures, ...wrong], figures: { tables: kept.length } }
+    const { failures: wrong } = await auditBooks(server.services.database, cashier.tenantId)
+    return { count, failures: [...failures, ...wrong], figures: { tables: appendOnlyTables.length } }
   },
 )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { audited, collecting, debtors } from './feeBooks.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 const owed = 10_000
 
@@ -13,19 +13,19 @@ export const program = proof(
   async (context) => {
     const server = await context.server()
     const people = {
-      cashier: await seat(server, 'greenwood', 'feeadmin'),
-      approver: await seat(server, 'greenwood', 'superadmin'),
+      cashier: await signInAs(server, 'greenwood', 'feeadmin'),
+      approver: await signInAs(server, 'greenwood', 'superadmin'),
     }
     const { tenantId } = people.cashier
     const count = context.count(200, 6)
-    const students = await debtors(server.services.database, tenantId, count, owed)
+    const students = await createDebtors(server.services.database, tenantId, count, owed)
     const failures: string[] = []
     for (const [at, studentId] of students.entries()) {
       const problem =
-        at % 2 === 0 ? await cancelled(server, people, studentId) : await refunded(server, people, studentId)
+        at % 2 === 0 ? await checkCancellation(server, people, studentId) : await checkRefund(server, people, studentId)
       if (problem) failures.push(problem)
     }
-    const { books, failures: wrong } = await audited(server.services.database, tenantId)
+    const { books, failures: wrong } = await auditBooks(server.services.database, tenantId)
     if (books.payments !== count || books.receipts !== count)
       failures.push(`${books.payments} payments and ${books.receipts} receipts are left of ${count}`)
     const open = Math.ceil(count / 2) * owed
@@ -34,20 +34,20 @@ export const program = proof(
   },
 )
 
-type People = { readonly cashier: Person; readonly approver: Person }
-type Answered = { statusCode: number; data: Record<string, unknown> }
+type Cashiers = { readonly cashier: Person; readonly approver: Person }
+type CallResult = { statusCode: number; data: Record<string, unknown> }
 
-async function call(server: ProofServer, as: Person, url: string, payload: object): Promise<Answered> {
+async function call(server: ProofServer, as: Person, url: string, payload: object): Promise<CallResult> {
   const headers = { ...as.headers, 'idempotency-key': newId() }
-  const answer = await server.call({ method: 'POST', url, headers, payload })
-  return { statusCode: answer.statusCode, data: (answer.json() as { data?: Record<string, unknown> }).data ?? {} }
+  const response = await server.call({ method: 'POST', url, headers, payload })
+  return { statusCode: response.statusCode, data: (response.json() as { data?: Record<string, unknown> }).data ?? {} }
 }
 
-const pay = (server: ProofServer, { cashier }: People, studentId: string, amount: number) =>
-  server.call(collecting(cashier, { studentId, amount, seen: owed, key: newId() }))
+const pay = (server: ProofServer, { cashier }: Cashiers, studentId: string, amount: number) =>
+  server.call(buildPayment(cashier, { studentId, amount, seen: owed, key: newId() }))
 
 /** Asked for by the cashier, who cannot decide it; approved by another. */
-async function cancelled(server: ProofServer, people: People, studentId: string): Promise<string | null> {
+async function checkCancellation(server: ProofServer, people: Cashiers, studentId: string): Promise<string | null> {
   const paid = await pay(server, people, studentId, owed)
   const { paymentId, code } = (paid.json() as { data: { paymentId: string; code: string } }).data
   const asked = await call(server, people.cashier, `/api/fees/payments/${paymentId}/cancellation`, {
@@ -67,11 +67,11 @@ async function cancelled(server: ProofServer, people: People, studentId: string)
   const shown = (receipt.json() as { data: { code: string; state: string; amountMinor: number } }).data
   if (shown.code !== code || shown.state !== 'cancelled' || shown.amountMinor !== owed)
     return `the receipt became ${JSON.stringify(shown)}`
-  return told(server, people, paymentId, 'Wrong student')
+  return checkAuditTrail(server, people, paymentId, 'Wrong student')
 }
 
 /** Twice what is owed is paid; the half that is ahead goes back. */
-async function refunded(server: ProofServer, people: People, studentId: string): Promise<string | null> {
+async function checkRefund(server: ProofServer, people: Cashiers, studentId: string): Promise<string | null> {
   await pay(server, people, studentId, 2 * owed)
   const asked = await call(server, people.cashier, `/api/fees/students/${studentId}/refunds`, {
     amountMinor: owed,
@@ -96,11 +96,11 @@ async function refunded(server: ProofServer, people: People, studentId: string):
     version: 3,
   })
   if (twice.statusCode !== 409) return `a second payout was answered ${twice.statusCode}`
-  return told(server, people, id, 'Paid twice')
+  return checkAuditTrail(server, people, id, 'Paid twice')
 }
 
 /** The audit trail names the person and the reason. */
-const told = (server: ProofServer, { approver }: People, entityId: string, reason: string) =>
+const checkAuditTrail = (server: ProofServer, { approver }: Cashiers, entityId: string, reason: string) =>
   server.services.database.inTenant({ tenantId: approver.tenantId }, async (db) => {
     const { rows } = await sql`
       select from audit_entries where entity_id = ${entityId} and reason = ${reason} and actor_id is not null`.execute(

@@ -3,11 +3,11 @@ import { aDebt, aFeeHead } from '#modules/fees/server/seed.ts'
 import { aStudent } from '#modules/people/server/seed.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Request } from '../server/proofServer.ts'
+import type { ProofRequest } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
 
 /** Students who owe something each, made in one go; answers their ids. */
-export async function debtors(database: Database, tenantId: string, count: number, amount: number): Promise<string[]> {
+export async function createDebtors(database: Database, tenantId: string, count: number, amount: number): Promise<string[]> {
   return database.inTenant({ tenantId }, async (db) => {
     const headId = await aFeeHead(db, { name: `Proof ${newId()}`, code: newId().slice(-12) })
     const ids: string[] = []
@@ -26,23 +26,23 @@ export async function debtors(database: Database, tenantId: string, count: numbe
   })
 }
 
-export type Wish = { readonly studentId: string; readonly amount: number; readonly seen: number; readonly key: string }
+export type PaymentInput = { readonly studentId: string; readonly amount: number; readonly seen: number; readonly key: string }
 
 /** The request of a cashier who takes cash. */
-export const collecting = (as: Person, { studentId, amount, seen, key }: Wish): Request => ({
-  ...{ method: 'POST', url: `/api/fees/students/${studentId}/payments` },
+export const buildPayment = (as: Person, { studentId, amount, seen, key }: PaymentInput): ProofRequest => ({
+  method: 'POST',
+  url: `/api/fees/students/${studentId}/payments`,
   headers: { ...as.headers, 'idempotency-key': key },
   payload: {
-    ...{
-      amountMinor: amount,
-      seenMinor: seen,
-      demandIds: [],
-      mode: 'cash',
-      reference: '',
-      bank: '',
-      instrumentOn: null,
-    },
-    ...{ receivedOn: null, note: '' },
+    amountMinor: amount,
+    seenMinor: seen,
+    demandIds: [],
+    mode: 'cash',
+    reference: '',
+    bank: '',
+    instrumentOn: null,
+    receivedOn: null,
+    note: '',
   },
 })
 
@@ -55,7 +55,7 @@ export type Books = {
 }
 
 /** What the books of a school say, and whatever is wrong with them. */
-export async function audited(database: Database, tenantId: string): Promise<{ books: Books; failures: string[] }> {
+export async function auditBooks(database: Database, tenantId: string): Promise<{ books: Books; failures: string[] }> {
   return database.inTenant({ tenantId }, async (db) => {
     const [books] = (
       await sql<Books>`
@@ -65,7 +65,7 @@ export async function audited(database: Database, tenantId: string): Promise<{ b
           coalesce((select sum(advance) from fee_accounts), 0)::bigint as advance`.execute(db)
     ).rows
     if (!books) throw new Error('The books were not answered.')
-    return { books, failures: await wrongs(db) }
+    return { books, failures: await findFaults(db) }
   })
 }
 
@@ -86,7 +86,7 @@ const checks: Record<string, string> = {
   'the chain is broken': 'select id from broken_fee_txn()',
 }
 
-async function wrongs(db: TenantDb): Promise<string[]> {
+async function findFaults(db: TenantDb): Promise<string[]> {
   const found: string[] = []
   for (const [what, text] of Object.entries(checks)) {
     const { rows } = await sql.raw(text).execute(db)

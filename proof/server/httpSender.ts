@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import type { Request } from './proofServer.ts'
+import type { ProofRequest } from './proofServer.ts'
 
-/** An answer as it came over the network; `status` 0 means that the connection ended without one. */
-export type Answer = {
+/** A response as received over the network; `status` 0 means the connection ended without one. */
+export type HttpResponse = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -10,14 +10,14 @@ export type Answer = {
   readonly ms: number
 }
 
-export type Sender = (request: Request) => Promise<Answer>
+export type Sender = (request: ProofRequest) => Promise<HttpResponse>
 
-/** Sends requests to a server of this machine over connections that are kept; `from` travels as a proxy would tell it. */
-export function senderTo(port: number, atEnd: (work: () => unknown) => void, connections = 16): Sender {
+/** Sends requests to a local server over keep-alive connections; `from` is sent as X-Forwarded-For. */
+export function createSender(port: number, atEnd: (work: () => unknown) => void, connections = 16): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   atEnd(() => agent.destroy())
-  const once = ({ method, url, headers = {}, payload, from }: Request) =>
-    new Promise<Answer & { stale: boolean }>((resolve) => {
+  const once = ({ method, url, headers = {}, payload, from }: ProofRequest) =>
+    new Promise<HttpResponse & { stale: boolean }>((resolve) => {
       const body = bodyOf(payload)
       const begin = performance.now()
       const done = (status: number, answered: IncomingHttpHeaders, text: string, stale = false) =>
@@ -38,11 +38,11 @@ export function senderTo(port: number, atEnd: (work: () => unknown) => void, con
             ...headers,
           },
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => done(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks).toString()))
-          answer.on('error', () => done(0, answer.headers, ''))
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => done(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString()))
+          response.on('error', () => done(0, response.headers, ''))
         },
       )
       sent.on('timeout', () => sent.destroy())
@@ -50,16 +50,16 @@ export function senderTo(port: number, atEnd: (work: () => unknown) => void, con
       sent.end(body)
     })
   return async (request) => {
-    const { stale, ...answer } = await once(request)
-    // The other end had closed a kept connection while this was being sent: every client then tries again.
-    return stale ? once(request) : answer
+    const { stale, ...response } = await once(request)
+    // The server closed the keep-alive connection while the request was being sent; retry once, as browsers do.
+    return stale ? once(request) : response
   }
 }
 
-const bodyOf = (payload: Request['payload']): Buffer | undefined => {
+const bodyOf = (payload: ProofRequest['payload']): Buffer | undefined => {
   if (payload === undefined || Buffer.isBuffer(payload)) return payload
   return Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
 }
 
-/** The environment of a server that believes what the prover says about where a request comes from. */
-export const behindProxy = { TRUST_PROXY: 'loopback' }
+/** Environment for a server that trusts the X-Forwarded-For header of these requests. */
+export const proxyEnv = { TRUST_PROXY: 'loopback' }

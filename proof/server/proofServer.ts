@@ -12,29 +12,29 @@ export type ServerOptions = {
   readonly urls?: DatabaseUrls
   readonly worker?: boolean
   readonly env?: Record<string, string>
-  /** Modules mounted beside the product's own, to show what holds even for careless ones. */
-  readonly beside?: readonly ServerModule[]
-  /** Called before anything has connected. */
+  /** Modules mounted in addition to the product's, to show that the guarantees hold for careless ones too. */
+  readonly extraModules?: readonly ServerModule[]
+  /** Called before any connection is opened. */
   readonly prepare?: (banyan: Banyan) => void | Promise<void>
 }
 
-export type Request = {
+export type ProofRequest = {
   readonly method: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly payload?: string | object | Buffer | undefined
-  /** The network address the request comes from; limits on guessing count by it. */
+  /** The network address of the caller; rate limits count by it. */
   readonly from?: string
 }
 
 export type ProofServer = Banyan & {
   readonly urls: DatabaseUrls
-  /** Connections as the owner of the tables, whom forced row-level security binds as well. */
+  /** Connections as the table owner, to whom forced row-level security applies as well. */
   readonly owner: Pool
-  call(request: Request): Promise<LightMyRequestResponse>
+  call(request: ProofRequest): Promise<LightMyRequestResponse>
 }
 
-/** With a token the server measures itself; the proof of every route needs every route to answer. */
+/** Enables /api/metrics, so that every route can succeed. */
 export const metricsToken = 'proof-of-the-measures'
 
 export async function startServer(
@@ -51,7 +51,7 @@ export async function startServer(
     METRICS_TOKEN: metricsToken,
     ...options.env,
   }
-  const extraModules = options.beside ?? []
+  const extraModules = options.extraModules ?? []
   const banyan = await assemble(readConfig(env), urls, { worker: options.worker ?? false, extraModules })
   atEnd(() => banyan.close())
   const owner = new Pool({ connectionString: urls.owner, max: 2 })
@@ -59,15 +59,15 @@ export async function startServer(
   atEnd(() => owner.end())
   await options.prepare?.(banyan)
   await banyan.http.ready()
-  return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(injected(request, from)) }
+  return { ...banyan, urls, owner, call: ({ from, ...request }) => banyan.http.inject(toInjectOptions(request, from)) }
 }
 
-const injected = (request: Omit<Request, 'from'>, from: string | undefined) =>
+const toInjectOptions = (request: Omit<ProofRequest, 'from'>, from: string | undefined) =>
   ({ ...request, ...(from && { remoteAddress: from }) }) as InjectOptions
 
 let addresses = 0
 
-/** An address nobody has called from yet. */
+/** An IP address that has not been used yet. */
 export function newAddress(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import type { ProofContext } from '../program.ts'
-import type { LiveMessage, Memory, Order } from './serverProcess.ts'
+import type { LiveMessage, MemoryUsage, ServerCommand } from './serverProcess.ts'
 
 export type SeparateServer = {
   readonly port: number
-  /** Everything it has written to its output so far. */
+  /** Its stdout and stderr so far. */
   output(): string
-  /** Null while it runs; how it ended otherwise. */
-  ended(): string | null
-  /** Ends it as a power cut does: nothing is finished and nobody is told. */
+  /** Null while it is running, then the signal or exit code. */
+  exitReason(): string | null
+  /** Sends SIGKILL: like a power cut, nothing is finished or flushed. */
   kill(): Promise<void>
-  memory(): Promise<Memory>
-  tell(messages: readonly LiveMessage[], everyMs: number): Promise<void>
+  memory(): Promise<MemoryUsage>
+  broadcast(messages: readonly LiveMessage[], everyMs: number): Promise<void>
 }
 
-type Ordered<O> = O extends unknown ? Omit<O, 'id'> : never
+type WithoutId<Command> = Command extends unknown ? Omit<Command, 'id'> : never
 
-/** The product in a process of its own, listening to this machine; it goes when the program ends. */
-export async function separateServer(
+/** Starts the product in a separate process on localhost; it is killed when the program ends. */
+export async function startSeparateServer(
   { atEnd }: Pick<ProofContext, 'atEnd'>,
   urls: DatabaseUrls,
   env: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function separateServer(
 ): Promise<SeparateServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-proof-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  // The zone of a process is settled when it starts.
+  // The time zone of a process is fixed when it starts.
   const zone = env.TZ ? { TZ: env.TZ } : {}
   const child = fork(new URL('./serverProcess.ts', import.meta.url), {
     execArgv: ['--expose-gc'],
@@ -49,27 +49,27 @@ export async function separateServer(
     await once(child, 'exit')
   }
   atEnd(kill)
-  const ask = asking(child, () => Buffer.concat(output).toString())
-  const port = (await ask({
+  const send = createCommandChannel(child, () => Buffer.concat(output).toString())
+  const port = (await send({
     do: 'start',
     urls,
     worker,
     port: wanted,
-    webFolder: plainPages(folder),
+    webFolder: writeStubPages(folder),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', BANYAN_DATA: folder, ...env },
   })) as number
   return {
     port,
     output: () => Buffer.concat(output).toString(),
-    ended: () => ended,
+    exitReason: () => ended,
     kill,
-    memory: async () => (await ask({ do: 'memory' })) as Memory,
-    tell: async (messages, everyMs) => void (await ask({ do: 'tell', messages, everyMs })),
+    memory: async () => (await send({ do: 'memory' })) as MemoryUsage,
+    broadcast: async (messages, everyMs) => void (await send({ do: 'broadcast', messages, everyMs })),
   }
 }
 
-/** Stands for the built app: one page and one script. */
-function plainPages(folder: string): string {
+/** Stands in for the built app: one page and one script. */
+function writeStubPages(folder: string): string {
   const webFolder = join(folder, 'web')
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
   writeFileSync(
@@ -80,25 +80,25 @@ function plainPages(folder: string): string {
   return webFolder
 }
 
-function asking(child: ReturnType<typeof fork>, output: () => string) {
-  type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
-  const waiting = new Map<number, Waiting>()
-  let orders = 0
+function createCommandChannel(child: ReturnType<typeof fork>, output: () => string) {
+  type PendingCommand = { resolve(value: unknown): void; reject(error: Error): void }
+  const pending = new Map<number, PendingCommand>()
+  let lastId = 0
   child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if (error) asked?.reject(new Error(error))
-    else asked?.resolve(value)
+    const command = pending.get(id)
+    pending.delete(id)
+    if (error) command?.reject(new Error(error))
+    else command?.resolve(value)
   })
-  // Closed, not only ended: its last words have been read by then.
+  // 'close' comes after 'exit', when all output has been read.
   child.once('close', () => {
-    for (const { reject } of waiting.values())
-      reject(new Error(`The server ended before it answered. ${output().slice(-2000)}`))
+    for (const { reject } of pending.values())
+      reject(new Error(`The server exited before it replied. ${output().slice(-2000)}`))
   })
-  return (order: Ordered<Order>) =>
+  return (command: WithoutId<ServerCommand>) =>
     new Promise<unknown>((resolve, reject) => {
-      orders += 1
-      waiting.set(orders, { resolve, reject })
-      child.send({ ...order, id: orders })
+      lastId += 1
+      pending.set(lastId, { resolve, reject })
+      child.send({ ...command, id: lastId })
     })
 }

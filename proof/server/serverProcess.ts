@@ -5,8 +5,8 @@ import { readConfig } from '#platform/server/config.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 
-// A server in a process of its own: what it holds, how long it takes and whether it survives can be told apart from the prover.
-export type Order =
+// Runs the server in its own process, so that its memory, timing and crashes are separate from those of the proof program.
+export type ServerCommand =
   | {
       readonly id: number
       readonly do: 'start'
@@ -14,56 +14,56 @@ export type Order =
       readonly env: Record<string, string>
       readonly worker: boolean
       readonly webFolder: string
-      /** 0 for any that is free. */
+      /** 0 picks a free port. */
       readonly port: number
     }
   | { readonly id: number; readonly do: 'memory' }
-  | { readonly id: number; readonly do: 'tell'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
+  | { readonly id: number; readonly do: 'broadcast'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
 
-/** One live message: to a person, to several, or to everybody of the school. */
+/** A live message to one user, several users or the whole school. */
 export type LiveMessage = {
   readonly tenantId: string
   readonly to: { readonly users: readonly string[] } | 'school'
   readonly data: Record<string, unknown>
 }
 
-/** Bytes the process holds now and the most it ever held. */
-export type Memory = { readonly now: number; readonly most: number }
+/** Resident memory of the process in bytes: now, and at its peak. */
+export type MemoryUsage = { readonly current: number; readonly peak: number }
 
 export const liveEvent = 'proof'
 
 let banyan: Banyan | undefined
 
-const obey = (order: Order) => {
-  switch (order.do) {
+const runCommand = (command: ServerCommand) => {
+  switch (command.do) {
     case 'start':
-      return start(order)
+      return start(command)
     case 'memory':
       return memory()
-    case 'tell':
-      return tell(order.messages, order.everyMs)
+    case 'broadcast':
+      return broadcast(command.messages, command.everyMs)
   }
 }
 
-async function start({ urls, env, worker, webFolder, port }: Extract<Order, { do: 'start' }>): Promise<number> {
+async function start({ urls, env, worker, webFolder, port }: Extract<ServerCommand, { do: 'start' }>): Promise<number> {
   banyan = await assemble(readConfig(env), urls, { worker })
   await mountPages(banyan.http, banyan.services, { webFolder })
-  // Whoever is killed cannot leave what was compiled to the next one; where nobody keeps it, this does nothing.
+  // A killed process never writes its compile cache; flush it now so the next start is faster. No-op without a cache.
   flushCompileCache()
   return Number(new URL(await banyan.http.listen({ port, host: '127.0.0.1' })).port)
 }
 
-async function memory(): Promise<Memory> {
-  // Several rounds: what the first one frees lets the next one free more.
+async function memory(): Promise<MemoryUsage> {
+  // Several rounds, because each one can make more objects collectable.
   for (let round = 0; round < 4; round++) {
     ;(globalThis as { gc?: () => void }).gc?.()
     await pause(100)
   }
-  return { now: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 }
+  return { current: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024 }
 }
 
-/** Each message carries the instant it was sent, in milliseconds. */
-async function tell(messages: readonly LiveMessage[], everyMs: number) {
+/** Each message carries its send time in milliseconds. */
+async function broadcast(messages: readonly LiveMessage[], everyMs: number) {
   const live = banyan?.services.live
   const begin = performance.now()
   for (const [index, { tenantId, to, data }] of messages.entries()) {
@@ -77,10 +77,10 @@ async function tell(messages: readonly LiveMessage[], everyMs: number) {
   }
 }
 
-process.on('message', (order: Order) => {
-  Promise.resolve(obey(order)).then(
-    (value) => process.send?.({ id: order.id, value }),
-    (error: unknown) => process.send?.({ id: order.id, error: String(error) }),
+process.on('message', (command: ServerCommand) => {
+  Promise.resolve(runCommand(command)).then(
+    (value) => process.send?.({ id: command.id, value }),
+    (error: unknown) => process.send?.({ id: command.id, error: String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())

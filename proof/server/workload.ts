@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer } from './httpSender.ts'
+import type { HttpResponse } from './httpSender.ts'
 
-/** The value below which this part of the measurements lies; 0.5 is the median. */
-export function quantile(values: readonly number[], part: number): number {
+/** The given quantile of the measurements; 0.5 is the median. */
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0
 }
 
-export const milliseconds = (value: number) => `${value.toFixed(1)} ms`
-export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
+export const formatMilliseconds = (value: number) => `${value.toFixed(1)} ms`
+export const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
 /**
- * People at work: so many requests a second, sent when they are due whatever became of the ones before. Answers their
- * times and every answer that was not a success. Ends when `until` does.
+ * Simulates normal use: sends `perSecond` requests on schedule, without waiting for earlier ones, until `until` settles.
+ * Returns the response times and every response that was not a 200.
  */
-export async function atWork(
-  calls: readonly (() => Promise<Answer>)[],
+export async function runWorkload(
+  calls: readonly (() => Promise<HttpResponse>)[],
   perSecond: number,
   until: Promise<unknown>,
 ): Promise<{ times: number[]; failures: string[] }> {
   const times: number[] = []
   const failures: string[] = []
-  const underWay: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   let ended = false
   const end = () => {
     ended = true
@@ -33,22 +33,22 @@ export async function atWork(
     await pause(Math.max(0, due - performance.now()))
     const call = calls[sent % calls.length]
     if (!call) break
-    underWay.push(
+    pending.push(
       call().then(({ status, body }) => {
         times.push(performance.now() - due)
-        if (status !== 200) failures.push(`somebody at work was answered ${status} ${body.slice(0, 100)}`)
+        if (status !== 200) failures.push(`a background request returned ${status} ${body.slice(0, 100)}`)
       }),
     )
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
   return { times, failures }
 }
 
-/** Runs work over items, so many at a time, in order of their beginning. */
-export async function together<T>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<void>) {
+/** Processes the items in order, at most `width` at a time. */
+export async function runConcurrently<T>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<void>) {
   let next = 0
-  const one = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)
   }
-  await Promise.all(Array.from({ length: width }, one))
+  await Promise.all(Array.from({ length: width }, worker))
 }

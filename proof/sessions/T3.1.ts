@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asTenant } from '../database/catalogue.ts'
-import { dumpOf } from '../database/dump.ts'
+import { dumpDatabase } from '../database/dump.ts'
 import { proof } from '../program.ts'
-import { behindProxy, type Sender, senderTo } from '../server/httpSender.ts'
+import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { codeFor, loginBy, somebody } from './logins.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { createCode, buildLogin, createUser } from './logins.ts'
 
 export const program = proof('T3.1', 'passwords are kept as argon2id hashes and nowhere else', async (context) => {
   const server = await context.server({ worker: true })
   const { dataFolder } = server.services.config
-  const other = await separateServer(context, server.urls, {
-    ...behindProxy,
+  const other = await startSeparateServer(context, server.urls, {
+    ...proxyEnv,
     LOG_LEVEL: 'debug',
     BANYAN_DATA: dataFolder,
   })
-  const canaries = await leaveCanaries(server, senderTo(other.port, context.atEnd))
+  const canaries = await enterCanaries(server, createSender(other.port, context.atEnd))
   const places = {
-    'the database': await dumpOf(server),
+    'the database': await dumpDatabase(server),
     'the logs': other.output(),
-    'the data folder': filesIn(dataFolder),
+    'the data folder': readFiles(dataFolder),
   }
   const failures: string[] = []
   for (const [place, text] of Object.entries(places)) {
     if (text.length === 0) failures.push(`Nothing was found in ${place} to look through.`)
     for (const [index, canary] of canaries.entries()) {
-      for (const [form, written] of formsOf(canary))
+      for (const [form, written] of listEncodings(canary))
         if (text.includes(written)) failures.push(`password ${index + 1} stands in ${place}, ${form}`)
     }
   }
-  const hashes = await hashesIn(server)
-  failures.push(...hashes.flatMap(weakness))
+  const hashes = await readHashes(server)
+  failures.push(...hashes.flatMap(findWeakness))
   if (hashes.length < canaries.length) failures.push(`Only ${hashes.length} password hashes were found.`)
   return {
     count: hashes.length + canaries.length * Object.keys(places).length,
@@ -45,23 +45,23 @@ export const program = proof('T3.1', 'passwords are kept as argon2id hashes and 
 })
 
 /** Every way a password enters: changed, reset, asked for at login, typed wrongly, and typed into the wrong field. */
-async function leaveCanaries(server: ProofServer, send: Sender): Promise<string[]> {
+async function enterCanaries(server: ProofServer, send: Sender): Promise<string[]> {
   const canaries = ['Change', 'Reset', 'FirstSet', 'WrongOne', 'Misplaced'].map((word) => `Canary-${word}-93175`)
   const [changed = '', reset = '', firstSet = '', wrong = '', misplaced = ''] = canaries
-  const person = await somebody(server, 'greenwood')
+  const person = await createUser(server, 'greenwood')
   const post = (url: string, payload: object, headers = person.headers) =>
     send({ method: 'POST', url, headers, payload, from: newAddress() })
   const statuses = [
     await post('/api/auth/updatePassword', { currentPassword: 'Demo@1234', newPassword: changed }),
     await post('/api/auth/createPassword', {
-      resetCode: (await codeFor(server, person, 'reset')).code,
+      resetCode: (await createCode(server, person, 'reset')).code,
       newPassword: reset,
     }),
-    await send(loginBy(person, reset)),
-    await send(loginBy(person, wrong)),
-    await send(loginBy({ ...person, name: misplaced }, 'Demo@1234')),
+    await send(buildLogin(person, reset)),
+    await send(buildLogin(person, wrong)),
+    await send(buildLogin({ ...person, name: misplaced }, 'Demo@1234')),
   ].map(({ status }) => status)
-  const asked = await somebody(server, 'greenwood')
+  const asked = await createUser(server, 'greenwood')
   await server.services.database.inTenant({ tenantId: asked.tenantId }, (db) =>
     db.updateTable('users').set({ must_set_password: true }).where('id', '=', asked.userId).execute(),
   )
@@ -72,7 +72,7 @@ async function leaveCanaries(server: ProofServer, send: Sender): Promise<string[
   return canaries
 }
 
-function formsOf(password: string): [string, string][] {
+function listEncodings(password: string): [string, string][] {
   const digests = ['md5', 'sha1', 'sha256', 'sha512'].flatMap((name): [string, string][] =>
     (['hex', 'base64'] as const).map((form) => [
       `as ${name} in ${form}`,
@@ -90,7 +90,7 @@ function formsOf(password: string): [string, string][] {
 }
 
 /** What stands where a password would, for everybody of every tenant. */
-async function hashesIn({ owner }: ProofServer): Promise<string[]> {
+async function readHashes({ owner }: ProofServer): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>('select id from tenants')
   const found: string[] = []
   for (const { id } of rows) {
@@ -102,13 +102,13 @@ async function hashesIn({ owner }: ProofServer): Promise<string[]> {
 }
 
 /** At least 19 MiB of memory, two passes, one lane. */
-function weakness(hash: string): string[] {
+function findWeakness(hash: string): string[] {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)
   const [memory = 0, passes = 0, lanes = 0] = found?.slice(1).map(Number) ?? []
   return memory >= 19 * 1024 && passes >= 2 && lanes >= 1 ? [] : [`a hash is weak: ${hash.slice(0, 30)}`]
 }
 
-const filesIn = (folder: string): string =>
+const readFiles = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`)

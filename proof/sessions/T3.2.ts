@@ -4,7 +4,7 @@ import { browserCookie } from '#modules/access/server/sessions.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
-import { countedAlready, letSecondsPass, loginBy, somebody, wasEvaluated } from './logins.ts'
+import { setThrottleCount, ageThrottles, buildLogin, createUser, wasEvaluated } from './logins.ts'
 
 const tenMinutes = 600
 /** NIST SP 800-63B: no more consecutive failures on one account than this. */
@@ -12,20 +12,20 @@ const ceiling = 100
 
 export const program = proof('T3.2', 'guessing the password of one account gets nowhere', async (context) => {
   const server = await context.server()
-  const owner = await somebody(server, 'greenwood')
-  const cookie = await knownBrowser(server, owner)
+  const owner = await createUser(server, 'greenwood')
+  const cookie = await signInOnBrowser(server, owner)
   const guesses = context.count(1000, 30)
   const evaluated = await guess(server, owner, guesses, tenMinutes / guesses)
   const failures: string[] = []
   if (evaluated > 20) failures.push(`${evaluated} guesses were evaluated within ten minutes`)
-  await countedAlready(server, owner.tenantId, `login account ${owner.name}`, lockAfter)
-  const stranger = await server.call({ ...loginBy(owner, demoPassword), from: newAddress() })
+  await setThrottleCount(server, owner.tenantId, `login account ${owner.name}`, lockAfter)
+  const stranger = await server.call({ ...buildLogin(owner, demoPassword), from: newAddress() })
   if (stranger.statusCode !== 429) failures.push(`a browser nobody knows was answered ${stranger.statusCode}`)
-  const known = await server.call({ ...loginBy(owner, demoPassword, { cookie }), from: newAddress() })
+  const known = await server.call({ ...buildLogin(owner, demoPassword, { cookie }), from: newAddress() })
   if (known.statusCode !== 200) failures.push(`the owner was refused on a known browser: ${known.statusCode}`)
 
   const parallel = context.count(200, 30)
-  const atOnce = await guessAtOnce(server, await somebody(server, 'greenwood'), parallel)
+  const atOnce = await guessAtOnce(server, await createUser(server, 'greenwood'), parallel)
   if (atOnce > 20) failures.push(`${atOnce} guesses sent at once were evaluated`)
   const { inARow, tried, days } = await guessPatiently(server, context)
   if (inARow > ceiling) failures.push(`${inARow} consecutive guesses were evaluated within ${days} days`)
@@ -42,22 +42,22 @@ export const program = proof('T3.2', 'guessing the password of one account gets 
 
 /** One guess every quarter of an hour, for weeks; the sample comes in when 95 have been made. */
 async function guessPatiently(server: ProofServer, context: ProofContext) {
-  const owner = await somebody(server, 'greenwood')
+  const owner = await createUser(server, 'greenwood')
   const days = context.count(30, 1)
   const before = context.count(0, 95)
   let inARow = await guess(server, owner, 1, 900)
   if (before > 0) {
-    await countedAlready(server, owner.tenantId, `in a row login account ${owner.name}`, before)
+    await setThrottleCount(server, owner.tenantId, `in a row login account ${owner.name}`, before)
     inARow = before
   }
   const tried = context.count(days * 96, 12)
   return { inARow: inARow + (await guess(server, owner, tried, 900)), tried: tried + 1, days }
 }
 
-async function knownBrowser(server: ProofServer, owner: Person): Promise<string> {
-  const answer = await server.call({ ...loginBy(owner, demoPassword), from: newAddress() })
-  const value = answer.cookies.find(({ name }) => name === browserCookie)?.value
-  if (answer.statusCode !== 200 || !value) throw new Error(`The owner could not log in: ${answer.body}`)
+async function signInOnBrowser(server: ProofServer, owner: Person): Promise<string> {
+  const response = await server.call({ ...buildLogin(owner, demoPassword), from: newAddress() })
+  const value = response.cookies.find(({ name }) => name === browserCookie)?.value
+  if (response.statusCode !== 200 || !value) throw new Error(`The owner could not log in: ${response.body}`)
   return `${browserCookie}=${value}`
 }
 
@@ -65,18 +65,18 @@ async function knownBrowser(server: ProofServer, owner: Person): Promise<string>
 async function guess(server: ProofServer, owner: Person, guesses: number, secondsBetween: number): Promise<number> {
   let evaluated = 0
   for (let n = 0; n < guesses; n++) {
-    const answer = await server.call({ ...loginBy(owner, `Guess-${n}-Wrong`), from: newAddress() })
-    if (wasEvaluated(answer)) evaluated += 1
-    await letSecondsPass(server, owner.tenantId, secondsBetween)
+    const response = await server.call({ ...buildLogin(owner, `Guess-${n}-Wrong`), from: newAddress() })
+    if (wasEvaluated(response)) evaluated += 1
+    await ageThrottles(server, owner.tenantId, secondsBetween)
   }
   return evaluated
 }
 
 async function guessAtOnce(server: ProofServer, owner: Person, guesses: number): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>
-      server.call({ ...loginBy(owner, `Guess-${n}-Wrong`), from: newAddress() }),
+      server.call({ ...buildLogin(owner, `Guess-${n}-Wrong`), from: newAddress() }),
     ),
   )
-  return answers.filter(wasEvaluated).length
+  return responses.filter(wasEvaluated).length
 }

@@ -2,9 +2,9 @@ import { access } from '#modules/access/contract.ts'
 import { lifetimes } from '#modules/access/server/codes.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { together } from '../server/workload.ts'
+import { runConcurrently } from '../server/workload.ts'
 import type { Person } from '../stage/principals.ts'
-import { codeFor, somebody } from './logins.ts'
+import { createCode, createUser } from './logins.ts'
 
 const { verifyOtp, loginOtp } = access.routes
 
@@ -18,7 +18,7 @@ export const program = proof(
     const guessed = await guessCodes(server, context, tell)
     const bound = await misuseCodes(server, context.count(50, 5), tell)
     const sent = await sendTooOften(server, tell)
-    await readCodes(server, context.count(1000, 100), tell)
+    await checkCodes(server, context.count(1000, 100), tell)
     return {
       count: guessed.count + bound + sent,
       failures,
@@ -32,35 +32,35 @@ const tryCode = (server: ProofServer, person: Person, requestId: string, otp: st
   return server.call({ method: verifyOtp.method, url: verifyOtp.path, headers, payload: { requestId, otp }, from })
 }
 
-const wrongCodes = (right: string, count: number) =>
+const listWrongCodes = (right: string, count: number) =>
   Array.from({ length: count + 1 }, (_, n) => String(n).padStart(6, '0')).filter((code) => code !== right)
 
 /** Five wrong guesses, then hundreds among which the right code is: for each code, one after the other or all at once. */
 async function guessCodes(server: ProofServer, context: ProofContext, tell: (failure: string) => void) {
-  const person = await somebody(server, 'greenwood')
+  const person = await createUser(server, 'greenwood')
   const codes = context.count(20, 4)
   const each = context.count(500, 25)
   let count = 0
   let most = 0
   for (let n = 0; n < codes; n++) {
-    const { requestId, code } = await codeFor(server, person, 'otp')
-    const atFirst = await triesLeft(server, person.tenantId, requestId)
-    const [first, rest] = [wrongCodes(code, 5).slice(0, 5), wrongCodes(code, each).slice(5, each - 1)]
+    const { requestId, code } = await createCode(server, person, 'otp')
+    const atFirst = await readTriesLeft(server, person.tenantId, requestId)
+    const [first, rest] = [listWrongCodes(code, 5).slice(0, 5), listWrongCodes(code, each).slice(5, each - 1)]
     // Far enough behind that eight guesses under way cannot bring it among the first five.
     const guesses = [...first, ...rest.toSpliced(8 + n, 0, code)]
     let successes = 0
-    await together(guesses, n % 2 === 0 ? 1 : 8, async (guess) => {
+    await runConcurrently(guesses, n % 2 === 0 ? 1 : 8, async (guess) => {
       count += 1
       if ((await tryCode(server, person, requestId, guess)).statusCode === 200) successes += 1
     })
     if (successes > 0) tell(`a code was accepted after five wrong tries`)
-    most = Math.max(most, atFirst - (await triesLeft(server, person.tenantId, requestId)))
+    most = Math.max(most, atFirst - (await readTriesLeft(server, person.tenantId, requestId)))
   }
   if (most > 5) tell(`${most} guesses were evaluated for one code`)
   return { count, most }
 }
 
-const triesLeft = (server: ProofServer, tenantId: string, id: string) =>
+const readTriesLeft = (server: ProofServer, tenantId: string, id: string) =>
   server.services.database.inTenant({ tenantId }, async (db) => {
     const row = await db.selectFrom('one_time_codes').select('tries_left').where('id', '=', id).executeTakeFirst()
     return row?.tries_left ?? 0
@@ -68,15 +68,15 @@ const triesLeft = (server: ProofServer, tenantId: string, id: string) =>
 
 /** The code of another request, a code used before, of another school, and one whose time is over. */
 async function misuseCodes(server: ProofServer, rounds: number, tell: (failure: string) => void): Promise<number> {
-  const person = await somebody(server, 'greenwood')
-  const elsewhere = await somebody(server, 'riverside')
-  const refuse = async (what: string, answer: ReturnType<typeof tryCode>) => {
-    const { statusCode } = await answer
+  const person = await createUser(server, 'greenwood')
+  const elsewhere = await createUser(server, 'riverside')
+  const refuse = async (what: string, response: ReturnType<typeof tryCode>) => {
+    const { statusCode } = await response
     if (statusCode !== 400) tell(`${what} was answered ${statusCode}`)
   }
   for (let n = 0; n < rounds; n++) {
-    const first = await codeFor(server, person, 'otp')
-    const second = await codeFor(server, person, 'otp')
+    const first = await createCode(server, person, 'otp')
+    const second = await createCode(server, person, 'otp')
     if (first.code !== second.code)
       await refuse('the code of another request', tryCode(server, person, second.requestId, first.code))
     await refuse('the code of another school', tryCode(server, elsewhere, first.requestId, first.code))
@@ -104,7 +104,7 @@ async function sendTooOften(server: ProofServer, tell: (failure: string) => void
   }
   const people = await Promise.all(
     Array.from({ length: 25 }, (_, n) =>
-      somebody(server, 'greenwood', { phone: `+9171${String(n).padStart(8, '0')}` }),
+      createUser(server, 'greenwood', { phone: `+9171${String(n).padStart(8, '0')}` }),
     ),
   )
   const [first] = people
@@ -122,10 +122,10 @@ async function sendTooOften(server: ProofServer, tell: (failure: string) => void
 }
 
 /** Six digits, evenly spread, kept for at most ten minutes and only as a keyed hash. */
-async function readCodes(server: ProofServer, count: number, tell: (failure: string) => void) {
-  const person = await somebody(server, 'greenwood')
+async function checkCodes(server: ProofServer, count: number, tell: (failure: string) => void) {
+  const person = await createUser(server, 'greenwood')
   const codes: { requestId: string; code: string }[] = []
-  for (let n = 0; n < count; n++) codes.push(await codeFor(server, person, 'otp'))
+  for (let n = 0; n < count; n++) codes.push(await createCode(server, person, 'otp'))
   const digits = new Map<string, number>()
   for (const { code } of codes) {
     if (!/^\d{6}$/.test(code)) tell(`a code is not six digits`)

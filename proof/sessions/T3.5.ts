@@ -1,14 +1,14 @@
 import { proof } from '../program.ts'
 import { newAddress } from '../server/proofServer.ts'
-import { milliseconds, quantile } from '../server/workload.ts'
-import { countedAlready, letSecondsPass, loginBy, somebody } from './logins.ts'
+import { formatMilliseconds, quantile } from '../server/workload.ts'
+import { setThrottleCount, ageThrottles, buildLogin, createUser } from './logins.ts'
 
 export const program = proof(
   'T3.5',
   'the time of an answer does not tell whether an account exists',
   async (context) => {
     const server = await context.server()
-    const known = await somebody(server, 'greenwood')
+    const known = await createUser(server, 'greenwood')
     const unknown = { ...known, name: 'nobody-of-this-name' }
     const times = { known: [] as number[], unknown: [] as number[] }
     const rounds = context.count(200, 10)
@@ -16,15 +16,15 @@ export const program = proof(
     // In turns, and in changing order, so that whatever else the machine does falls on both alike.
     for (let n = -2; n < rounds; n++) {
       for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const request = { ...loginBy(kind === 'known' ? known : unknown, 'Wrong@1234'), from: newAddress() }
+        const request = { ...buildLogin(kind === 'known' ? known : unknown, 'Wrong@1234'), from: newAddress() }
         const begin = performance.now()
-        const answer = await server.call(request)
+        const response = await server.call(request)
         if (n >= 0) times[kind].push(performance.now() - begin)
-        if (answer.statusCode !== 400) failures.push(`a try was answered ${answer.statusCode}`)
+        if (response.statusCode !== 400) failures.push(`a try was answered ${response.statusCode}`)
       }
       // As if these were the first wrong passwords of both.
-      await letSecondsPass(server, known.tenantId, 3600)
-      await countedAlready(server, known.tenantId, 'in a row', 0)
+      await ageThrottles(server, known.tenantId, 3600)
+      await setThrottleCount(server, known.tenantId, 'in a row', 0)
     }
     const medians = { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) }
     const difference = Math.abs(medians.known - medians.unknown) / Math.max(medians.known, medians.unknown)
@@ -34,8 +34,8 @@ export const program = proof(
       count: rounds * 2,
       failures,
       figures: {
-        'median for a known name': milliseconds(medians.known),
-        'median for an unknown name': milliseconds(medians.unknown),
+        'median for a known name': formatMilliseconds(medians.known),
+        'median for an unknown name': formatMilliseconds(medians.unknown),
         difference: `${(difference * 100).toFixed(1)} %`,
       },
     }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#app/world/world.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { closesWithin, openWindow, refusalOf } from '../live/windows.ts'
+import { closesWithin, openWindow, waitForConnection } from '../live/windows.ts'
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { milliseconds } from '../server/workload.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { requestFor } from '../stage/requests.ts'
+import { formatMilliseconds } from '../server/workload.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { buildRequest } from '../stage/requests.ts'
 import { allRoutes } from '../stage/routes.ts'
-import { fill } from '../stage/values.ts'
-import { codeFor, somebody } from './logins.ts'
+import { fillCall } from '../stage/values.ts'
+import { createCode, createUser } from './logins.ts'
 
 /** Milliseconds within which everybody must know that a session is over. */
 const limit = 1000
@@ -17,12 +17,12 @@ const limit = 1000
 const windowLimits: Record<string, number> = { expiry: 5000 }
 
 /** Every way a session ends. `second` is another session of the same person. */
-type Ending = (session: Person, second: Person, server: ProofServer) => Promise<unknown>
+type SessionEnding = (session: Person, second: Person, server: ProofServer) => Promise<unknown>
 
 const post = (server: ProofServer, as: Person, url: string, payload: object = {}) =>
   server.call({ method: 'POST', url, headers: as.headers, payload, from: newAddress() })
 
-const endings: Record<string, Ending> = {
+const endings: Record<string, SessionEnding> = {
   logout: (session, _, server) => post(server, session, '/api/auth/logout'),
   'a changed password': (_, second, server) =>
     post(server, second, '/api/auth/updatePassword', {
@@ -30,13 +30,13 @@ const endings: Record<string, Ending> = {
       newPassword: 'Jacaranda-Blue-41',
     }),
   'a reset password': async (session, _, server) => {
-    const { code } = await codeFor(server, session, 'reset')
+    const { code } = await createCode(server, session, 'reset')
     const { authorization: _token, ...headers } = session.headers
     const payload = { resetCode: code, newPassword: 'Jacaranda-Blue-42' }
     return server.call({ method: 'POST', url: '/api/auth/createPassword', headers, payload, from: newAddress() })
   },
   'an admin who ends sessions': async (session, _, server) => {
-    const { headers } = await seat(server, session.school, 'fulladmin')
+    const { headers } = await signInAs(server, session.school, 'fulladmin')
     return server.call({ method: 'DELETE', url: `/api/users/${session.userId}/sessions`, headers, from: newAddress() })
   },
   'its owner, who ends the others': (_, second, server) =>
@@ -52,27 +52,27 @@ const guarded: readonly (typeof allRoutes)[number][] = allRoutes.filter(({ route
 export const program = proof('T3.6', 'an ended session opens nothing any more', async (context) => {
   const server = await context.server()
   const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
-  const routes = context.share(guarded, 5)
-  const failures = await control(server, routes)
+  const routes = context.subset(guarded, 5)
+  const failures = await checkLiveSession(server, routes)
   const slowest: Record<string, number> = {}
   let count = 0
   for (const [name, end] of Object.entries(endings)) {
-    const session = await somebody(server, 'greenwood')
+    const session = await createUser(server, 'greenwood')
     const window = openWindow(port, session)
     context.atEnd(() => window.disconnect())
-    if (await refusalOf(window)) failures.push(`the window was refused before ${name}`)
-    const answer = (await end(session, await seat(server, session.school, session.name), server)) as {
+    if (await waitForConnection(window)) failures.push(`the window was refused before ${name}`)
+    const response = (await end(session, await signInAs(server, session.school, session.name), server)) as {
       statusCode?: number
       body?: string
     }
-    if ((answer.statusCode ?? 200) !== 200) failures.push(`${name} did not happen: ${answer.body}`)
+    if ((response.statusCode ?? 200) !== 200) failures.push(`${name} did not happen: ${response.body}`)
     const ended = performance.now()
     const patience = windowLimits[name] ?? limit
     const closes = closesWithin(window, patience).then((closed) => ({ closed, after: performance.now() - ended }))
-    for (const one of routes) {
+    for (const named of routes) {
       count += 1
-      const after = await lastAnswered(server, one, session, ended)
-      if (after > limit) failures.push(`${one.action} still answers ${limit} ms after ${name}`)
+      const after = await waitForRejection(server, named, session, ended)
+      if (after > limit) failures.push(`${named.action} still answers ${limit} ms after ${name}`)
       slowest.routes = Math.max(slowest.routes ?? 0, after)
     }
     const { closed, after } = await closes
@@ -80,7 +80,7 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     const windows = name === 'expiry' ? 'expired' : 'windows'
     slowest[windows] = Math.max(slowest[windows] ?? 0, after)
     if (!closed) failures.push(`a window is still open ${patience} ms after ${name}`)
-    if (!(await refusalOf(openWindow(port, session)))) failures.push(`a new window was let in after ${name}`)
+    if (!(await waitForConnection(openWindow(port, session)))) failures.push(`a new window was let in after ${name}`)
   }
   return {
     count,
@@ -88,24 +88,24 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     figures: {
       routes: guarded.length,
       'ways a session ends': Object.keys(endings).length,
-      'last call let through after': milliseconds(slowest.routes ?? 0),
-      'last window closed after': milliseconds(slowest.windows ?? 0),
-      'window of an expired session closed after': milliseconds(slowest.expired ?? 0),
+      'last call let through after': formatMilliseconds(slowest.routes ?? 0),
+      'last window closed after': formatMilliseconds(slowest.windows ?? 0),
+      'window of an expired session closed after': formatMilliseconds(slowest.expired ?? 0),
     },
   }
 })
 
-const callOf = ({ action, route }: (typeof guarded)[number], person: Person) => {
-  const request = requestFor(route, fill(route, { idOf: () => newId(), where: action }).call)
+const buildCall = ({ action, route }: (typeof guarded)[number], person: Person) => {
+  const request = buildRequest(route, fillCall(route, { idOf: () => newId(), action: action }).call)
   return { ...request, headers: { ...request.headers, ...person.headers }, from: newAddress() }
 }
 
 /** Milliseconds after the end at which the route last answered anything but 401; nought if it never did. */
-async function lastAnswered(server: ProofServer, one: (typeof guarded)[number], session: Person, ended: number) {
+async function waitForRejection(server: ProofServer, named: (typeof guarded)[number], session: Person, ended: number) {
   let after = 0
   while (after <= limit) {
     const asked = performance.now() - ended
-    const { statusCode } = await server.call(callOf(one, session))
+    const { statusCode } = await server.call(buildCall(named, session))
     if (statusCode === 401) break
     after = asked
     await pause(10)
@@ -114,11 +114,11 @@ async function lastAnswered(server: ProofServer, one: (typeof guarded)[number], 
 }
 
 /** The same calls with a session that lives: none is told to sign in, or the refusals below would prove nothing. */
-async function control(server: ProofServer, routes: typeof guarded): Promise<string[]> {
+async function checkLiveSession(server: ProofServer, routes: typeof guarded): Promise<string[]> {
   const failures: string[] = []
-  for (const one of routes) {
-    const { statusCode, body } = await server.call(callOf(one, await somebody(server, 'greenwood')))
-    if (statusCode === 401 || statusCode >= 500) failures.push(`${one.action} answered a living session ${body}`)
+  for (const named of routes) {
+    const { statusCode, body } = await server.call(buildCall(named, await createUser(server, 'greenwood')))
+    if (statusCode === 401 || statusCode >= 500) failures.push(`${named.action} answered a living session ${body}`)
   }
   return failures
 }

@@ -2,51 +2,51 @@ import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { hashToken, sessionCookie } from '#platform/server/requests/credentials.ts'
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { codeFor, somebody } from './logins.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { createCode, createUser } from './logins.ts'
 
 export const program = proof('T3.7', 'no forged, altered, borrowed or outlived token is accepted', async (context) => {
   const server = await context.server()
-  const person = await somebody(server, 'greenwood')
-  const forged = await forgeries(server, person)
+  const person = await createUser(server, 'greenwood')
+  const forged = await createForgeries(server, person)
   const failures: string[] = []
   let count = 0
-  const control = await knock(server, person, { authorization: `Bearer ${person.token}` })
+  const control = await requestProfile(server, person, { authorization: `Bearer ${person.token}` })
   if (control !== 200) failures.push(`the real token was answered ${control}`)
   for (const [name, token] of Object.entries(forged)) {
-    for (const [way, headers] of Object.entries(waysToSend(token))) {
+    for (const [way, headers] of Object.entries(listTransports(token))) {
       count += 1
-      const status = await knock(server, person, headers)
+      const status = await requestProfile(server, person, headers)
       if (status !== 401 && status !== 403) failures.push(`${name}, ${way}, was answered ${status}`)
     }
   }
-  for (const [name, { headers, url }] of Object.entries(odd(person))) {
+  for (const [name, { headers, url }] of Object.entries(misplaceToken(person))) {
     count += 1
-    const status = await knock(server, person, headers, url)
+    const status = await requestProfile(server, person, headers, url)
     if (status === 200) failures.push(`${name} was accepted`)
   }
   return {
     count,
     failures,
-    figures: { 'kinds of token': Object.keys(forged).length + Object.keys(odd(person)).length },
+    figures: { 'kinds of token': Object.keys(forged).length + Object.keys(misplaceToken(person)).length },
   }
 })
 
-async function knock(server: ProofServer, person: Person, headers: Record<string, string>, url = '/api/auth/me') {
+async function requestProfile(server: ProofServer, person: Person, headers: Record<string, string>, url = '/api/auth/me') {
   const { authorization: _, ...own } = person.headers
   return (await server.call({ method: 'GET', url, headers: { ...own, ...headers }, from: newAddress() })).statusCode
 }
 
-const waysToSend = (token: string): Record<string, Record<string, string>> => ({
+const listTransports = (token: string): Record<string, Record<string, string>> => ({
   'as bearer': { authorization: `Bearer ${token}` },
   'as cookie': { cookie: `${sessionCookie}=${encodeURIComponent(token)}` },
 })
 
-async function forgeries(server: ProofServer, person: Person): Promise<Record<string, string>> {
+async function createForgeries(server: ProofServer, person: Person): Promise<Record<string, string>> {
   const real = person.token ?? ''
-  const stranger = await seat(server, 'riverside', 'teacher')
-  const expired = await seat(server, 'greenwood', person.name)
-  const ended = await seat(server, 'greenwood', person.name)
+  const stranger = await signInAs(server, 'riverside', 'teacher')
+  const expired = await signInAs(server, 'greenwood', person.name)
+  const ended = await signInAs(server, 'greenwood', person.name)
   await server.services.database.inTenant({ tenantId: person.tenantId }, async (db) => {
     await db
       .updateTable('sessions')
@@ -61,10 +61,10 @@ async function forgeries(server: ProofServer, person: Person): Promise<Record<st
   })
   const purposes = ['otp', 'reset', 'invitation', 'mobile', 'download', 'gradebook', 'prek'] as const
   const codes: Record<string, string> = {}
-  for (const purpose of purposes) codes[`a code for ${purpose}`] = (await codeFor(server, person, purpose)).code
+  for (const purpose of purposes) codes[`a code for ${purpose}`] = (await createCode(server, person, purpose)).code
   return {
     ...codes,
-    ...webTokens(person),
+    ...createWebTokens(person),
     'a token of another school': stranger.token ?? '',
     'an expired token': expired.token ?? '',
     'an ended token': ended.token ?? '',
@@ -92,7 +92,7 @@ async function forgeries(server: ProofServer, person: Person): Promise<Record<st
 }
 
 /** Tokens as another product would make them, signed by nobody, by a guessed key, by a key of their own, and misdated. */
-function webTokens({ userId, tenantId }: Person): Record<string, string> {
+function createWebTokens({ userId, tenantId }: Person): Record<string, string> {
   const encode = (value: object | Buffer) =>
     (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
   const claims = { sub: userId, tenantId, role: 1, isSuperAdmin: true, exp: 4_102_444_800 }
@@ -120,7 +120,7 @@ function webTokens({ userId, tenantId }: Person): Record<string, string> {
 }
 
 /** The right token, sent in ways that are not the right way. */
-function odd(person: Person): Record<string, { headers: Record<string, string>; url?: string }> {
+function misplaceToken(person: Person): Record<string, { headers: Record<string, string>; url?: string }> {
   const { token } = person
   return {
     'a token in the address': { headers: {}, url: `/api/auth/me?token=${token}&access_token=${token}` },

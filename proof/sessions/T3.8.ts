@@ -1,11 +1,11 @@
 import { access } from '#modules/access/contract.ts'
-import { dumpOf } from '../database/dump.ts'
+import { dumpDatabase } from '../database/dump.ts'
 import { proof } from '../program.ts'
-import { behindProxy, type Sender, senderTo } from '../server/httpSender.ts'
+import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { separateServer } from '../server/separateServer.ts'
-import { type Person, seat } from '../stage/principals.ts'
-import { codeFor, somebody } from './logins.ts'
+import { startSeparateServer } from '../server/separateServer.ts'
+import { type Person, signInAs } from '../stage/principals.ts'
+import { createCode, createUser } from './logins.ts'
 
 const { mobileTokenVerification, createLoginLink } = access.routes
 const purposes = ['mobile', 'download', 'gradebook', 'prek'] as const
@@ -16,21 +16,21 @@ export const program = proof(
   'the code of a link works once, for a minute, for its purpose',
   async (context) => {
     const server = await context.server()
-    const env = { ...behindProxy, LOG_LEVEL: 'debug', BANYAN_DATA: server.services.config.dataFolder }
-    const other = await separateServer(context, server.urls, env)
-    const send = senderTo(other.port, context.atEnd)
-    const person = await somebody(server, 'greenwood')
+    const env = { ...proxyEnv, LOG_LEVEL: 'debug', BANYAN_DATA: server.services.config.dataFolder }
+    const other = await startSeparateServer(context, server.urls, env)
+    const send = createSender(other.port, context.atEnd)
+    const person = await createUser(server, 'greenwood')
     const codes: string[] = []
     const failures: string[] = []
     let count = 0
     for (const purpose of purposes) {
-      for (const [what, accepted, allowed] of await misuse(server, send, person, purpose, codes)) {
+      for (const [what, accepted, allowed] of await tryMisuse(server, send, person, purpose, codes)) {
         count += 1
         if (accepted !== allowed) failures.push(`${purpose}: ${what}: ${accepted} accepted, not ${allowed}`)
       }
     }
-    failures.push(...(await carelessAddresses(send, person, codes)))
-    const places = { 'the logs': other.output(), 'the database': await dumpOf(server) }
+    failures.push(...(await checkLinkAddresses(send, person, codes)))
+    const places = { 'the logs': other.output(), 'the database': await dumpDatabase(server) }
     for (const [place, text] of Object.entries(places)) {
       if (text.length === 0) failures.push(`Nothing was found in ${place} to look through.`)
       const found = codes.filter((code) => text.includes(code)).length
@@ -40,15 +40,15 @@ export const program = proof(
   },
 )
 
-type Found = [what: string, accepted: number, allowed: number]
+type UseCount = [what: string, accepted: number, allowed: number]
 
-async function misuse(
+async function tryMisuse(
   server: ProofServer,
   send: Sender,
   person: Person,
   purpose: Purpose,
   codes: string[],
-): Promise<Found[]> {
+): Promise<UseCount[]> {
   const { method, path } = mobileTokenVerification
   const { authorization: _, ...headers } = person.headers
   const use = async (token: string, as: Purpose = purpose, from: Record<string, string> = headers): Promise<number> => {
@@ -56,36 +56,36 @@ async function misuse(
     return (await send({ method, url: path, headers: from, payload, from: newAddress() })).status === 200 ? 1 : 0
   }
   const make = async () => {
-    const answer = await send({
+    const response = await send({
       method: createLoginLink.method,
       url: createLoginLink.path,
       headers: person.headers,
       payload: { purpose },
     })
-    const { token } = (JSON.parse(answer.body) as { data: { token: string } }).data
+    const { token } = (JSON.parse(response.body) as { data: { token: string } }).data
     codes.push(token)
     return token
   }
   const token = await make()
-  const elsewhere = (await seat(server, 'riverside', 'teacher')).headers
+  const elsewhere = (await signInAs(server, 'riverside', 'teacher')).headers
   const { authorization: _other, ...riverside } = elsewhere
   const wrongPurpose = purposes.filter((one) => one !== purpose)
-  const found: Found[] = [
-    ['for another purpose', (await Promise.all(wrongPurpose.map((one) => use(token, one)))).reduce(sum), 0],
+  const found: UseCount[] = [
+    ['for another purpose', (await Promise.all(wrongPurpose.map((one) => use(token, one)))).reduce(add), 0],
     ['at another school', await use(token, purpose, riverside), 0],
     ['the first use', await use(token), 1],
     ['the second use', await use(token), 0],
   ]
   const raced = await make()
-  found.push(['ten uses at once', (await Promise.all(Array.from({ length: 10 }, () => use(raced)))).reduce(sum), 1])
-  found.push(['altered', await use(altered(await make())), 0])
+  found.push(['ten uses at once', (await Promise.all(Array.from({ length: 10 }, () => use(raced)))).reduce(add), 1])
+  found.push(['altered', await use(alterCode(await make())), 0])
   const late = await make()
-  await agePast(server, person.tenantId, purpose, 60)
+  await ageCodes(server, person.tenantId, purpose, 60)
   found.push(['after 60 s', await use(late), 0])
-  const reset = await codeFor(server, person, 'reset')
+  const reset = await createCode(server, person, 'reset')
   found.push(['a code for a password', await use(reset.code), 0])
-  const left = await somebody(server, 'greenwood')
-  const ofLeft = await codeFor(server, left, purpose)
+  const left = await createUser(server, 'greenwood')
+  const ofLeft = await createCode(server, left, purpose)
   await server.services.database.inTenant({ tenantId: left.tenantId }, (db) =>
     db.updateTable('users').set({ status_id: 11 }).where('id', '=', left.userId).execute(),
   )
@@ -100,12 +100,12 @@ async function misuse(
   return found
 }
 
-const altered = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.slice(1)
+const alterCode = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.slice(1)
 
-const sum = (a: number, b: number) => a + b
+const add = (a: number, b: number) => a + b
 
 /** Moves the codes of a purpose so many seconds into the past: their end was fixed when they were made. */
-const agePast = (server: ProofServer, tenantId: string, purpose: Purpose, seconds: number) =>
+const ageCodes = (server: ProofServer, tenantId: string, purpose: Purpose, seconds: number) =>
   server.services.database.inTenant({ tenantId }, async (db) => {
     const rows = await db
       .selectFrom('one_time_codes')
@@ -120,19 +120,19 @@ const agePast = (server: ProofServer, tenantId: string, purpose: Purpose, second
   })
 
 /** Addresses with a code in them, as links carry them: neither written down, nor handed to the next site. */
-async function carelessAddresses(send: Sender, person: Person, codes: readonly string[]): Promise<string[]> {
+async function checkLinkAddresses(send: Sender, person: Person, codes: readonly string[]): Promise<string[]> {
   const failures: string[] = []
   for (const [index, code] of codes.entries()) {
     const paths = [`/api/auth/me?token=${code}`, `/mbl/gradebook?token=${code}`, `/api/tenants/${code}`]
     const url = paths[index % paths.length] ?? '/'
-    const answer = await send({
+    const response = await send({
       method: 'GET',
       url,
       headers: { ...person.headers, referer: `http://x/?token=${code}` },
     })
-    if (answer.headers['referrer-policy'] !== 'no-referrer')
+    if (response.headers['referrer-policy'] !== 'no-referrer')
       failures.push(`${url.split('?')[0]} lets its address be told`)
-    if (answer.body.includes(code)) failures.push(`the answer to ${url.split('?')[0]} repeats the code`)
+    if (response.body.includes(code)) failures.push(`the answer to ${url.split('?')[0]} repeats the code`)
   }
   return failures
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { access } from '#modules/access/contract.ts'
 import { type CodePurpose, issueCode, reserveCode } from '#modules/access/server/codes.ts'
-import type { ProofServer, Request } from '../server/proofServer.ts'
-import { newcomer } from '../stage/examples/access.ts'
+import type { ProofServer, ProofRequest } from '../server/proofServer.ts'
+import { createNewcomer } from '../stage/examples/access.ts'
 import type { Person } from '../stage/principals.ts'
-import { stageFor } from '../stage/scenes.ts'
+import { createStage } from '../stage/scenes.ts'
 
 let newcomers = 1_000_000
 
 /** A teacher of the school nobody else works with; their password is the demo one. */
-export async function somebody(server: ProofServer, school: string, facts: Parameters<typeof newcomer>[2] = {}) {
+export async function createUser(server: ProofServer, school: string, facts: Parameters<typeof createNewcomer>[2] = {}) {
   newcomers += 1
   const turn = newcomers
-  return newcomer(await stageFor(server, school, 'banyan-trust', []), turn, facts)
+  return createNewcomer(await createStage(server, school, 'banyan-trust', []), turn, facts)
 }
 
 /** A login by password as a client sends it. */
-export const loginBy = (
+export const buildLogin = (
   person: Pick<Person, 'headers' | 'name'>,
   password: string,
   headers: Record<string, string> = {},
-): Request => {
+): ProofRequest => {
   const { authorization: _, ...own } = person.headers
   return {
     method: access.routes.login.method,
@@ -31,7 +31,7 @@ export const loginBy = (
 }
 
 /** A code in plain, as the message to its owner would carry it, and the id of its request. */
-export async function codeFor(server: ProofServer, person: Person, purpose: CodePurpose) {
+export async function createCode(server: ProofServer, person: Person, purpose: CodePurpose) {
   const { tenantId } = person
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const requestId = await reserveCode(db, person.userId ?? '', purpose)
@@ -40,7 +40,7 @@ export async function codeFor(server: ProofServer, person: Person, purpose: Code
 }
 
 /** Time passes for whatever counts the tries of an account: what is remembered moves into the past. */
-export async function letSecondsPass(server: ProofServer, tenantId: string, seconds: number) {
+export async function ageThrottles(server: ProofServer, tenantId: string, seconds: number) {
   await server.services.database.inTenant({ tenantId }, (db) =>
     sql`update throttles set last_at = last_at - make_interval(secs => ${seconds}),
       window_ends_at = window_ends_at - make_interval(secs => ${seconds}) where bucket like '%login account %'`.execute(
@@ -50,7 +50,7 @@ export async function letSecondsPass(server: ProofServer, tenantId: string, seco
 }
 
 /** As if so many tries had been counted already in the buckets whose name begins like this. */
-export async function countedAlready(server: ProofServer, tenantId: string, bucket: string, tries: number) {
+export async function setThrottleCount(server: ProofServer, tenantId: string, bucket: string, tries: number) {
   await server.services.database.inTenant({ tenantId }, (db) =>
     sql`update throttles set count = ${tries} where starts_with(bucket, ${bucket})`.execute(db),
   )

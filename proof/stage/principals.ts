@@ -6,7 +6,7 @@ import { type Actor, actorFrom } from '#platform/server/requests/actor.ts'
 import { hashToken } from '#platform/server/requests/credentials.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 
-/** Somebody who calls: a person of a school with a session, or nobody in particular on a school's host. */
+/** A caller: a signed-in user of a school, or an anonymous visitor on the school's host. */
 export type Person = {
   readonly name: string
   readonly school: string
@@ -18,8 +18,8 @@ export type Person = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Everybody of a school who is asked in every walk, beside the stranger. */
-export const schoolPeople = [
+/** The users of a school that every program signs in, one for each role. */
+export const schoolUserNames = [
   'teacher',
   'classteacher',
   'plainadmin',
@@ -30,14 +30,14 @@ export const schoolPeople = [
   'student',
 ] as const
 
-export async function tenantOf(server: ProofServer, school: string) {
+export async function getTenant(server: ProofServer, school: string) {
   const tenant = await server.services.directory.byHost(`${school}.localhost`)
-  if (!tenant) throw new Error(`${school} is not a tenant of the small world.`)
+  if (!tenant) throw new Error(`${school} is not a tenant of the small test world.`)
   return tenant
 }
 
-export async function stranger(server: ProofServer, school: string): Promise<Person> {
-  const { id } = await tenantOf(server, school)
+export async function createAnonymous(server: ProofServer, school: string): Promise<Person> {
+  const { id } = await getTenant(server, school)
   return {
     name: 'anonymous',
     school,
@@ -50,15 +50,15 @@ export async function stranger(server: ProofServer, school: string): Promise<Per
   }
 }
 
-/** A person with a session of their own, opened in the database and not by a password: logging in is proven elsewhere. */
-export async function seat(server: ProofServer, school: string, userName: string): Promise<Person> {
-  const anonymous = await stranger(server, school)
+/** Opens a session for the user directly in the database; signing in by password is proven by T3. */
+export async function signInAs(server: ProofServer, school: string, userName: string): Promise<Person> {
+  const anonymous = await createAnonymous(server, school)
   const { tenantId } = anonymous
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
   const opened = await server.services.database.inTenant({ tenantId }, async (db) => {
     const user = await db.selectFrom('users').select('id').where('user_name', '=', userName).executeTakeFirst()
-    const userId = user?.id ?? (await makeAdmin(server, tenantId, userName))
+    const userId = user?.id ?? (await createAdmin(server, tenantId, userName))
     return db
       .insertInto('sessions')
       .values({
@@ -77,23 +77,23 @@ export async function seat(server: ProofServer, school: string, userName: string
     userId: opened.user_id,
     sessionId: opened.id,
     token,
-    actor: await actorOf(server, tenantId, tokenHash),
+    actor: await readActor(server, tenantId, tokenHash),
     headers: { ...anonymous.headers, authorization: `Bearer ${token}` },
   }
 }
 
-async function actorOf(server: ProofServer, tenantId: string, tokenHash: Buffer): Promise<Actor> {
+async function readActor(server: ProofServer, tenantId: string, tokenHash: Buffer): Promise<Actor> {
   const tenant = await server.services.directory.byId(tenantId)
   if (!tenant) throw new Error('There is no such tenant.')
   const tx = await server.services.database.enter({ tenant, tokenHash, yearId: null, readOnly: true })
   await tx.rollback()
   if (!tx.found) throw new Error('There is no such session.')
-  return actorFrom(tx.found.door, tenant, null)
+  return actorFrom(tx.found.user, tenant, null)
 }
 
-/** Admins whom the small world does not have: one with no privilege at all, one with every privilege of every domain. */
-async function makeAdmin(server: ProofServer, tenantId: string, userName: string): Promise<string> {
-  if (userName !== 'plainadmin' && userName !== 'fulladmin') throw new Error(`There is nobody called ${userName}.`)
+/** Creates an admin that the small test world lacks: one without any privilege, one with every privilege. */
+async function createAdmin(server: ProofServer, tenantId: string, userName: string): Promise<string> {
+  if (userName !== 'plainadmin' && userName !== 'fulladmin') throw new Error(`There is no user called ${userName}.`)
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const { id } = await db
       .insertInto('users')
@@ -107,13 +107,13 @@ async function makeAdmin(server: ProofServer, tenantId: string, userName: string
   })
 }
 
-/** The stranger, everybody of the school, and the super-admin of its organisation at the organisation's host. */
-export async function everybody(server: ProofServer, school: string, organisation: string): Promise<Person[]> {
-  const people: Person[] = [await stranger(server, school)]
-  for (const userName of schoolPeople) people.push(await seat(server, school, userName))
-  people.push(await seat(server, organisation, 'orgadmin'))
+/** An anonymous visitor, the school's users, and the organisation's super-admin on the organisation's host. */
+export async function signInEveryone(server: ProofServer, school: string, organisation: string): Promise<Person[]> {
+  const people: Person[] = [await createAnonymous(server, school)]
+  for (const userName of schoolUserNames) people.push(await signInAs(server, school, userName))
+  people.push(await signInAs(server, organisation, 'orgadmin'))
   return people
 }
 
-/** Whether the contract's access lets this person in at all. */
-export const lets = (access: Access, person: Person) => mayUse(access, person.actor as Principal | null)
+/** Whether the access rule of a route admits this person. */
+export const isAllowed = (access: Access, person: Person) => mayUse(access, person.actor as Principal | null)

@@ -1,17 +1,17 @@
 import { formWith } from '#app/testing/fileUpload.ts'
 import type { Route } from '#platform/contract/route.ts'
-import type { Request } from '../server/proofServer.ts'
-import type { Sent } from './values.ts'
+import type { ProofRequest } from '../server/proofServer.ts'
+import type { CallInput } from './values.ts'
 
-/** The request a call becomes: address, body and what headers its kind of body needs. */
-export function requestFor(route: Route, call: Sent): Request {
-  const url = urlFor(route, call)
-  if (route.carries === 'upload') return { method: route.method, url, ...formWith(fileFor(route), call.body) }
+/** The HTTP request for a call: URL, body, and the headers its body needs. */
+export function buildRequest(route: Route, call: CallInput): ProofRequest {
+  const url = buildUrl(route, call)
+  if (route.carries === 'upload') return { method: route.method, url, ...formWith(sampleFile(route), call.body) }
   const hasBody = route.method !== 'GET' && call.body !== undefined
   return { method: route.method, url, ...(hasBody && { payload: call.body as object }) }
 }
 
-function urlFor(route: Route, { params = {}, query = {} }: Sent): string {
+function buildUrl(route: Route, { params = {}, query = {} }: CallInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
     Object.entries(query)
@@ -21,7 +21,7 @@ function urlFor(route: Route, { params = {}, query = {} }: Sent): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A small white picture: a file that is what it says it is. */
+/** A small white PNG. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4jwMwDC0JALoev0GybL49AAAAAElFTkSuQmCC',
   'base64',
@@ -29,8 +29,8 @@ const picture = Buffer.from(
 
 const sheet = Buffer.from('Name,Date\r\nProof,15/07/2026\r\n')
 
-/** A file of the kind the route takes. */
-const fileFor = (route: Route) =>
+/** A file of a type the route accepts. */
+const sampleFile = (route: Route) =>
   route.path.startsWith('/api/imports/')
     ? { name: 'proof.csv', declaredType: 'text/csv', bytes: sheet }
     : { name: 'proof.png', declaredType: 'image/png', bytes: picture }

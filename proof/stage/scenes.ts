@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { asTenant, quoted } from '../database/catalogue.ts'
-import { tableOf } from '../database/ownedIds.ts'
+import { asTenant, quoteName } from '../database/catalogue.ts'
+import { findIdTable } from '../database/ownedIds.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { everybody, lets, type Person, stranger } from './principals.ts'
-import { requestFor } from './requests.ts'
+import { createAnonymous, isAllowed, type Person, signInEveryone } from './principals.ts'
+import { buildRequest } from './requests.ts'
 import type { NamedRoute } from './routes.ts'
-import { fill, type Sent, type Slot, valueAt, withValue } from './values.ts'
+import { type CallInput, type CallSlot, fillCall, valueAt, withValue } from './values.ts'
 
-/** Where calls are made from: a school, its organisation, and the people of both. */
+/** The school that calls are made from, with its organisation and its signed-in users. */
 export type Stage = {
   readonly server: ProofServer
   readonly school: string
@@ -19,27 +19,30 @@ export type Stage = {
   person(name: string): Person
 }
 
-/** A call that succeeds, who makes it, and where its ids stand. */
+/** A call that succeeds, with its caller and the positions of its ids. */
 export type Scene = {
   readonly as: Person
-  readonly call: Sent
-  readonly slots: readonly Slot[]
-  /** Headers the route asks for beside those of the caller. */
+  readonly call: CallInput
+  readonly slots: readonly CallSlot[]
+  /** Headers the route needs in addition to the caller's own. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The call as somebody else would make it, where that depends on who does. Each use makes a fresh one. */
-  readonly madeBy?: (person: Person) => Promise<Sent>
+  /** The same call for another caller, where the values depend on the caller. Creates new records on each use. */
+  readonly forPerson?: (person: Person) => Promise<CallInput>
 }
 
-/** What the schemas alone cannot tell about a route: who calls it and with which values. Each use makes a fresh one. */
-export type Example = (stage: Stage, turn: number) => Promise<Given>
-type Values = { params?: object; query?: object; body?: object }
-type Given = Values & {
+/**
+ * What the schemas alone do not say about a route: who calls it and with which values. Creates new records on each use;
+ * `serial` is a number that has not been used before, for names that must be unique.
+ */
+export type Example = (stage: Stage, serial: number) => Promise<ExampleResult>
+type CallValues = { params?: object; query?: object; body?: object }
+type ExampleResult = CallValues & {
   as?: Person
   headers?: Record<string, string>
-  /** What is different when somebody else makes the call, such as a record of their own. */
-  madeBy?: (person: Person) => Promise<Values>
+  /** The values that change with the caller, such as a record of their own. */
+  forPerson?: (person: Person) => Promise<CallValues>
 }
-/** Work on the school's own data, as its routes do it. */
+/** Runs work in the school's transaction, as a route handler does. */
 export const within = <T>(
   { server, tenantId }: Stage,
   work: (db: TenantDb) => Promise<T>,
@@ -50,69 +53,74 @@ export const office = (stage: Stage): Person => stage.person('superadmin')
 
 export type Examples = Readonly<Record<string, Example>>
 
-let known: Promise<Examples> | undefined
+let loadedExamples: Promise<Examples> | undefined
 
-/** The examples of all modules, one file for each in the folder beside. */
-function examples(): Promise<Examples> {
-  known ??= (async () => {
+/** The examples of all modules, from the files in the examples folder. */
+export function loadExamples(): Promise<Examples> {
+  loadedExamples ??= (async () => {
     const folder = new URL('./examples/', import.meta.url)
     const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
     const parts = await Promise.all(files.map((file) => import(new URL(file, folder).href)))
     return Object.assign({}, ...parts.map((part: { examples: Examples }) => part.examples)) as Examples
   })()
-  return known
+  return loadedExamples
 }
 
-export async function stageFor(
+export async function createStage(
   server: ProofServer,
   school: string,
   organisation: string,
   people: readonly Person[],
 ): Promise<Stage> {
-  const { tenantId } = await stranger(server, school)
+  const { tenantId } = await createAnonymous(server, school)
   const person = (name: string) => {
-    const found = people.find((one) => one.name === name)
-    if (!found) throw new Error(`${name} is not on this stage.`)
+    const found = people.find((candidate) => candidate.name === name)
+    if (!found) throw new Error(`${name} is not signed in on this stage.`)
     return found
   }
   return { server, school, organisation, tenantId, people, person }
 }
 
-let turns = 0
+let lastSerial = 0
 
-/** Greenwood and its organisation with everybody in their seats. */
-export const usualStage = async (server: ProofServer): Promise<Stage> =>
-  stageFor(server, 'greenwood', 'banyan-trust', await everybody(server, 'greenwood', 'banyan-trust'))
+/** Greenwood and its organisation, with everyone signed in. */
+export const createDefaultStage = async (server: ProofServer): Promise<Stage> =>
+  createStage(server, 'greenwood', 'banyan-trust', await signInEveryone(server, 'greenwood', 'banyan-trust'))
 
-/** Turns are numbers nobody used before, so that names made from them are free. */
-export function newTurn(): number {
-  turns += 1
-  return turns
+/** A number that has not been used before, so that names built from it are free. */
+export function nextSerial(): number {
+  lastSerial += 1
+  return lastSerial
 }
 
-/** Makes a call of the route that must succeed: from its schemas, its example, and ids the caller's tenant owns. */
-export async function sceneOf({ action, route }: NamedRoute, stage: Stage, turn = newTurn()): Promise<Scene> {
-  const given = await (await examples())[action]?.(stage, turn)
-  const as = given?.as ?? stage.people.find((person) => lets(route.access, person))
-  if (!as) throw new Error(`${action}: nobody on the stage may call it; add an example in src/app/proof/examples.`)
-  const { call, slots } = fill(route, { idOf: () => unknownId, where: action })
-  const merged = merge(call, given)
+/** Builds a call of the route that must succeed, from its schemas, its example and ids that the caller's tenant owns. */
+export async function createScene({ action, route }: NamedRoute, stage: Stage, serial = nextSerial()): Promise<Scene> {
+  const given = await (await loadExamples())[action]?.(stage, serial)
+  const as = given?.as ?? stage.people.find((person) => isAllowed(route.access, person))
+  if (!as)
+    throw new Error(
+      `${action}: nobody in proof/stage/principals.ts may call it. Add an example in proof/stage/examples.`,
+    )
+  const { call, slots } = fillCall(route, { idOf: () => unknownId, action: action })
+  const merged = mergeValues(call, given)
   let complete = merged
   for (const slot of slots) {
-    // Ids the example did not give are the first the caller's tenant has of their kind.
+    // For ids that the example does not give, use the first row of the caller's tenant.
     if (valueAt(complete, slot) === unknownId) {
-      complete = withValue(complete, slot, await firstOwn(stage, as.tenantId, slot.name, action))
+      complete = withValue(complete, slot, await findOwnedId(stage, as.tenantId, slot.name, action))
     }
   }
-  const { headers, madeBy } = given ?? {}
+  const { headers, forPerson } = given ?? {}
   return {
-    ...{ as, call: complete, slots },
+    as,
+    call: complete,
+    slots,
     ...(headers && { headers }),
-    ...(madeBy && { madeBy: async (person) => merge(complete, await madeBy(person)) }),
+    ...(forPerson && { forPerson: async (person) => mergeValues(complete, await forPerson(person)) }),
   }
 }
 
-/** Makes the scene's call as somebody, from an address of its own so that no limit on guessing answers instead. */
+/** Sends the scene's call, by default as its own caller. Each call comes from a new address, to stay clear of rate limits. */
 export function play(
   server: ProofServer,
   { route }: NamedRoute,
@@ -120,24 +128,24 @@ export function play(
   as: Person = scene.as,
   from = newAddress(),
 ) {
-  const request = requestFor(route, scene.call)
+  const request = buildRequest(route, scene.call)
   return server.call({ ...request, headers: { ...request.headers, ...scene.headers, ...as.headers }, from })
 }
 
-/** Stands for an id until a real one is known. */
+/** Placeholder for an id until a real one is known. */
 const unknownId = newId()
 
-/** The first id the tenant has in the table such an id names. */
-async function firstOwn({ server }: Stage, tenantId: string, name: string, action: string): Promise<string> {
-  const table = tableOf(name, action)
+/** The first id of the tenant in the table that the parameter refers to. */
+async function findOwnedId({ server }: Stage, tenantId: string, name: string, action: string): Promise<string> {
+  const table = findIdTable(name, action)
   return asTenant(server.owner, tenantId, async (client) => {
-    const { rows } = await client.query<{ id: string }>(`select id from ${quoted(table)} order by id limit 1`)
+    const { rows } = await client.query<{ id: string }>(`select id from ${quoteName(table)} order by id limit 1`)
     return rows[0]?.id ?? newId()
   })
 }
 
-function merge(call: Sent, given: Values | undefined): Sent {
-  const merged: Sent = { ...call }
+function mergeValues(call: CallInput, given: CallValues | undefined): CallInput {
+  const merged: CallInput = { ...call }
   if (call.params) merged.params = { ...call.params, ...given?.params }
   if (call.query) merged.query = { ...call.query, ...given?.query }
   if (call.body !== undefined) merged.body = { ...(call.body as object), ...given?.body }

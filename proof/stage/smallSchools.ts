@@ -3,13 +3,13 @@ import { aClass, subjects } from '#modules/classes/server/seed.ts'
 import { anOrganisation, aSchool, aYear } from '#modules/tenancy/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { type Person, seat } from './principals.ts'
+import { type Person, signInAs } from './principals.ts'
 
-/** Small schools of one organisation, each with a super admin who is logged in. */
-export async function manySchools(server: ProofServer, count: number): Promise<Person[]> {
+/** Creates small schools in one organisation; returns the signed-in super admin of each. */
+export async function createSchools(server: ProofServer, count: number): Promise<Person[]> {
   const { database } = server.services
   const organisation = await anOrganisation(database, { code: 'many', name: 'Many Schools' })
-  const seated: Person[] = []
+  const admins: Person[] = []
   for (let number = 1; number <= count; number++) {
     const code = `many-${number}`
     const tenantId = await aSchool(database, organisation, { code, name: `School ${number}` })
@@ -29,9 +29,9 @@ export async function manySchools(server: ProofServer, count: number): Promise<P
       for (const section of ['A', 'B'])
         await aClass(db, { grade: '7', section, ...(teacher && { classTeacherId: teacher }) })
     })
-    seated.push(await seat(server, code, 'superadmin'))
+    admins.push(await signInAs(server, code, 'superadmin'))
   }
-  return seated
+  return admins
 }
 
 const named = (lastName: string) => ({ firstName: 'Proof', lastName })

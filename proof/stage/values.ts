@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 
-export type Part = 'params' | 'query' | 'body'
-/** What a caller sends, before it becomes a request. */
-export type Sent = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-/** A place in a call where an id stands, such as params.classId or body.marks.0.studentId. */
-export type Slot = { readonly part: Part; readonly path: readonly (string | number)[]; readonly name: string }
+export type CallPart = 'params' | 'query' | 'body'
+/** The input of a call, before it becomes an HTTP request. */
+export type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** The position of a value in a call, such as params.classId or body.marks.0.studentId. */
+export type CallSlot = { readonly part: CallPart; readonly path: readonly (string | number)[]; readonly name: string }
 
-/** Texts tried for a field of this name before the general ones. */
-const byName: Record<string, readonly string[]> = {
+/** Values to try first for a field of this name. */
+const textsByName: Record<string, readonly string[]> = {
   element: ['{"type":"rectangle"}'],
   code: ['greenwood'],
   password: ['Demo@1234'],
@@ -18,12 +18,12 @@ const byName: Record<string, readonly string[]> = {
   lastName: ['Rao'],
   otp: ['000000'],
   q: ['a'],
-  // Filters that take several ids at once; one nobody has finds nothing.
+  // Filters that take a list of ids; an unknown id matches nothing.
   gradeId: ['0190a1b2-0000-7000-8000-000000000001'],
   classId: ['0190a1b2-0000-7000-8000-000000000001'],
   departmentId: ['0190a1b2-0000-7000-8000-000000000001'],
   gender: ['Female'],
-  // Lines of a curriculum are named by whoever writes them.
+  // The client chooses the ids of curriculum items.
   itemId: ['0190a1b2-0000-7000-8000-000000000001'],
   parentId: ['0190a1b2-0000-7000-8000-000000000001'],
   keyId: ['rzp_test_Proof00001'],
@@ -54,36 +54,41 @@ const generalTexts = [
 ] as const
 const generalNumbers = [1, 0, 2, 7, 10, 100, 1000, 2026, -1, 0.5] as const
 
-type Def = { type: string; format?: string } & Record<string, unknown>
-const defOf = (schema: unknown) => (schema as { _zod: { def: Def } })._zod.def
+type SchemaDefinition = { type: string; format?: string } & Record<string, unknown>
+const readDefinition = (schema: unknown) => (schema as { _zod: { def: SchemaDefinition } })._zod.def
 
 export type FillOptions = {
-  /** The id to put where one of this name is asked for. */
+  /** The id to use for a parameter of this name. */
   readonly idOf: (name: string) => string
-  /** Says which route has a field nothing is known to fit. */
-  readonly where: string
+  /** The route, for error messages. */
+  readonly action: string
 }
 
-/** A call that keeps the contract, made from the schemas alone, and the places where ids stand in it. */
-export function fill(route: Route, options: FillOptions): { call: Sent; slots: Slot[] } {
-  const slots: Slot[] = []
-  const call: Sent = {}
+/** A call that satisfies the schemas, and the positions of its ids. */
+export function fillCall(route: Route, options: FillOptions): { call: CallInput; slots: CallSlot[] } {
+  const slots: CallSlot[] = []
+  const call: CallInput = {}
   const shapes = { params: route.params, query: route.query } as const
   for (const part of ['params', 'query'] as const) {
     const shape = shapes[part]
     if (shape)
-      call[part] = valueFor(z.object(shape), { part, path: [], name: part }, options, slots) as Sent['query'] & {}
+      call[part] = generateValue(
+        z.object(shape),
+        { part, path: [], name: part },
+        options,
+        slots,
+      ) as CallInput['query'] & {}
   }
-  if (route.body) call.body = valueFor(route.body, { part: 'body', path: [], name: 'body' }, options, slots)
+  if (route.body) call.body = generateValue(route.body, { part: 'body', path: [], name: 'body' }, options, slots)
   return { call, slots }
 }
 
-const isUuid = (def: Def) => def.type === 'string' && /^(uuid|guid)/.test(String(def.format ?? ''))
+const isUuid = (def: SchemaDefinition) => def.type === 'string' && /^(uuid|guid)/.test(String(def.format ?? ''))
 
-function valueFor(schema: unknown, slot: Slot, options: FillOptions, slots: Slot[]): unknown {
-  const def = defOf(schema)
+function generateValue(schema: unknown, slot: CallSlot, options: FillOptions, slots: CallSlot[]): unknown {
+  const def = readDefinition(schema)
   const inside = (key: string | number, inner: unknown) =>
-    valueFor(
+    generateValue(
       inner,
       { part: slot.part, path: [...slot.path, key], name: typeof key === 'string' ? key : slot.name },
       options,
@@ -97,7 +102,7 @@ function valueFor(schema: unknown, slot: Slot, options: FillOptions, slots: Slot
     case 'object':
       return Object.fromEntries(Object.entries(def.shape as object).map(([key, inner]) => [key, inside(key, inner)]))
     case 'array':
-      return fitting(schema, [[inside(0, def.element)], []], slot, options)
+      return findFitting(schema, [[inside(0, def.element)], []], slot, options)
     case 'tuple':
       return (def.items as unknown[]).map((inner, at) => inside(at, inner))
     case 'optional':
@@ -107,9 +112,9 @@ function valueFor(schema: unknown, slot: Slot, options: FillOptions, slots: Slot
     case 'catch':
     case 'readonly':
     case 'nonoptional':
-      return valueFor(def.innerType, slot, options, slots)
+      return generateValue(def.innerType, slot, options, slots)
     case 'lazy':
-      return valueFor((def.getter as () => unknown)(), slot, options, slots)
+      return generateValue((def.getter as () => unknown)(), slot, options, slots)
     case 'union':
       return firstOption(def.options as unknown[], slot, options, slots)
     case 'enum':
@@ -123,17 +128,17 @@ function valueFor(schema: unknown, slot: Slot, options: FillOptions, slots: Slot
     case 'null':
       return null
     default:
-      return fitting(schema, candidatesFor(slot.name), slot, options)
+      return findFitting(schema, listCandidates(slot.name), slot, options)
   }
 }
 
-/** The first kind of value a union takes; ids of an option that was not chosen leave no slot. */
-function firstOption(choices: readonly unknown[], slot: Slot, options: FillOptions, slots: Slot[]): unknown {
+/** A value for the first option that works; only the ids of that option become slots. */
+function firstOption(choices: readonly unknown[], slot: CallSlot, options: FillOptions, slots: CallSlot[]): unknown {
   let problem: unknown
   for (const choice of choices) {
-    const found: Slot[] = []
+    const found: CallSlot[] = []
     try {
-      const value = valueFor(choice, slot, options, found)
+      const value = generateValue(choice, slot, options, found)
       slots.push(...found)
       return value
     } catch (error) {
@@ -143,8 +148,8 @@ function firstOption(choices: readonly unknown[], slot: Slot, options: FillOptio
   throw problem
 }
 
-const candidatesFor = (name: string): readonly unknown[] => [
-  ...(byName[name] ?? []),
+const listCandidates = (name: string): readonly unknown[] => [
+  ...(textsByName[name] ?? []),
   ...(name.toLowerCase().includes('email') ? ['proof@greenwood.example'] : []),
   ...generalTexts,
   ...generalNumbers,
@@ -152,15 +157,20 @@ const candidatesFor = (name: string): readonly unknown[] => [
   {},
 ]
 
-function fitting(schema: unknown, candidates: readonly unknown[], slot: Slot, { where }: FillOptions): unknown {
+function findFitting(
+  schema: unknown,
+  candidates: readonly unknown[],
+  slot: CallSlot,
+  { action }: FillOptions,
+): unknown {
   const found = candidates.find((candidate) => (schema as z.ZodType).safeParse(candidate).success)
   if (found !== undefined) return found
   const place = [slot.part, ...slot.path].join('.')
-  throw new Error(`${where}: no value is known that fits ${place}; add one to proof/stage/values.ts or an example.`)
+  throw new Error(`${action}: no value is known that fits ${place}. Add one in proof/stage/values.ts.`)
 }
 
-/** The same call with another value in one place. */
-export function withValue(call: Sent, { part, path }: Slot, value: unknown): Sent {
+/** A copy of the call with one value replaced. */
+export function withValue(call: CallInput, { part, path }: CallSlot, value: unknown): CallInput {
   const copy = structuredClone(call)
   if (path.length === 0) return { ...copy, [part]: value }
   let holder = copy[part] as Record<string | number, unknown>
@@ -169,7 +179,7 @@ export function withValue(call: Sent, { part, path }: Slot, value: unknown): Sen
   return copy
 }
 
-export function valueAt(call: Sent, { part, path }: Slot): unknown {
+export function valueAt(call: CallInput, { part, path }: CallSlot): unknown {
   return path.reduce<unknown>(
     (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
     call[part],

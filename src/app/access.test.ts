@@ -13,11 +13,11 @@ import { licence, privilegeDomains } from '#platform/contract/access/moduleNumbe
 import { roles } from '#platform/contract/access/roles.ts'
 import { implement } from '#platform/server/module.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
-import { type Call, hasReach, walkRefusals } from '#proof/authorisation/refusals.ts'
-import { provingServer } from '#proof/server/testServer.ts'
-import { everybody, type Person } from '#proof/stage/principals.ts'
+import { checkRefusals, hasReach, type RouteCall } from '#proof/authorisation/refusals.ts'
+import { startProofServer } from '#proof/server/testServer.ts'
+import { type Person, signInEveryone } from '#proof/stage/principals.ts'
 import { allRoutes } from '#proof/stage/routes.ts'
-import { play, type Stage, sceneOf, stageFor } from '#proof/stage/scenes.ts'
+import { createScene, createStage, play, type Stage } from '#proof/stage/scenes.ts'
 import { withValue } from '#proof/stage/values.ts'
 
 const reply = z.object({})
@@ -39,12 +39,12 @@ const handlers = implement(planted, planted.routes, {
   privileged: () => ({}),
   licensed: () => ({}),
 })
-const server = await provingServer({ beside: [{ name: 'planted', routes: [handlers] }] })
-const people = await everybody(server, 'greenwood', 'banyan-trust')
-const stage: Stage = await stageFor(server, 'greenwood', 'banyan-trust', people)
-const calls: Call[] = []
+const server = await startProofServer({ extraModules: [{ name: 'planted', routes: [handlers] }] })
+const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
+const stage: Stage = await createStage(server, 'greenwood', 'banyan-trust', people)
+const calls: RouteCall[] = []
 beforeAll(async () => {
-  for (const one of allRoutes) calls.push({ one, scene: await sceneOf(one, stage) })
+  for (const named of allRoutes) calls.push({ named, scene: await createScene(named, stage) })
 })
 
 const roleTitles: Record<string, string> = {
@@ -62,23 +62,23 @@ const roleTitles: Record<string, string> = {
 
 for (const person of people) {
   test(roleTitles[person.name] ?? `${person.name} has no title`, async () => {
-    const { refused, failures } = await walkRefusals(server, calls, person)
+    const { refused, failures } = await checkRefusals(server, calls, person)
     expect(failures).toEqual([])
     expect(refused).toBeGreaterThan(0)
   })
 }
 
-test('the walk notices a route whose guard was forgotten', async () => {
+test('the check detects a route without its guard', async () => {
   const claimed = { ...planted.routes.unguarded, access: allow(superAdmin) }
   const call = {
-    one: { action: 'planted.unguarded', route: claimed },
+    named: { action: 'planted.unguarded', route: claimed },
     scene: { as: stage.person('teacher'), call: {}, slots: [] },
   }
-  const { failures } = await walkRefusals(server, [call], stage.person('teacher'))
+  const { failures } = await checkRefusals(server, [call], stage.person('teacher'))
   expect(failures).toEqual(['planted.unguarded as teacher: 200 undefined instead of 403 not-allowed'])
 })
 
-test('PERM-01 everybody who logs in is told their role by its number, and gate staff by a flag', async () => {
+test('PERM-01 every user gets their role number after sign-in, and gate staff a flag', async () => {
   const expected: [string, number, boolean][] = [
     ['superadmin', 1, false],
     ['fulladmin', 1, false],
@@ -96,7 +96,7 @@ test('PERM-01 everybody who logs in is told their role by its number, and gate s
   expect(roles).toEqual({ admin: 1, student: 2, teacher: 3, superAdmin: 4, otherStaff: 5 })
 })
 
-test('PERM-04 licences count in the menu numbering, privileges in their own', async () => {
+test('PERM-04 licences use the menu numbers, privileges their own', async () => {
   const { path } = accessContract.routes.getMe
   const { data } = (await server.call({ method: 'GET', url: path, headers: stage.person('fulladmin').headers })).json()
   expect(data.availableModules).toContain(licence.engageHub)
@@ -106,14 +106,14 @@ test('PERM-04 licences count in the menu numbering, privileges in their own', as
   )
 })
 
-test('PERM-02 an admin who had no privilege has the first one they are given from the next call on', async () => {
+test('PERM-02 a first privilege takes effect with the next call', async () => {
   const person = stage.person('plainadmin')
   const userId = person.userId ?? ''
   const ask = async () => {
     const { path } = planted.routes.privileged
     return (await server.call({ method: 'GET', url: path, headers: person.headers })).statusCode
   }
-  // Twice, so that the second is answered as the person who was found before.
+  // Twice, so that the second is served from the session cache.
   expect([await ask(), await ask()]).toEqual([403, 403])
   await server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
     db
@@ -133,7 +133,7 @@ test('PERM-02 an admin who had no privilege has the first one they are given fro
   expect(await ask()).toBe(403)
 })
 
-test('PERM-04 a school without the licence is refused what needs it, also with every privilege', async () => {
+test('PERM-04 a school without the licence is refused what needs it, even with every privilege', async () => {
   const ask = () =>
     server.call({ method: 'GET', url: planted.routes.licensed.path, headers: stage.person('teacher').headers })
   expect((await ask()).statusCode).toBe(200)
@@ -148,32 +148,32 @@ test('PERM-04 a school without the licence is refused what needs it, also with e
   await expect.poll(async () => (await ask()).json().code, { timeout: 2000 }).toBe('not-allowed')
 })
 
-test('PERM-06 a teacher reaches the classes they teach and finds no other', async () => {
+test('PERM-06 a teacher can access the classes they teach, and no others', async () => {
   const { tenantId } = stage
   const classIds = await server.services.database.inTenant({ tenantId }, (db) =>
     db.selectFrom('classes').select('id').execute(),
   )
-  const reaching = calls.filter(({ one }) => hasReach(one.route.access) && one.route.path.includes(':classId'))
+  const reaching = calls.filter(({ named }) => hasReach(named.route.access) && named.route.path.includes(':classId'))
   expect(reaching.length).toBeGreaterThan(0)
-  for (const { one, scene } of reaching) {
+  for (const { named, scene } of reaching) {
     for (const name of ['teacher', 'classteacher']) {
       const person: Person = stage.person(name)
       const own = await classesOf(person)
       for (const { id } of classIds) {
         const call = withValue(scene.call, { part: 'params', path: ['classId'], name: 'classId' }, id)
-        const answer = await play(server, one, { ...scene, call }, person)
-        expect([one.action, name, isReached(answer)]).toEqual([one.action, name, own.includes(id)])
+        const answer = await play(server, named, { ...scene, call }, person)
+        expect([named.action, name, isReached(answer)]).toEqual([named.action, name, own.includes(id)])
       }
       expect(own.length).toBeLessThan(classIds.length)
     }
   }
 })
 
-/** Let in, even when the body then names students of another class, who are not found in this one. */
+/** Admitted, even if the body names students of another class, who are not found in this one. */
 const isReached = ({ statusCode, body }: { statusCode: number; body: string }) =>
   statusCode === 200 || (statusCode === 404 && JSON.parse(body).code === 'not-in-class')
 
-/** Class teacher of it, or a subject teacher in it. */
+/** The classes where the person is class teacher or subject teacher. */
 const classesOf = ({ tenantId, userId }: Person) =>
   server.services.database.inTenant({ tenantId }, async (db) => {
     const rows = await db

@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { assemble } from './boot.ts'
 import { testServer } from './testing/server.ts'
-import { closing, openWindow, portOf } from './testing/windows.ts'
+import { disconnection, openWindow, portOf } from './testing/windows.ts'
 
 const server = await testServer()
 const start = () => assemble(server.services.config, server.urls, { worker: true })
 
-/** A login whose last byte is still on its way. */
+/** A login request whose last byte has not been sent yet. */
 function slowLogin(port: number, host: string) {
   const body = JSON.stringify({ role: 'teacher', userName: 'classteacher', password: 'Demo@1234' })
   const call = request({
@@ -22,7 +22,7 @@ function slowLogin(port: number, host: string) {
   return { call, finish: () => call.end(body.slice(-1)) }
 }
 
-test('T13 a server that stops finishes the answer under way, closes its windows and is gone within ten seconds', async () => {
+test('T13 a stopping server finishes running requests, disconnects its windows and exits within ten seconds', async () => {
   const stopping = await start()
   const port = await portOf(stopping)
   const teacher = await server.as('greenwood', 'classteacher')
@@ -34,7 +34,7 @@ test('T13 a server that stops finishes the answer under way, closes its windows 
   const stopped = stopping.close()
   expect(stopping.services.host.stopping()).toBe(true)
   expect((await stopping.http.inject('/api/ready')).statusCode).toBe(503)
-  await closing(window)
+  await disconnection(window)
   finish()
   const [answer] = await once(call, 'response')
   expect(answer.statusCode).toBe(200)
@@ -44,7 +44,7 @@ test('T13 a server that stops finishes the answer under way, closes its windows 
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
 })
 
-test('T13 a client that never finishes its request does not keep the server', async () => {
+test('T13 a client that never finishes its request does not keep the server from stopping', async () => {
   const stopping = await start()
   const port = await portOf(stopping)
   const { call } = slowLogin(port, 'greenwood.localhost')

@@ -11,7 +11,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { endsWithin } from '#platform/server/jobs/timeLimit.ts'
 import { startWorker } from '#platform/server/jobs/worker.ts'
 import { type LiveServer, openLive } from '#platform/server/live/liveServer.ts'
-import { openPost } from '#platform/server/messages/delivery.ts'
+import { openDelivery } from '#platform/server/messages/delivery.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
@@ -47,7 +47,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
   })
   const metrics = config.metricsToken ? openMetrics(http, { pool: database.pool, sockets: live.count }) : null
   const secret = openSecret(config.dataFolder, config.secret)
-  const post = openPost(config, database)
+  const delivery = openDelivery(config, database)
   const documents = openDocuments()
   const modules = [...serverModules, ...(config.production ? [] : developerModules), ...(options.extraModules ?? [])]
   let stopping = false
@@ -61,12 +61,13 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
     live,
     files: openFiles(await openStorage(config.filesUrl ?? localFiles(config)), secret),
     documents,
-    mail: post.mail,
-    messages: post.messages,
+    mail: delivery.mail,
+    messages: delivery.messages,
     notifications: openNotifications(modules),
     imports: new Map(modules.flatMap(({ imports = [] }) => imports.map((kind) => [kind.name, kind]))),
     setup: modules.flatMap(({ setup = [] }) => setup).toSorted((a, b) => a.order - b.order),
     calendar: modules.flatMap(({ calendar = [] }) => calendar),
+    branchSetup: modules.flatMap(({ branchSetup }) => branchSetup ?? []),
     touchSession: touchSessions({ database, log }),
     now: () => new Date(),
   }
@@ -91,7 +92,7 @@ export async function assemble(config: Config, urls: DatabaseUrls, options: Opti
       stopping = true
       await Promise.all([live.close(), closeHttp(http), worker?.stop()])
       metrics?.close()
-      post.close()
+      delivery.close()
       await documents.close()
       await listener.close()
       await endsWithin(2000, database.close())

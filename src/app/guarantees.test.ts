@@ -5,29 +5,37 @@ import { describe, expect, test } from 'vitest'
 import { browserOnly } from '#platform/server/bundle/plugins.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { buildHttp } from '#platform/server/requests/httpServer.ts'
+import { importWalls } from '#proof/guarantees/importWalls.ts'
 import { mistaken, mistakenModule } from '#proof/guarantees/mistakenModule.ts'
-import { checkWrites, compile, compileMistakes, inTemporaryFolder, lint } from '#proof/guarantees/sourceChecks.ts'
-import { provingServer } from '#proof/server/testServer.ts'
-import { seat, tenantOf } from '#proof/stage/principals.ts'
+import {
+  checkCircles,
+  checkWrites,
+  compile,
+  compileMistakes,
+  lint,
+  withTemporaryFolder,
+} from '#proof/guarantees/sourceChecks.ts'
+import { startProofServer } from '#proof/server/testServer.ts'
+import { getTenant, signInAs } from '#proof/stage/principals.ts'
 
-// What nobody can forget, each shown on somebody who did. The numbers stand in the type checks as well.
+// What no one can forget, each shown with code that did. The type checks use the same numbers.
 
 const { mistakes, found } = await compileMistakes()
-const server = await provingServer({ beside: [mistakenModule], worker: true })
-const teacher = await seat(server, 'greenwood', 'teacher')
+const server = await startProofServer({ extraModules: [mistakenModule], worker: true })
+const teacher = await signInAs(server, 'greenwood', 'teacher')
 const { routes } = mistaken
 
 const ask = (route: { method: string; path: string }, id = '') =>
   server.call({ method: route.method, url: route.path.replace(/:\w+/, id), headers: teacher.headers })
 
-const riverside = await tenantOf(server, 'riverside')
+const riverside = await getTenant(server, 'riverside')
 const foreignClass = await server.services.database.inTenant({ tenantId: riverside.id }, (db) =>
   db.selectFrom('classes').select('id').executeTakeFirstOrThrow(),
 )
 
 /** Rows of a school that only a mistake could have written. */
 const strays = async (school: string) => {
-  const { id } = await tenantOf(server, school)
+  const { id } = await getTenant(server, school)
   const { rows } = await server.services.database.inTenant({ tenantId: id }, async (db) => ({
     rows: await db.selectFrom('page_views').select('path').where('path', 'like', '/mistake%').execute(),
   }))
@@ -109,28 +117,55 @@ describe('by lint', () => {
     ])
   })
 
-  test('10 a module meets another at its doors only, and nothing below knows the app', async () => {
+  test('10 every part of the source imports only what it may', async () => {
+    const files = importWalls.map(({ file, refused, allowed }) => [
+      file,
+      [...refused, ...allowed].map((source) => `import '${source}'\n`).join(''),
+    ])
+    const complaints = await lint(Object.fromEntries(files))
+    for (const { file, refused } of importWalls) {
+      const own = complaints.filter((text) => text.startsWith(`${file}:`))
+      const lines = own.map((text) => Number(text.slice(file.length + 1).split(' ')[0])).sort((a, b) => a - b)
+      expect(
+        lines.map((line) => refused[line - 1] ?? `line ${line} should be allowed`),
+        file,
+      ).toEqual(refused)
+    }
+  })
+
+  test('10 files do not import each other in a circle, not even types or on demand', async () => {
     const complaints = await lint({
-      'src/modules/planted/server/routes.ts': [
-        `import { findUser } from '#modules/access/server/users.ts'`,
-        `import { SignIn } from '#modules/access/web/signIn/SignIn.tsx'`,
-        `import { climbed } from '../../access/server/users.ts'`,
-        `import { makeWorld } from '#app/world/world.ts'`,
-        `import { access } from '#modules/access/contract.ts'`,
-        `import { open } from '#modules/access/server/public.ts'`,
-        '',
-        `export const all = [findUser, SignIn, climbed, makeWorld, access, open]`,
+      'package.json': JSON.stringify({ imports: { '#ui/*': './src/ui/*' } }),
+      'src/ui/first.ts': `import type { Second } from '#ui/second.ts'\n\nexport type First = Second | null\n`,
+      'src/ui/second.ts': `import type { First } from './first.ts'\n\nexport type Second = readonly First[]\n`,
+      'src/ui/third.ts': `export const load = () => import('./fourth.ts')\n`,
+      'src/ui/fourth.ts': `import type { load } from './third.ts'\n\nexport type Load = typeof load\n`,
+    })
+    const files = complaints.map((text) => text.split(':')[0]).sort()
+    expect(files).toEqual(['first', 'fourth', 'second', 'third'].map((name) => `src/ui/${name}.ts`))
+  })
+
+  test('10 modules do not depend on each other in a circle', async () => {
+    const line = {
+      'src/modules/a/web/Page.tsx': `import { b } from '#modules/b/contract.ts'\n\nexport const page = b\n`,
+      'src/modules/b/server/routes.ts': `import type { c } from '#modules/c/contract.ts'\n\nexport type Routes = typeof c\n`,
+      'src/modules/c/contract.ts': `export const c = 'c'\n`,
+      'src/modules/c/server/routes.test.ts': `import { seed } from '#modules/b/server/seed.ts'\n\nseed()\n`,
+    }
+    expect(await checkCircles(line)).toEqual({ code: 0, output: '' })
+    const circle = await checkCircles({
+      ...line,
+      'src/modules/c/web/Page.tsx': `export const load = () => import('#modules/b/web/public.tsx')\n`,
+    })
+    expect(circle).toEqual({
+      code: 1,
+      output: [
+        'These modules import each other in a circle: b, c',
+        '  src/modules/b/server/routes.ts imports #modules/c',
+        '  src/modules/c/web/Page.tsx imports #modules/b',
         '',
       ].join('\n'),
-      'src/platform/server/planted.ts': `import { access } from '#modules/access/contract.ts'\n\nexport const one = access\n`,
-      'src/ui/Planted.tsx': `import { roles } from '#platform/contract/access/roles.ts'\n\nexport const one = roles\n`,
     })
-    const lines = complaints.map((text) => text.split(' ')[0])
-    expect(lines.sort()).toEqual([
-      ...[1, 2, 3, 4].map((line) => `src/modules/planted/server/routes.ts:${line}`),
-      'src/platform/server/planted.ts:1',
-      'src/ui/Planted.tsx:1',
-    ])
   })
 
   test('a module writes the tables of its own migrations only, and nobody chooses the school of a connection', async () => {
@@ -164,7 +199,7 @@ describe('by the start', () => {
       'src/modules/planted/web/page.ts': `import { secret } from '../server/secret.ts'\nconsole.log(secret)\n`,
       'src/modules/planted/server/secret.ts': `export const secret = 'of the server'\n`,
     }
-    const building = inTemporaryFolder(files, (folder) =>
+    const building = withTemporaryFolder(files, (folder) =>
       build({
         root: folder,
         configFile: false,

@@ -16,14 +16,14 @@ const body = (userName: string) => ({
 const make = (userName: string, key: string) =>
   superadmin.send(createAdmin, { body: body(userName) }, { 'idempotency-key': key })
 
-test('a retried write has its effect once and gets the same answer', async () => {
+test('a retried write takes effect once and gets the same reply', async () => {
   const first = await make('meera1', 'key-0001')
   const second = await make('meera1', 'key-0001')
   expect(first.status).toBe(200)
   expect(second.raw.json()).toEqual(first.raw.json())
 })
 
-test('a retried write leaves one entry in the audit trail', async () => {
+test('a retried write is audited once', async () => {
   const entries = () =>
     server.services.database.inTenant({ tenantId: superadmin.tenantId }, (db) =>
       db.selectFrom('audit_entries').select('seq').where('action', '=', 'adminRoles.createAdmin').execute(),
@@ -33,7 +33,7 @@ test('a retried write leaves one entry in the audit trail', async () => {
   expect((await entries()).length).toBe(before + 1)
 })
 
-test('a hundred requests with one key, at once, make one account', async () => {
+test('a hundred concurrent requests with the same key create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => make('meera2', 'key-0002')))
   expect(new Set(answers.map((answer) => answer.raw.body)).size).toBe(1)
   const { admins } = (await superadmin.send(listAdmins, {})).data
@@ -47,12 +47,12 @@ test('the same key for another request is refused and stores nothing', async () 
   expect(admins.map((admin) => admin.userName)).not.toContain('meera4')
 })
 
-test('a write that failed does not use its key up', async () => {
+test('a failed write does not use up its key', async () => {
   expect((await make('admin', 'key-0005')).code).toBe('user-name-taken')
   expect((await make('meera5', 'key-0005')).status).toBe(200)
 })
 
-test('a malformed key names itself', async () => {
+test('a malformed key is reported by name', async () => {
   const answer = await make('meera6', 'short')
   expect(answer).toMatchObject({ status: 400, fields: [{ field: 'Idempotency-Key' }] })
 })

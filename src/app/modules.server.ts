@@ -21,7 +21,7 @@ import { filesModule } from '#platform/server/files/fileRoutes.ts'
 import { hostModule } from '#platform/server/health.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
-/** The product's table of contents, server side. */
+/** The product's table of contents: server modules. */
 export const serverModules: readonly ServerModule[] = [
   hostModule,
   filesModule,
@@ -45,5 +45,5 @@ export const serverModules: readonly ServerModule[] = [
   whiteboardModule,
 ]
 
-/** What a developer's build has beside it; a production server does not know these routes. */
+/** Additional modules of a development server; production does not have these routes. */
 export const developerModules: readonly ServerModule[] = [developerModule]

@@ -19,7 +19,7 @@ import { whiteboardWeb } from '#modules/whiteboard/web/module.ts'
 import { type Screen, screen, type WebModule } from '#platform/web/screen.ts'
 import { planned } from './plannedScreens.ts'
 
-/** The product's table of contents, browser side, behind the doors (those are in web.doors.ts). */
+/** The web modules that load after sign-in; those with public pages are in web.public.ts. */
 export const webModules: readonly WebModule[] = [
   homeWeb,
   schoolWeb,
@@ -41,7 +41,7 @@ export const webModules: readonly WebModule[] = [
   whiteboardWeb,
 ]
 
-/** The screens that are still to come, all with the same page that says so. */
+/** The planned screens, which all show the same placeholder page. */
 export const plannedScreens: readonly Screen[] = planned.map(({ path, ...definition }) =>
   screen(path, { ...definition, load: () => import('#platform/web/routing/ScreenPlaceholder.tsx') }),
 )

@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { devPages, mountPages } from '#platform/server/pages/pages.ts'
+import { mountPages } from '#platform/server/pages/pages.ts'
 import type { Banyan } from './boot.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -8,9 +8,8 @@ const root = resolve(import.meta.dirname, '../..')
 const kind = process.env.NODE_ENV === 'production' ? 'production' : 'developer'
 const webFolder = resolve(root, 'dist', kind)
 
-/** Serves the browser's half: built at start when its sources changed since the last build, or by Vite as they change. */
-export async function servePages({ http, services }: Banyan, options: { developing: boolean }): Promise<void> {
-  if (options.developing) return devPages(http, services)
+/** Serves the browser's half, built first when its sources have changed since the last build. */
+export async function servePages({ http, services }: Banyan): Promise<void> {
   await buildWeb()
   await mountPages(http, services, { webFolder })
 }

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminRoles } from '#modules/access/adminRoleContract.ts'
 import { adminRolesDefinitions } from '#modules/access/adminRoleSchemas.ts'
+import { permissionNames } from '#proof/authorisation/audience.ts'
 import {
   adminMayCall,
   audiences,
   domainNumbers,
   flagLetters,
-  holds,
-  permissionNames,
+  hasPermission,
   specifiedFeatures,
 } from '#proof/authorisation/specification.ts'
-import { provingServer } from '#proof/server/testServer.ts'
-import { seat } from '#proof/stage/principals.ts'
-import { requestFor } from '#proof/stage/requests.ts'
+import { startProofServer } from '#proof/server/testServer.ts'
+import { signInAs } from '#proof/stage/principals.ts'
+import { buildRequest } from '#proof/stage/requests.ts'
 import { allRoutes } from '#proof/stage/routes.ts'
 import { play } from '#proof/stage/scenes.ts'
 
-const server = await provingServer()
-const superadmin = await seat(server, 'greenwood', 'superadmin')
-const admin = await seat(server, 'greenwood', 'plainadmin')
+const server = await startProofServer()
+const superadmin = await signInAs(server, 'greenwood', 'superadmin')
+const admin = await signInAs(server, 'greenwood', 'plainadmin')
 const { savePrivileges, listAdmins } = adminRoles.routes
 
 type Account = { userId: string; version: number; matrix: Record<string, Record<string, boolean>> }
@@ -40,7 +40,7 @@ async function save(grants: ReadonlyMap<number, string>): Promise<Account> {
     isPrintable: letters.includes('p'),
   }))
   const { version } = await accountOf(admin.userId)
-  const request = requestFor(
+  const request = buildRequest(
     { ...savePrivileges, ...adminRolesDefinitions.savePrivileges },
     { params: { userId: admin.userId }, body: { privileges, version } },
   )
@@ -56,12 +56,12 @@ const anyGrants = fc
   })
   .map((pairs) => new Map(pairs.map(([domain, letters]) => [domain, letters.join('')])))
 
-test('PERM-02 whatever is granted, the matrix the server shows is the one of the specification', async () => {
+test('PERM-02 for any grants, the server’s matrix matches the specification', async () => {
   await fc.assert(
     fc.asyncProperty(anyGrants, async (grants) => {
       const { matrix } = await save(grants)
       for (const feature of specifiedFeatures) {
-        const expected = Object.fromEntries(permissionNames.map((name) => [name, holds(grants, feature, name)]))
+        const expected = Object.fromEntries(permissionNames.map((name) => [name, hasPermission(grants, feature, name)]))
         expect({ [feature]: matrix[feature] }).toEqual({ [feature]: expected })
       }
     }),
@@ -69,7 +69,7 @@ test('PERM-02 whatever is granted, the matrix the server shows is the one of the
   )
 })
 
-test('PERM-03 whatever is granted, the next call is let in or refused by the same matrix', async () => {
+test('PERM-03 for any grants, the next call is allowed or refused by the same matrix', async () => {
   const reads = allRoutes.filter(
     ({ action, route }) => route.method === 'GET' && audiences[action] !== 'open' && !route.params,
   )
@@ -78,7 +78,7 @@ test('PERM-03 whatever is granted, the next call is let in or refused by the sam
       await save(grants)
       for (const one of reads) {
         const answer = await play(server, one, { as: admin, call: {}, slots: [] })
-        // Whoever is let in without what the call needs is told what is missing.
+        // An allowed call without the required input gets 400.
         const letIn = [200, 400].includes(answer.statusCode)
         expect([one.action, letIn]).toEqual([one.action, adminMayCall(one.action, grants)])
       }
@@ -87,13 +87,14 @@ test('PERM-03 whatever is granted, the next call is let in or refused by the sam
   )
 })
 
-test('PERM-02 a super admin is shown every permission, and nobody else is an admin', async () => {
+test('PERM-02 a super-admin has every permission', async () => {
   const { matrix } = await accountOf(superadmin.userId)
   const all = Object.values(matrix).flatMap((flags) => Object.values(flags))
   expect(all).toHaveLength(specifiedFeatures.length * 4)
   expect(all.every(Boolean)).toBe(true)
 })
 
-test('PERM-03 every route stands in the specification the proof is held against', () => {
-  expect(Object.keys(audiences).sort()).toEqual(allRoutes.map(({ action }) => action).sort())
+test('PERM-03 every route is in the specification', () => {
+  const registered = Object.keys(audiences).sort()
+  expect(registered, 'edit proof/authorisation/audiences').toEqual(allRoutes.map(({ action }) => action).sort())
 })

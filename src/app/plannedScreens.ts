@@ -11,7 +11,7 @@ import {
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import type { Feature } from '#platform/contract/access/permissions.ts'
 
-/** A screen the plan names and no module has built yet. Building one takes its line out of here. */
+/** A screen of the specification that no module has built yet. Delete its line when you build it. */
 export type PlannedScreen = {
   readonly path: string
   readonly title: string
@@ -21,23 +21,23 @@ export type PlannedScreen = {
 }
 
 type Licences = Parameters<typeof licensed>[0]
-type Named = Record<string, string>
+type TitlesByPath = Record<string, string>
 
-/** Several screens below one prefix, open to the same people. */
-const under = (prefix: string, needs: Access, titles: Named): PlannedScreen[] =>
+/** Several screens under one prefix, with the same access. */
+const under = (prefix: string, needs: Access, titles: TitlesByPath): PlannedScreen[] =>
   Object.entries(titles).map(([path, title]) => ({ path: path === '' ? prefix : `${prefix}/${path}`, title, needs }))
 
 const forTeachers = (...licences: Licences): Access => licensed(licences, allow(teacher))
 const forAdmins = (feature: Feature, ...licences: Licences): Access =>
   licensed(licences, allow(admin(feature, 'view'), superAdmin))
-const assessing = licensed(
+const assessmentAccess = licensed(
   [licence.assessment, licence.assessmentOnly, licence.onlineTests, licence.questionPapers, licence.chapterChallenge],
   allow(teacher, admin('assessment', 'view'), superAdmin),
 )
 
 const studentGradebook =
   'StudentGradebook/:studentId/:classId/:gradeID/:templateType/:academicId/:gradeBookTemplateID/:gradeBookType'
-const aClass = 'classes/:index/:classId/:className/:courseId/:studentsCount'
+const classPath = 'classes/:index/:classId/:className/:courseId/:studentsCount'
 
 const teacherScreens: PlannedScreen[] = [
   ...under('/teacher', allow(teacher), {
@@ -48,14 +48,14 @@ const teacherScreens: PlannedScreen[] = [
     'visitor-appointments/:appointmentId': 'Visitor appointment',
   }),
   ...under('/teacher', forTeachers(licence.myClasses), {
-    [`${aClass}/assessments`]: 'Assessments of the class',
-    [`${aClass}/liveclass`]: 'Live class',
+    [`${classPath}/assessments`]: 'Class assessments',
+    [`${classPath}/liveclass`]: 'Live class',
     Rankcard: 'Rank card',
     'homework/:homeworkId': 'Homework',
   }),
   ...under('/teacher', forTeachers(licence.reports), {
     gradebook: 'Gradebook',
-    [studentGradebook]: 'Gradebook of a student',
+    [studentGradebook]: 'Student gradebook',
     studentReport: 'Student report',
     'prek-reports': 'Pre-K reports',
     'prek-reports/generate': 'Generate pre-K reports',
@@ -80,7 +80,7 @@ function engageHub(prefix: string, needs: Access): PlannedScreen[] {
   })
 }
 
-const assessScreens = under('/assess', assessing, {
+const assessScreens = under('/assess', assessmentAccess, {
   '': 'Assessments',
   questionpaper: 'Question papers',
   evaluation: 'Evaluation',
@@ -97,13 +97,13 @@ const adminScreens: PlannedScreen[] = [
   ...under('/admin', forAdmins('gateStaff'), { 'gate-staff': 'Gate staff' }),
   ...under('/admin/notificationgateway', forAdmins('admin', licence.notification), {
     '': 'Notification gateway',
-    'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Notifications sent',
+    'details/:UUID/:serviceTypeId/:pending/:processed/:failed': 'Sent notifications',
   }),
   ...under('/admin', forAdmins('gradeBook', licence.reports), {
     'reports/gradebook': 'Gradebook',
     'gradebook/create-new-template': 'New gradebook template',
-    'gradebook/preview-template': 'Preview of a gradebook template',
-    [studentGradebook]: 'Gradebook of a student',
+    'gradebook/preview-template': 'Gradebook template preview',
+    [studentGradebook]: 'Student gradebook',
   }),
   ...under('/admin', forAdmins('report360', licence.reports), { 'reports/studentReport': 'Student report' }),
   ...under('/admin', forAdmins('onDemandReport', licence.reports), { 'reports/on-demand-report': 'On-demand report' }),
@@ -121,14 +121,14 @@ const adminScreens: PlannedScreen[] = [
   ...engageHub('/admin', forAdmins('noticeBoard', licence.engageHub)),
 ]
 
-/** Each tab belongs to those who may look at its kind of request. */
+/** Each tab is open to those who may view its kind of request. */
 function ticketScreens(prefix: string): PlannedScreen[] {
-  const tickets = (feature: Feature, titles: Named) => under(prefix, forAdmins(feature, licence.supportTickets), titles)
+  const tickets = (feature: Feature, titles: TitlesByPath) => under(prefix, forAdmins(feature, licence.supportTickets), titles)
   const approvers = (feature: Feature) =>
     licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
   return [
     ...tickets('supportTickets', { support: 'Support tickets' }),
-    ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question papers to approve' }),
+    ...under(prefix, approvers('qpApproval'), { qpApproval: 'Question paper approval' }),
   ]
 }
 
@@ -155,7 +155,7 @@ const officeScreens: PlannedScreen[] = [
   }).map((screen) => ({ ...screen, shell: 'gate', mobileOnly: true }) as const),
 ]
 
-/** Every address of the plan that still waits for its screen. The list only ever gets shorter. */
+/** Every address of the specification without a screen. This list only gets shorter. */
 export const planned: readonly PlannedScreen[] = [
   ...teacherScreens,
   ...assessScreens,
@@ -166,6 +166,6 @@ export const planned: readonly PlannedScreen[] = [
     path: '/infrastructure',
     title: 'Infrastructure',
     shell: 'public',
-    needs: anyone('the plan lists it among the pages before login, and nothing of a school stands on it'),
+    needs: anyone('the specification lists it among the public pages, and it shows no school data'),
   },
 ]

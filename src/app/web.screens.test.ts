@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { contentScreens } from '#platform/contract/contentRoutes.ts'
 import { plannedScreens, webModules } from './modules.web.ts'
 import { planned } from './plannedScreens.ts'
-import { doorModules } from './web.doors.ts'
+import { publicModules } from './web.public.ts'
 
-const built = [...doorModules, ...webModules].flatMap((module) => module.screens)
+const built = [...publicModules, ...webModules].flatMap((module) => module.screens)
 const all = [...built, ...plannedScreens]
 
 const below = (prefix: string, pages: readonly string[]) => pages.map((page) => (page ? `${prefix}/${page}` : prefix))
@@ -15,7 +15,7 @@ const gradebook =
 const feePages = ['', 'dashboard', 'allocation', 'collection', 'feesetup']
 const announcements = ['engage-hub/announcements/ongoing/:type?', 'engage-hub/announcements/past/:type?']
 
-/** Every address the specification names, in its order and its spelling. */
+/** Every address of the specification, in its order and spelling. */
 const specified: readonly string[] = [
   // Teacher
   ...below('/teacher', ['dashboard', 'overview', '', 'account-info', 'common-preferences', 'support-feedback']),
@@ -130,28 +130,32 @@ const specified: readonly string[] = [
   ...below(session, contentScreens),
 ]
 
-test('NAV-01 every address of the specification is in the table exactly once', () => {
+test('NAV-01 every address of the specification has exactly one screen', () => {
   expect(new Set(specified).size).toBe(specified.length)
   const times = (path: string) => all.filter((screen) => screen.path === path).length
   const wrong = specified.filter((path) => times(path) !== 1).map((path) => `${path} ${times(path)} times`)
   expect(wrong).toEqual([])
 })
 
-test('NAV-01 no address is in the table twice, whatever its letters’ case', () => {
+test('NAV-01 no address is used twice, regardless of case', () => {
   const seen = all.map(({ path }) => path.toLowerCase())
-  expect(seen.filter((path, place) => seen.indexOf(path) !== place)).toEqual([])
+  const twice = seen.filter((path, place) => seen.indexOf(path) !== place)
+  expect(twice, 'change one in its module’s web/paths.ts').toEqual([])
 })
 
-test('a screen that is built is not planned any more', () => {
+test('a built screen is no longer planned', () => {
   const paths = new Set(built.map(({ path }) => path))
-  expect(planned.filter(({ path }) => paths.has(path))).toEqual([])
+  expect(
+    planned.filter(({ path }) => paths.has(path)),
+    'delete these in src/app/plannedScreens.ts',
+  ).toEqual([])
 })
 
-test('the plan only gets shorter: building a screen takes its line away and lowers this number', () => {
-  expect(planned.length).toBe(66)
+test('the plan only gets shorter: building a screen deletes its line and lowers this number', () => {
+  expect(planned.length, 'set the new number in src/app/web.screens.test.ts').toBe(66)
 })
 
-test('NAV-01 each address leads to its own screen and to no other that looks like it', () => {
+test('NAV-01 each address leads to its own screen and not to a similar one', () => {
   const routes = all.map((screen) => ({ path: screen.path, id: screen.path }))
   for (const { path } of all) {
     const address = path.replace(/\/:\w+\?/g, '').replace(/:(\w+)/g, 'x$1')
@@ -160,7 +164,7 @@ test('NAV-01 each address leads to its own screen and to no other that looks lik
   }
 })
 
-test('the links of the universal search and of content lead to screens of the table', () => {
+test('the links of universal search and content lead to existing screens', () => {
   const routes = all.map((screen) => ({ path: screen.path }))
   const leads = (address: string) => matchRoutes(routes, address)?.[0]?.route.path
   expect(leads('/teacher/classes/0/c1/7-B/s1/3/assessments')).toBe(
@@ -173,7 +177,7 @@ test('the links of the universal search and of content lead to screens of the ta
   expect(leads('/teacher/engage-hub/announcements/past')).toBe('/teacher/engage-hub/announcements/past/:type?')
 })
 
-test('every planned screen says in words what it is, and who it is for', () => {
+test('every planned screen has a title and an audience', () => {
   for (const { path, title, needs } of planned) {
     expect(title, path).toMatch(/^[A-Z][\w -]+$/)
     if (needs.who === 'some') expect(needs.rules.length, path).toBeGreaterThan(0)

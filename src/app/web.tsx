@@ -12,9 +12,9 @@ import { activeStatus } from '#platform/contract/access/roles.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
 import type { FoundSchool, Host } from '#platform/web/productHost.ts'
 import { startApp } from '#platform/web/start.tsx'
-import { doorModules } from './web.doors.ts'
+import { publicModules } from './web.public.ts'
 
-/** The page for a problem that keeps the whole site shut; what nobody foresaw counts as a lost connection. */
+/** The page for a problem that closes the whole school; unexpected problems are shown as a lost connection. */
 const closedBy = (problem: ApiProblem): FoundSchool => ({
   open: false,
   school: null,
@@ -43,7 +43,7 @@ async function findSchool(): Promise<FoundSchool> {
 }
 
 const host: Host = {
-  doors: doorModules,
+  publicModules,
   loadProduct: async () => {
     const { plannedScreens, webModules } = await import('./modules.web.ts')
     const tools = __DEVELOPER_BUILD__ ? (await import('./web.developer.ts')).developerModules : []

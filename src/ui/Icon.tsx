@@ -14,7 +14,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** An icon in the house stroke, always silent: the words beside it speak. */
+/** An icon in the standard stroke, hidden from screen readers: the text next to it says it. */
 export function Icon({ of: Glyph, size = 18, className = '' }: IconProps) {
   return <Glyph size={size} stroke={1.75} className={className} aria-hidden />
 }

@@ -1,6 +1,6 @@
 import css from './Kbd.module.css'
 
-/** The name of a key, drawn as a small key cap. */
+/** The name of a key, drawn as a key cap. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className={css.key} dir="ltr">

@@ -6,7 +6,7 @@ import type { RichTextText } from './richText/richTextText.ts'
 import type { TableText } from './table/tableText.ts'
 import type { TreeText } from './tree/treeText.ts'
 
-/** The words of the larger pieces; each brings its own English, so that a page without it need not carry its words. */
+/** The text of the larger components. Each has its own English, so that other pages need not load it. */
 export type PieceText = {
   readonly board: BoardText
   readonly chart: ChartText
@@ -16,5 +16,5 @@ export type PieceText = {
   readonly tree: TreeText
 }
 
-/** The app puts another language than English in force here. */
+/** The app provides languages other than English here. */
 export const PieceTextContext = createContext<PieceText | null>(null)

@@ -1,4 +1,4 @@
-import type { Audiences } from '../specification.ts'
+import type { Audiences } from '../audience.ts'
 
 export const school: Audiences = {
   'school.getOverview': [['school', 'canView']],

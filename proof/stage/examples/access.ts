@@ -2,12 +2,12 @@ import { demoPassword } from '#app/world/world.ts'
 import { type CodePurpose, issueCode, reserveCode } from '#modules/access/server/codes.ts'
 import { aPerson, type PersonFacts } from '#modules/access/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { type Person, seat, stranger } from '../principals.ts'
+import { type Person, signInAs, createAnonymous } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 
-/** Somebody new each time, whose password is the demo one: what happens to them disturbs no other call. */
-export async function newcomer(stage: Stage, turn: number, facts: Partial<PersonFacts> = {}): Promise<Person> {
-  const userName = `newcomer${turn}`
+/** A new user with the demo password. A new one for each call, so that no call affects another. */
+export async function createNewcomer(stage: Stage, serial: number, facts: Partial<PersonFacts> = {}): Promise<Person> {
+  const userName = `newcomer${serial}`
   const { server, tenantId, school } = stage
   await server.services.database.inTenant({ tenantId }, async (db) => {
     const { password_hash } = await db
@@ -21,18 +21,18 @@ export async function newcomer(stage: Stage, turn: number, facts: Partial<Person
       firstName: 'Asha',
       lastName: 'Rao',
       email: `${userName}@${school}.example`,
-      phone: phoneOf(turn),
+      phone: buildPhone(serial),
       ...(password_hash && { passwordHash: password_hash }),
       ...facts,
     })
   })
-  return seat(server, school, userName)
+  return signInAs(server, school, userName)
 }
 
-const phoneOf = (turn: number) => `+9170${String(turn).padStart(8, '0')}`
+const buildPhone = (serial: number) => `+9170${String(serial).padStart(8, '0')}`
 
-/** A code that works, in plain, and the id of its request. */
-async function codeFor(stage: Stage, person: Person, purpose: CodePurpose) {
+/** A valid code in plain text, and the id of its request. */
+async function createCode(stage: Stage, person: Person, purpose: CodePurpose) {
   const { server, tenantId } = stage
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const id = await reserveCode(db, person.userId ?? '', purpose)
@@ -40,67 +40,67 @@ async function codeFor(stage: Stage, person: Person, purpose: CodePurpose) {
   })
 }
 
-const outside = (stage: Stage) => stranger(stage.server, stage.school)
+const createOutsider = (stage: Stage) => createAnonymous(stage.server, stage.school)
 
 export const examples: Examples = {
   'access.login': async (stage) => ({
-    as: await outside(stage),
+    as: await createOutsider(stage),
     body: { role: 'teacher', userName: 'teacher', password: demoPassword },
   }),
   'access.orgAdminLogin': async ({ server, organisation }) => ({
-    as: await stranger(server, organisation),
+    as: await createAnonymous(server, organisation),
     body: { userName: 'orgadmin', password: demoPassword },
   }),
-  'access.loginOtp': async (stage, turn) => {
-    await newcomer(stage, turn)
-    return { as: await outside(stage), body: { role: 'teacher', phoneNumber: phoneOf(turn).slice(3) } }
+  'access.loginOtp': async (stage, serial) => {
+    await createNewcomer(stage, serial)
+    return { as: await createOutsider(stage), body: { role: 'teacher', phoneNumber: buildPhone(serial).slice(3) } }
   },
-  'access.verifyOtp': async (stage, turn) => {
-    const { id, code } = await codeFor(stage, await newcomer(stage, turn), 'otp')
-    return { as: await outside(stage), body: { requestId: id, otp: code } }
+  'access.verifyOtp': async (stage, serial) => {
+    const { id, code } = await createCode(stage, await createNewcomer(stage, serial), 'otp')
+    return { as: await createOutsider(stage), body: { requestId: id, otp: code } }
   },
-  'access.mobileTokenVerification': async (stage, turn) => {
-    const { code } = await codeFor(stage, await newcomer(stage, turn), 'mobile')
-    return { as: await outside(stage), body: { token: code, purpose: 'mobile' } }
+  'access.mobileTokenVerification': async (stage, serial) => {
+    const { code } = await createCode(stage, await createNewcomer(stage, serial), 'mobile')
+    return { as: await createOutsider(stage), body: { token: code, purpose: 'mobile' } }
   },
-  'access.forgotPassword': async (stage, turn) => {
-    await newcomer(stage, turn)
-    return { as: await outside(stage), body: { email: `newcomer${turn}@${stage.school}.example` } }
+  'access.forgotPassword': async (stage, serial) => {
+    await createNewcomer(stage, serial)
+    return { as: await createOutsider(stage), body: { email: `newcomer${serial}@${stage.school}.example` } }
   },
-  'access.checkResetCode': async (stage, turn) => {
-    const { code } = await codeFor(stage, await newcomer(stage, turn), 'reset')
-    return { as: await outside(stage), body: { resetCode: code } }
+  'access.checkResetCode': async (stage, serial) => {
+    const { code } = await createCode(stage, await createNewcomer(stage, serial), 'reset')
+    return { as: await createOutsider(stage), body: { resetCode: code } }
   },
-  'access.createPassword': async (stage, turn) => {
-    const { code } = await codeFor(stage, await newcomer(stage, turn), 'reset')
-    return { as: await outside(stage), body: { resetCode: code } }
+  'access.createPassword': async (stage, serial) => {
+    const { code } = await createCode(stage, await createNewcomer(stage, serial), 'reset')
+    return { as: await createOutsider(stage), body: { resetCode: code } }
   },
-  'access.setPassword': async (stage, turn) => {
-    const as = await newcomer(stage, turn)
+  'access.setPassword': async (stage, serial) => {
+    const as = await createNewcomer(stage, serial)
     await stage.server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
       db.updateTable('users').set({ must_set_password: true }).where('id', '=', as.userId).execute(),
     )
     return { as }
   },
-  'access.updatePassword': async (stage, turn) => ({ as: await newcomer(stage, turn) }),
-  'access.logout': async (stage, turn) => ({ as: await newcomer(stage, turn) }),
-  'access.finishFirstVisit': async (stage, turn) => ({ as: await newcomer(stage, turn) }),
-  'sessions.endSession': async (stage, turn) => {
-    const as = await newcomer(stage, turn)
-    const other = await seat(stage.server, stage.school, as.name)
+  'access.updatePassword': async (stage, serial) => ({ as: await createNewcomer(stage, serial) }),
+  'access.logout': async (stage, serial) => ({ as: await createNewcomer(stage, serial) }),
+  'access.finishFirstVisit': async (stage, serial) => ({ as: await createNewcomer(stage, serial) }),
+  'sessions.endSession': async (stage, serial) => {
+    const as = await createNewcomer(stage, serial)
+    const other = await signInAs(stage.server, stage.school, as.name)
     return { as, params: { sessionId: other.sessionId } }
   },
-  'sessions.endOtherSessions': async (stage, turn) => {
-    const as = await newcomer(stage, turn)
-    await seat(stage.server, stage.school, as.name)
+  'sessions.endOtherSessions': async (stage, serial) => {
+    const as = await createNewcomer(stage, serial)
+    await signInAs(stage.server, stage.school, as.name)
     return { as }
   },
-  'sessions.endSessionsOf': async (stage, turn) => ({
+  'sessions.endSessionsOf': async (stage, serial) => ({
     as: stage.person('fulladmin'),
-    params: { userId: (await newcomer(stage, turn)).userId },
+    params: { userId: (await createNewcomer(stage, serial)).userId },
   }),
-  'sessions.unlockAccount': async (stage, turn) => {
-    const locked = await newcomer(stage, turn)
+  'sessions.unlockAccount': async (stage, serial) => {
+    const locked = await createNewcomer(stage, serial)
     await stage.server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
       db
         .insertInto('throttles')
@@ -109,18 +109,18 @@ export const examples: Examples = {
     )
     return { as: stage.person('fulladmin'), params: { userId: locked.userId } }
   },
-  'adminRoles.createAdmin': async (stage, turn) => ({
+  'adminRoles.createAdmin': async (stage, serial) => ({
     as: stage.person('superadmin'),
-    body: { userName: `made${turn}`, email: `made${turn}@${stage.school}.example` },
+    body: { userName: `made${serial}`, email: `made${serial}@${stage.school}.example` },
   }),
-  'adminRoles.savePrivileges': async (stage, turn) => ({
+  'adminRoles.savePrivileges': async (stage, serial) => ({
     as: stage.person('superadmin'),
-    params: { userId: (await newcomer(stage, turn, { roleId: roles.admin })).userId },
+    params: { userId: (await createNewcomer(stage, serial, { roleId: roles.admin })).userId },
     body: { version: 1 },
   }),
-  'adminRoles.setAdminStatus': async (stage, turn) => ({
+  'adminRoles.setAdminStatus': async (stage, serial) => ({
     as: stage.person('superadmin'),
-    params: { userId: (await newcomer(stage, turn, { roleId: roles.admin })).userId },
+    params: { userId: (await createNewcomer(stage, serial, { roleId: roles.admin })).userId },
     body: { statusId: 11 },
   }),
 }

@@ -11,22 +11,22 @@ import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const firstDay = '2026-06-01' as CivilDate
 
-/** School days that have been, the earliest first. */
+/** Past school days, earliest first. */
 async function pastDays(db: TenantDb): Promise<CivilDate[]> {
   const { rows } = await sql<{ today: CivilDate }>`select school_today() as today`.execute(db)
   return openDays(db, { start: firstDay, end: rows[0]?.today ?? firstDay })
 }
 
-async function aDay(db: TenantDb, turn: number): Promise<CivilDate> {
+async function aDay(db: TenantDb, serial: number): Promise<CivilDate> {
   const days = await pastDays(db)
-  const day = days[turn % days.length]
-  if (!day) throw new Error('The school was never open.')
+  const day = days[serial % days.length]
+  if (!day) throw new Error('There is no past school day.')
   return day
 }
 
-const aDate = (stage: Stage, turn: number) => within(stage, (db) => aDay(db, turn))
+const aDate = (stage: Stage, serial: number) => within(stage, (db) => aDay(db, serial))
 
-/** The class the class teacher answers for, and a student of it. */
+/** The class of the class teacher, and one of its students. */
 const ownClass = (stage: Stage) =>
   within(stage, async (db) => {
     const { rows } = await sql<{ classId: string; studentId: string }>`
@@ -38,60 +38,60 @@ const ownClass = (stage: Stage) =>
     return own
   })
 
-/** The register of the class teacher's class on a day nobody has taken. */
-const aRegister = async (stage: Stage, turn: number) => {
+/** The register of the class teacher's class on a day without one. */
+const aRegister = async (stage: Stage, serial: number) => {
   const { classId } = await ownClass(stage)
-  const date = await aDate(stage, turn)
+  const date = await aDate(stage, serial)
   await within(stage, (db) => sql`delete from registers where class_id = ${classId} and day = ${date}`.execute(db))
   return { as: stage.person('classteacher'), params: { classId, date } }
 }
 
-/** A lesson in a timetable of its own that is in force on a past day. */
-const aLessonRegister = (stage: Stage, turn: number) =>
+/** A lesson in its own timetable, in force on a past day. */
+const aLessonRegister = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
     const days = await pastDays(db)
     const { rows: slots } = await sql<{ weekday: number; periodId: string }>`
       select d.weekday::int as weekday, p.id as "periodId" from bell_days d
         join periods p on p.tenant_id = d.tenant_id and p.schedule_id = d.schedule_id and p.kind = 'lesson'
       order by d.weekday, p.starts_at`.execute(db)
-    const open = (one: { weekday: number }) => days.find((day) => weekday(day) === one.weekday)
-    let slot = slots.find(open)
+    const findOpenDay = (slot: { weekday: number }) => days.find((day) => weekday(day) === slot.weekday)
+    let slot = slots.find(findOpenDay)
     if (!slot) {
-      const free = [1, 2, 3, 4, 5, 6, 7].filter((day) => !slots.some((one) => one.weekday === day))
-      const { periodIds } = await aBellSchedule(db, { name: `Register bells ${turn}`, weekdays: free })
+      const free = [1, 2, 3, 4, 5, 6, 7].filter((day) => !slots.some((other) => other.weekday === day))
+      const { periodIds } = await aBellSchedule(db, { name: `Register bells ${serial}`, weekdays: free })
       const { rows } = await sql<{ id: string }>`
         select id from periods where id = any (${periodIds}::uuid[]) and kind = 'lesson' order by starts_at limit 1`.execute(
         db,
       )
-      slot = { weekday: free.find((day) => open({ weekday: day })) ?? 1, periodId: rows[0]?.id ?? '' }
+      slot = { weekday: free.find((day) => findOpenDay({ weekday: day })) ?? 1, periodId: rows[0]?.id ?? '' }
     }
-    const date = open(slot) ?? firstDay
-    const classId = await aClass(db, { grade: `Registered ${turn}`, section: 'A' })
-    // A teacher of its own: whose classes the people of the stage have must not change under a walk.
-    const giver = { roleId: roles.teacher, firstName: 'Lesson', lastName: 'Giver' }
-    const teacherId = await aPerson(db, { userName: `giver${turn}`, ...giver })
-    const courseId = (await subjects(db, [`Registered ${turn}`])).get(`Registered ${turn}`) ?? ''
+    const date = findOpenDay(slot) ?? firstDay
+    const classId = await aClass(db, { grade: `Registered ${serial}`, section: 'A' })
+    // A new teacher, because the classes of the stage's users must not change during a run.
+    const teacher = { roleId: roles.teacher, firstName: 'Lesson', lastName: 'Teacher' }
+    const teacherId = await aPerson(db, { userName: `teacher${serial}`, ...teacher })
+    const courseId = (await subjects(db, [`Registered ${serial}`])).get(`Registered ${serial}`) ?? ''
     await teachings(db, [{ classId, subjectId: courseId, teacherId }])
-    const pupil = { roleId: roles.student, firstName: 'Marked', lastName: 'Student' }
-    await enrol(db, classId, `R-${turn}`, [await aPerson(db, { userName: `marked${turn}`, ...pupil })], firstDay)
+    const student = { roleId: roles.student, firstName: 'Marked', lastName: 'Student' }
+    await enrol(db, classId, `R-${serial}`, [await aPerson(db, { userName: `marked${serial}`, ...student })], firstDay)
     const requirementId = await aRequirement(db, { classId, courseId, teacherId, perWeek: 2 })
-    // The newest timetable before the day is the one in force; others that begin on its day or later give way.
+    // The newest published timetable is in force, so unpublish those that start up to the day after.
     await sql`update timetable_lessons l set published = false from timetable_versions v where v.id = l.version_id
       and v.tenant_id = l.tenant_id and v.effective_from <= ${addDays(date, 1)}`.execute(db)
     await sql`update timetable_versions set status = 'draft' where effective_from <= ${addDays(date, 1)}`.execute(db)
-    const versionId = await aVersion(db, `Registers ${turn}`, date)
+    const versionId = await aVersion(db, `Registers ${serial}`, date)
     await aLesson(db, versionId, { requirementId, ...slot })
     await publishSeed(db, versionId)
     return { as: office(stage), params: { classId, date, periodId: slot.periodId, courseId } }
   })
 
-const ofOwnClass = async (stage: Stage, turn: number) => {
+const ofOwnClass = async (stage: Stage, serial: number) => {
   const { classId } = await ownClass(stage)
-  return { as: stage.person('classteacher'), params: { classId }, query: { date: await aDate(stage, turn) } }
+  return { as: stage.person('classteacher'), params: { classId }, query: { date: await aDate(stage, serial) } }
 }
 
-const stretch = async (stage: Stage, turn: number) => {
-  const start = await aDate(stage, turn)
+const stretch = async (stage: Stage, serial: number) => {
+  const start = await aDate(stage, serial)
   return { start, end: start }
 }
 
@@ -100,9 +100,9 @@ const ofOwnStudent = async (stage: Stage) => {
   return { as: stage.person('classteacher'), params: { studentId } }
 }
 
-const overview = async (stage: Stage, turn: number) => ({
+const overview = async (stage: Stage, serial: number) => ({
   as: office(stage),
-  query: { date: await aDate(stage, turn) },
+  query: { date: await aDate(stage, serial) },
 })
 
 const submission = { baseVersion: 0, marks: {}, notes: {}, reason: '' }
@@ -111,27 +111,27 @@ const noKnown = (stage: Stage, studentId: string) =>
   within(stage, (db) => sql`delete from known_absences where student_id = ${studentId}`.execute(db))
 
 const registerExamples: Examples = {
-  'attendance.getMyDay': async (stage, turn) => ({
+  'attendance.getMyDay': async (stage, serial) => ({
     as: stage.person('classteacher'),
-    query: { date: await aDate(stage, turn) },
+    query: { date: await aDate(stage, serial) },
   }),
   'attendance.getRegister': aRegister,
-  'attendance.saveRegister': async (stage, turn) => ({ ...(await aRegister(stage, turn)), body: submission }),
+  'attendance.saveRegister': async (stage, serial) => ({ ...(await aRegister(stage, serial)), body: submission }),
   'attendance.getLessonRegister': aLessonRegister,
-  'attendance.saveLessonRegister': async (stage, turn) => ({
-    ...(await aLessonRegister(stage, turn)),
+  'attendance.saveLessonRegister': async (stage, serial) => ({
+    ...(await aLessonRegister(stage, serial)),
     body: submission,
   }),
   'attendance.listAbsentees': ofOwnClass,
   'attendance.listKnownAbsences': ofOwnStudent,
-  'attendance.addKnownAbsence': async (stage, turn) => {
+  'attendance.addKnownAbsence': async (stage, serial) => {
     const given = await ofOwnStudent(stage)
-    const [startDate] = [await aDate(stage, turn), await noKnown(stage, given.params.studentId)]
+    const [startDate] = [await aDate(stage, serial), await noKnown(stage, given.params.studentId)]
     return { ...given, body: { startDate, endDate: startDate, code: 'ML', toldBy: 'guardian', reason: 'Fever' } }
   },
-  'attendance.deleteKnownAbsence': async (stage, turn) => {
+  'attendance.deleteKnownAbsence': async (stage, serial) => {
     const { studentId } = await ownClass(stage)
-    const [date] = [await aDate(stage, turn), await noKnown(stage, studentId)]
+    const [date] = [await aDate(stage, serial), await noKnown(stage, studentId)]
     const knownAbsenceId = await within(stage, async (db) => {
       const { rows } = await sql<{ id: string }>`
         insert into known_absences (student_id, starts_on, ends_on, code, told_by)
@@ -150,7 +150,7 @@ const registerExamples: Examples = {
   },
 }
 
-/** A class that is away today, whatever day it is: lists show today unless they are told otherwise. */
+/** Marks a class absent today, because lists show today by default. */
 const absentToday = (stage: Stage) =>
   within(stage, async (db) => {
     const { classId } = await ownClass(stage)
@@ -167,39 +167,39 @@ const absentToday = (stage: Stage) =>
 
 const reportExamples: Examples = {
   'attendanceReports.getDayOverview': overview,
-  'attendanceReports.listDayAbsentees': async (stage, turn) => {
+  'attendanceReports.listDayAbsentees': async (stage, serial) => {
     await absentToday(stage)
-    return overview(stage, turn)
+    return overview(stage, serial)
   },
-  'attendanceReports.getClassDays': async (stage, turn) => ({
-    ...(await ofOwnClass(stage, turn)),
-    query: await stretch(stage, turn),
+  'attendanceReports.getClassDays': async (stage, serial) => ({
+    ...(await ofOwnClass(stage, serial)),
+    query: await stretch(stage, serial),
   }),
-  'attendanceReports.getSubjectAttendance': async (stage, turn) => ({
-    ...(await ofOwnClass(stage, turn)),
-    query: await stretch(stage, turn),
+  'attendanceReports.getSubjectAttendance': async (stage, serial) => ({
+    ...(await ofOwnClass(stage, serial)),
+    query: await stretch(stage, serial),
   }),
   'attendanceReports.getStudentDays': ofOwnStudent,
-  'attendanceReports.getGradewiseAttendance': async (stage, turn) => ({
+  'attendanceReports.getGradewiseAttendance': async (stage, serial) => ({
     as: office(stage),
-    query: await stretch(stage, turn),
+    query: await stretch(stage, serial),
   }),
-  'attendanceReports.listSummary': async (stage, turn) => {
+  'attendanceReports.listSummary': async (stage, serial) => {
     await absentToday(stage)
-    return { as: office(stage), query: await stretch(stage, turn) }
+    return { as: office(stage), query: await stretch(stage, serial) }
   },
 }
 
-const staffDay = async (stage: Stage, turn: number) => {
-  const date = await aDate(stage, turn)
+const staffDay = async (stage: Stage, serial: number) => {
+  const date = await aDate(stage, serial)
   await within(stage, (db) => sql`delete from staff_registers where day = ${date}`.execute(db))
   return { as: office(stage), params: { date } }
 }
 
 const staffExamples: Examples = {
   'staffAttendance.getStaffRegister': staffDay,
-  'staffAttendance.saveStaffRegister': async (stage, turn) => ({ ...(await staffDay(stage, turn)), body: submission }),
-  'staffAttendance.listStaffReport': async (stage, turn) => ({ as: office(stage), query: await stretch(stage, turn) }),
+  'staffAttendance.saveStaffRegister': async (stage, serial) => ({ ...(await staffDay(stage, serial)), body: submission }),
+  'staffAttendance.listStaffReport': async (stage, serial) => ({ as: office(stage), query: await stretch(stage, serial) }),
 }
 
 export const examples: Examples = { ...registerExamples, ...reportExamples, ...staffExamples }

@@ -3,7 +3,7 @@ import { aClass, aGrade, aStudentGroup, enrol, subjects } from '#modules/classes
 import { roles } from '#platform/contract/access/roles.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
-/** The class the class teacher answers for. */
+/** The class of the class teacher. */
 const ownClass = (stage: Stage) =>
   within(stage, async (db) => {
     const { id } = await db
@@ -19,44 +19,44 @@ const byItsTeacher = async (stage: Stage) => ({
   params: { classId: await ownClass(stage) },
 })
 
-/** A section nobody is in; its grade is made beside it. */
-const anEmptyClass = (stage: Stage, turn: number) =>
-  within(stage, (db) => aClass(db, { grade: `Grade ${turn}`, section: 'A' }))
+/** An empty section, in a new grade. */
+const anEmptyClass = (stage: Stage, serial: number) =>
+  within(stage, (db) => aClass(db, { grade: `Grade ${serial}`, section: 'A' }))
 
-const aNewGrade = (stage: Stage, turn: number) => within(stage, (db) => aGrade(db, `Grade ${turn}`))
+const aNewGrade = (stage: Stage, serial: number) => within(stage, (db) => aGrade(db, `Grade ${serial}`))
 
-const aSubject = (stage: Stage, turn: number) =>
-  within(stage, async (db) => (await subjects(db, [`Subject ${turn}`])).get(`Subject ${turn}`) ?? '')
+const aSubject = (stage: Stage, serial: number) =>
+  within(stage, async (db) => (await subjects(db, [`Subject ${serial}`])).get(`Subject ${serial}`) ?? '')
 
-const aStudent = (stage: Stage, turn: number) =>
+const aStudent = (stage: Stage, serial: number) =>
   within(stage, (db) =>
-    aPerson(db, { userName: `placed${turn}`, roleId: roles.student, firstName: 'Placed', lastName: 'Student' }),
+    aPerson(db, { userName: `placed${serial}`, roleId: roles.student, firstName: 'Placed', lastName: 'Student' }),
   )
 
-async function aStream(stage: Stage, turn: number): Promise<string> {
-  const gradeId = await aNewGrade(stage, turn)
+async function aStream(stage: Stage, serial: number): Promise<string> {
+  const gradeId = await aNewGrade(stage, serial)
   const { id } = await within(stage, (db) =>
     db
       .insertInto('streams')
-      .values({ grade_id: gradeId, name: `Stream ${turn}` })
+      .values({ grade_id: gradeId, name: `Stream ${serial}` })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
   return id
 }
 
-/** A student in a class of their own. */
-async function placed(stage: Stage, turn: number) {
-  const [classId, studentId] = [await anEmptyClass(stage, turn), await aStudent(stage, turn)]
-  await within(stage, (db) => enrol(db, classId, `P-${turn}`, [studentId], '2026-06-01'))
+/** A student in a new class. */
+async function placed(stage: Stage, serial: number) {
+  const [classId, studentId] = [await anEmptyClass(stage, serial), await aStudent(stage, serial)]
+  await within(stage, (db) => enrol(db, classId, `P-${serial}`, [studentId], '2026-06-01'))
   return { classId, studentId }
 }
 
-/** A grade with one elective subject and a section of it. */
-async function withElective(stage: Stage, turn: number) {
-  const { classId, studentId } = await placed(stage, turn)
-  const courseId = await aSubject(stage, turn)
-  const gradeId = await aNewGrade(stage, turn)
+/** A grade with one elective subject, and a section with a student. */
+async function withElective(stage: Stage, serial: number) {
+  const { classId, studentId } = await placed(stage, serial)
+  const courseId = await aSubject(stage, serial)
+  const gradeId = await aNewGrade(stage, serial)
   await within(stage, (db) =>
     db
       .insertInto('grade_subjects')
@@ -72,132 +72,132 @@ const classExamples: Examples = {
   'classes.listPupils': async (stage) => ({ ...(await byItsTeacher(stage)), query: { q: '' } }),
   'classes.listTeachings': byItsTeacher,
   'classes.getElectives': byItsTeacher,
-  'classes.saveElectives': async (stage, turn) => {
-    const { classId, studentId, courseId } = await withElective(stage, turn)
+  'classes.saveElectives': async (stage, serial) => {
+    const { classId, studentId, courseId } = await withElective(stage, serial)
     return {
       as: office(stage),
       params: { classId },
       body: { choices: [{ studentId, electiveGroup: 'Languages', courseId }] },
     }
   },
-  'classes.enrolStudents': async (stage, turn) => ({
+  'classes.enrolStudents': async (stage, serial) => ({
     as: office(stage),
-    params: { classId: await anEmptyClass(stage, turn) },
-    body: { students: [{ studentId: await aStudent(stage, turn) }] },
+    params: { classId: await anEmptyClass(stage, serial) },
+    body: { students: [{ studentId: await aStudent(stage, serial) }] },
   }),
-  'classes.moveStudents': async (stage, turn) => {
-    const { studentId } = await placed(stage, turn)
-    const classId = await within(stage, (db) => aClass(db, { grade: `Grade ${turn}`, section: 'B' }))
+  'classes.moveStudents': async (stage, serial) => {
+    const { studentId } = await placed(stage, serial)
+    const classId = await within(stage, (db) => aClass(db, { grade: `Grade ${serial}`, section: 'B' }))
     return { as: office(stage), params: { classId }, body: { studentIds: [studentId] } }
   },
-  'classes.endEnrolments': async (stage, turn) => {
-    const { classId, studentId } = await placed(stage, turn)
+  'classes.endEnrolments': async (stage, serial) => {
+    const { classId, studentId } = await placed(stage, serial)
     return { as: office(stage), params: { classId }, body: { studentIds: [studentId] } }
   },
 }
 
-/** A group of one student, in a class of their own. */
-async function aGroup(stage: Stage, turn: number) {
-  const { classId, studentId } = await placed(stage, turn)
+/** A group of one student, in a new class. */
+async function aGroup(stage: Stage, serial: number) {
+  const { classId, studentId } = await placed(stage, serial)
   const stdGrpId = await within(stage, (db) =>
-    aStudentGroup(db, { classId, name: `Group ${turn}`, studentIds: [studentId] }),
+    aStudentGroup(db, { classId, name: `Group ${serial}`, studentIds: [studentId] }),
   )
   return { classId, studentId, stdGrpId }
 }
 
 const groupExamples: Examples = {
   'studentGroups.listGroups': byItsTeacher,
-  'studentGroups.createGroup': async (stage, turn) => {
-    const { classId, studentId } = await placed(stage, turn)
+  'studentGroups.createGroup': async (stage, serial) => {
+    const { classId, studentId } = await placed(stage, serial)
     return {
       as: office(stage),
       params: { classId },
-      body: { name: `Group ${turn}`, studentIds: [studentId] },
-      // Who is in the class depends on which class it is.
-      madeBy: async () => ({ body: { studentIds: [] } }),
+      body: { name: `Group ${serial}`, studentIds: [studentId] },
+      // Another caller has another class, with other students.
+      forPerson: async () => ({ body: { studentIds: [] } }),
     }
   },
-  'studentGroups.getGroup': async (stage, turn) => ({
+  'studentGroups.getGroup': async (stage, serial) => ({
     as: office(stage),
-    params: { stdGrpId: (await aGroup(stage, turn)).stdGrpId },
+    params: { stdGrpId: (await aGroup(stage, serial)).stdGrpId },
   }),
-  'studentGroups.saveGroup': async (stage, turn) => {
-    const { stdGrpId, studentId } = await aGroup(stage, turn)
-    const body = { name: `Other ${turn}`, studentIds: [studentId], version: 1 }
+  'studentGroups.saveGroup': async (stage, serial) => {
+    const { stdGrpId, studentId } = await aGroup(stage, serial)
+    const body = { name: `Other ${serial}`, studentIds: [studentId], version: 1 }
     return { as: office(stage), params: { stdGrpId }, body }
   },
-  'studentGroups.deleteGroup': async (stage, turn) => ({
+  'studentGroups.deleteGroup': async (stage, serial) => ({
     as: office(stage),
-    params: { stdGrpId: (await aGroup(stage, turn)).stdGrpId },
+    params: { stdGrpId: (await aGroup(stage, serial)).stdGrpId },
   }),
 }
 
 const structureExamples: Examples = {
-  'gradeSetup.addGrades': async (stage, turn) => ({ as: office(stage), body: { names: [`Extra ${turn}`] } }),
+  'gradeSetup.addGrades': async (stage, serial) => ({ as: office(stage), body: { names: [`Extra ${serial}`] } }),
   'gradeSetup.orderGrades': async (stage) => {
     const rows = await within(stage, (db) => db.selectFrom('grades').select('id').orderBy('position').execute())
     return { as: office(stage), body: { gradeIds: rows.map(({ id }) => id) } }
   },
-  'gradeSetup.saveGrade': async (stage, turn) => ({
+  'gradeSetup.saveGrade': async (stage, serial) => ({
     as: office(stage),
-    params: { gradeId: await aNewGrade(stage, turn) },
-    body: { name: `Renamed ${turn}`, version: 1 },
+    params: { gradeId: await aNewGrade(stage, serial) },
+    body: { name: `Renamed ${serial}`, version: 1 },
   }),
-  'gradeSetup.deleteGrade': async (stage, turn) => ({
+  'gradeSetup.deleteGrade': async (stage, serial) => ({
     as: office(stage),
-    params: { gradeId: await aNewGrade(stage, turn) },
+    params: { gradeId: await aNewGrade(stage, serial) },
   }),
-  'gradeSetup.addStreams': async (stage, turn) => ({
+  'gradeSetup.addStreams': async (stage, serial) => ({
     as: office(stage),
-    params: { gradeId: await aNewGrade(stage, turn) },
+    params: { gradeId: await aNewGrade(stage, serial) },
   }),
-  'gradeSetup.saveStream': async (stage, turn) => ({
+  'gradeSetup.saveStream': async (stage, serial) => ({
     as: office(stage),
-    params: { streamId: await aStream(stage, turn) },
-    body: { name: `Other ${turn}`, version: 1 },
+    params: { streamId: await aStream(stage, serial) },
+    body: { name: `Other ${serial}`, version: 1 },
   }),
-  'gradeSetup.deleteStream': async (stage, turn) => ({
+  'gradeSetup.deleteStream': async (stage, serial) => ({
     as: office(stage),
-    params: { streamId: await aStream(stage, turn) },
+    params: { streamId: await aStream(stage, serial) },
   }),
-  'gradeSetup.addSections': async (stage, turn) => ({
+  'gradeSetup.addSections': async (stage, serial) => ({
     as: office(stage),
-    body: { gradeIds: [await aNewGrade(stage, turn)], streamId: null, capacity: 40 },
+    body: { gradeIds: [await aNewGrade(stage, serial)], streamId: null, capacity: 40 },
   }),
-  'gradeSetup.saveSection': async (stage, turn) => ({
+  'gradeSetup.saveSection': async (stage, serial) => ({
     as: office(stage),
-    params: { classId: await anEmptyClass(stage, turn) },
+    params: { classId: await anEmptyClass(stage, serial) },
     body: { section: 'Z', streamId: null, capacity: 30, roomId: null, version: 1 },
   }),
-  'gradeSetup.deleteSection': async (stage, turn) => ({
+  'gradeSetup.deleteSection': async (stage, serial) => ({
     as: office(stage),
-    params: { classId: await anEmptyClass(stage, turn) },
+    params: { classId: await anEmptyClass(stage, serial) },
   }),
 }
 
 const teachingExamples: Examples = {
-  'gradeSetup.addSubjects': async (stage, turn) => ({ as: office(stage), body: { names: [`New ${turn}`] } }),
-  'gradeSetup.saveSubject': async (stage, turn) => ({
+  'gradeSetup.addSubjects': async (stage, serial) => ({ as: office(stage), body: { names: [`New ${serial}`] } }),
+  'gradeSetup.saveSubject': async (stage, serial) => ({
     as: office(stage),
-    params: { courseId: await aSubject(stage, turn) },
-    body: { name: `Another ${turn}`, version: 1 },
+    params: { courseId: await aSubject(stage, serial) },
+    body: { name: `Another ${serial}`, version: 1 },
   }),
-  'gradeSetup.deleteSubject': async (stage, turn) => ({
+  'gradeSetup.deleteSubject': async (stage, serial) => ({
     as: office(stage),
-    params: { courseId: await aSubject(stage, turn) },
+    params: { courseId: await aSubject(stage, serial) },
   }),
   'gradeSetup.getGradeSetup': async (stage) => ({ as: office(stage), query: { on: '2026-07-15' } }),
-  'gradeSetup.saveGradeSubjects': async (stage, turn) => ({
+  'gradeSetup.saveGradeSubjects': async (stage, serial) => ({
     as: office(stage),
-    params: { gradeId: await aNewGrade(stage, turn) },
+    params: { gradeId: await aNewGrade(stage, serial) },
     body: {
-      subjects: [{ courseId: await aSubject(stage, turn), streamId: null, electiveGroup: null }],
-      alsoGradeIds: [await within(stage, (db) => aGrade(db, `Beside ${turn}`))],
+      subjects: [{ courseId: await aSubject(stage, serial), streamId: null, electiveGroup: null }],
+      alsoGradeIds: [await within(stage, (db) => aGrade(db, `Beside ${serial}`))],
       version: 1,
     },
   }),
-  'gradeSetup.assignTeachers': async (stage, turn) => {
-    const { classId, courseId } = await withElective(stage, turn)
+  'gradeSetup.assignTeachers': async (stage, serial) => {
+    const { classId, courseId } = await withElective(stage, serial)
     const teacherId = stage.person('teacher').userId
     return {
       as: office(stage),

@@ -4,37 +4,37 @@ import { aCurriculum, aSmallTree } from '#modules/curriculum/server/seed.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
-/** A grade that learns one subject nobody else uses. */
-const aCourse = (stage: Stage, turn: number) =>
+/** A new grade with a new subject. */
+const aCourse = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
-    const gradeId = await aGrade(db, `Plan ${turn}`)
-    const name = `Planned ${turn}`
+    const gradeId = await aGrade(db, `Plan ${serial}`)
+    const name = `Planned ${serial}`
     const courseId = (await subjects(db, [name])).get(name) ?? ''
     await db.insertInto('grade_subjects').values({ grade_id: gradeId, subject_id: courseId }).execute()
     return { gradeId, courseId }
   })
 
-/** The same with a curriculum that somebody else has written and sent. */
-async function aPlanned(stage: Stage, turn: number, isSent = true) {
-  const params = await aCourse(stage, turn)
+/** The same with a curriculum that another user wrote and sent for approval. */
+async function aPlanned(stage: Stage, serial: number, isSent = true) {
+  const params = await aCourse(stage, serial)
   const savedBy = stage.person('teacher').userId ?? ''
-  await within(stage, (db) => aCurriculum(db, { ...params, tree: aSmallTree(String(turn)), savedBy, isSent }))
+  await within(stage, (db) => aCurriculum(db, { ...params, tree: aSmallTree(String(serial)), savedBy, isSent }))
   return params
 }
 
-const read = async (stage: Stage, turn: number) => ({ as: office(stage), params: await aPlanned(stage, turn) })
+const read = async (stage: Stage, serial: number) => ({ as: office(stage), params: await aPlanned(stage, serial) })
 
-/** A class of the class teacher, and a course that every grade learns by the same lines: a teacher of any class may look at it there. */
-async function aTaughtClass(stage: Stage, turn: number) {
+/** The class of the class teacher, and a course with the same curriculum in every grade, so that any class teacher can read it. */
+async function aTaughtClass(stage: Stage, serial: number) {
   const as = stage.person('classteacher')
   return within(stage, async (db) => {
     const { rows } = await sql<{ classId: string }>`
       select class_id as "classId" from class_teachers where teacher_id = ${as.userId}`.execute(db)
     const own = rows[0]
     if (!own) throw new Error('The class teacher has no class.')
-    const name = `Taught ${turn}`
+    const name = `Taught ${serial}`
     const courseId = (await subjects(db, [name])).get(name) ?? ''
-    const tree = aSmallTree(String(turn))
+    const tree = aSmallTree(String(serial))
     const grades = await db.selectFrom('grades').select('id').execute()
     await db
       .insertInto('grade_subjects')
@@ -46,64 +46,68 @@ async function aTaughtClass(stage: Stage, turn: number) {
 }
 
 export const examples: Examples = {
-  'curriculum.listCurriculum': async (stage, turn) => {
-    const { gradeId } = await aPlanned(stage, turn)
+  'curriculum.listCurriculum': async (stage, serial) => {
+    const { gradeId } = await aPlanned(stage, serial)
     return { as: office(stage), query: { gradeId } }
   },
   'curriculum.getSyllabus': read,
   'curriculum.getFit': read,
-  'curriculum.saveSyllabus': async (stage, turn) => ({
-    ...(await read(stage, turn)),
+  'curriculum.saveSyllabus': async (stage, serial) => ({
+    ...(await read(stage, serial)),
     body: {
-      ...{ version: 1, isUnitFirst: true, note: 'Changed' },
+      version: 1,
+      isUnitFirst: true,
+      note: 'Changed',
       items: [
-        { itemId: newId(), parentId: null, title: `Unit ${turn}`, plannedFrom: null, plannedTo: null, periods: 2 },
+        { itemId: newId(), parentId: null, title: `Unit ${serial}`, plannedFrom: null, plannedTo: null, periods: 2 },
       ],
     },
   }),
   'curriculum.deleteCurriculum': read,
   'curriculum.listVersions': read,
-  'curriculum.getDifferences': async (stage, turn) => ({
-    ...(await read(stage, turn)),
+  'curriculum.getDifferences': async (stage, serial) => ({
+    ...(await read(stage, serial)),
     query: { from: '1', to: '1' },
   }),
-  'curriculum.restoreVersion': async (stage, turn) => {
-    const params = await aPlanned(stage, turn)
+  'curriculum.restoreVersion': async (stage, serial) => {
+    const params = await aPlanned(stage, serial)
     await within(stage, (db) =>
       sql`update curriculum_items set title = title || ' anew' where curriculum_id = (select id from curriculums
         where grade_id = ${params.gradeId} and subject_id = ${params.courseId})`.execute(db),
     )
     return { as: office(stage), params, body: { number: 1, version: 1 } }
   },
-  'curriculum.copyFromYear': async (stage, turn) => {
-    const params = await aPlanned(stage, turn)
+  'curriculum.copyFromYear': async (stage, serial) => {
+    const params = await aPlanned(stage, serial)
     // Last year is closed, so this year's own plan is the one to copy.
     const { rows } = await within(stage, (db) => sql<{ id: string }>`select current_year() as id`.execute(db))
     return { as: office(stage), params, body: { academicYearId: rows[0]?.id ?? '', version: 1 } }
   },
   'curriculum.listCatalogue': async (stage) => ({ as: office(stage) }),
-  'curriculum.getCurriculumFromTopSchool': async (stage, turn) => ({
-    ...{ as: office(stage), params: await aCourse(stage, turn) },
+  'curriculum.getCurriculumFromTopSchool': async (stage, serial) => ({
+    as: office(stage),
+    params: await aCourse(stage, serial),
     body: { entry: 'ncert-science-7', version: 0 },
   }),
-  'curriculum.sendForApproval': async (stage, turn) => ({
-    ...{ as: office(stage), params: await aPlanned(stage, turn, false) },
+  'curriculum.sendForApproval': async (stage, serial) => ({
+    as: office(stage),
+    params: await aPlanned(stage, serial, false),
     body: { version: 1 },
   }),
-  'curriculum.decideCurriculum': async (stage, turn) => ({
-    ...(await read(stage, turn)),
+  'curriculum.decideCurriculum': async (stage, serial) => ({
+    ...(await read(stage, serial)),
     body: { status: 'approved', note: '', version: 1 },
   }),
-  'milestones.listMilestones': async (stage, turn) => {
-    const { as, classId } = await aTaughtClass(stage, turn)
+  'milestones.listMilestones': async (stage, serial) => {
+    const { as, classId } = await aTaughtClass(stage, serial)
     return { as, params: { classId } }
   },
-  'milestones.getMilestones': async (stage, turn) => {
-    const { as, classId, courseId } = await aTaughtClass(stage, turn)
+  'milestones.getMilestones': async (stage, serial) => {
+    const { as, classId, courseId } = await aTaughtClass(stage, serial)
     return { as, params: { classId, courseId } }
   },
-  'milestones.markAsComplete': async (stage, turn) => {
-    const { as, classId, itemId } = await aTaughtClass(stage, turn)
+  'milestones.markAsComplete': async (stage, serial) => {
+    const { as, classId, itemId } = await aTaughtClass(stage, serial)
     const { rows } = await within(stage, (db) => sql<{ day: string }>`select school_day() as day`.execute(db))
     return { as, params: { classId, itemId }, body: { isComplete: true, completedOn: rows[0]?.day } }
   },

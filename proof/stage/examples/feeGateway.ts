@@ -5,26 +5,26 @@ import { aGateway, aPayment } from '#modules/fees/server/seed.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { on, owing, paid, request } from '../feeFixtures.ts'
-import { stranger } from '../principals.ts'
+import { officeExample, createDebt, createPayment, createRequest } from '../feeFixtures.ts'
+import { createAnonymous } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
 const hook = 'proof of the gateway'
 const gateway = (stage: Stage) =>
   within(stage, (db) => aGateway(db, stage.server.services.secret, stage.tenantId, hook))
 
-/** Something asked for online, which the stand-in knows nothing of. */
-const order = (stage: Stage, turn: number) =>
+/** An online order that the stand-in gateway does not know. */
+const order = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
     const [onlineOrderId, providerOrderId] = [newId(), `order_Proof${newId().replaceAll('-', '')}`]
-    const { studentId } = await owing(db, turn)
+    const { studentId } = await createDebt(db, serial)
     await sql`insert into fee_online_orders (id, student_id, provider_order_id, amount)
       values (${onlineOrderId}, ${studentId}, ${providerOrderId}, 50000)`.execute(db)
     return { onlineOrderId, providerOrderId }
   })
-const exception = async (db: TenantDb, turn: number) => {
+const exception = async (db: TenantDb, serial: number) => {
   const { rows } = await sql<{ id: string }>`
-    insert into fee_recon_exceptions (entity_id, found) values (${`pay_Proof${turn}${newId().slice(-8)}`}, 100) returning id`.execute(
+    insert into fee_recon_exceptions (entity_id, found) values (${`pay_Proof${serial}${newId().slice(-8)}`}, 100) returning id`.execute(
     db,
   )
   return rows[0]?.id
@@ -39,80 +39,80 @@ export const examples: Examples = {
     })
     return { as: office(stage), body: { keyId: 'rzp_standin_Proof0001', version } }
   },
-  'feeGateway.hearEvent': async (stage, turn) => {
+  'feeGateway.hearEvent': async (stage, serial) => {
     await gateway(stage)
-    const { providerOrderId } = await order(stage, turn)
+    const { providerOrderId } = await order(stage, serial)
     const created_at = Math.floor(Date.now() / 1000)
     const facts = { amount: 50_000, currency: 'INR', status: 'captured', order_id: providerOrderId, created_at }
     const body = { event: 'payment.captured', payload: { payment: { entity: { id: newPaymentId(50_000), ...facts } } } }
     const signature = createHmac('sha256', hook).update(JSON.stringify(body)).digest('hex')
-    return { as: await stranger(stage.server, stage.school), body, headers: { 'x-razorpay-signature': signature } }
+    return { as: await createAnonymous(stage.server, stage.school), body, headers: { 'x-razorpay-signature': signature } }
   },
-  'feeGateway.listOnlineOrders': async (stage, turn) => {
-    await order(stage, turn)
+  'feeGateway.listOnlineOrders': async (stage, serial) => {
+    await order(stage, serial)
     return { as: office(stage), query: { q: '' } }
   },
-  'feeGateway.openOnlineOrder': async (stage, turn) => {
+  'feeGateway.openOnlineOrder': async (stage, serial) => {
     await gateway(stage)
-    const { studentId } = await within(stage, (db) => owing(db, turn))
+    const { studentId } = await within(stage, (db) => createDebt(db, serial))
     return { as: office(stage), params: { studentId }, body: { kind: 'order', amountMinor: 5000 } }
   },
-  'feeGateway.getOnlineOrder': async (stage, turn) => ({
+  'feeGateway.getOnlineOrder': async (stage, serial) => ({
     as: office(stage),
-    params: { onlineOrderId: (await order(stage, turn)).onlineOrderId },
+    params: { onlineOrderId: (await order(stage, serial)).onlineOrderId },
   }),
-  'feeGateway.checkOnlineOrder': async (stage, turn) => {
+  'feeGateway.checkOnlineOrder': async (stage, serial) => {
     await gateway(stage)
-    return { as: office(stage), params: { onlineOrderId: (await order(stage, turn)).onlineOrderId } }
+    return { as: office(stage), params: { onlineOrderId: (await order(stage, serial)).onlineOrderId } }
   },
   'feeGateway.fetchSettlements': async (stage) => {
     await gateway(stage)
     return { as: office(stage), body: { on: today('Asia/Kolkata') } }
   },
-  'feeGateway.listSettlements': on(async (db) => {
+  'feeGateway.listSettlements': officeExample(async (db) => {
     for (let n = 1; n <= 3; n++)
       await sql`insert into fee_settlements (provider_settlement_id, net) values (${`setl_Proof${newId()}`}, ${n * 100})`.execute(
         db,
       )
     return { query: { q: '' } }
   }),
-  'feeGateway.listReconExceptions': on(async (db, turn) => {
-    for (let n = 0; n < 3; n++) await exception(db, turn)
+  'feeGateway.listReconExceptions': officeExample(async (db, serial) => {
+    for (let n = 0; n < 3; n++) await exception(db, serial)
     return { query: { q: '', state: 'open' } }
   }),
-  'feeGateway.payRefundOnline': async (stage, turn) => {
+  'feeGateway.payRefundOnline': async (stage, serial) => {
     await gateway(stage)
     return within(stage, async (db) => {
-      const { studentId } = await owing(db, turn)
+      const { studentId } = await createDebt(db, serial)
       const providerPaymentId = newPaymentId(60_000)
       const paymentId = await aPayment(db, { studentId, amount: 60_000, mode: 'online', providerPaymentId })
-      const feeRequestId = await request(db, { kind: 'refund', studentId, amount: 5000, state: 'approved' })
+      const feeRequestId = await createRequest(db, { kind: 'refund', studentId, amount: 5000, state: 'approved' })
       return { as: office(stage), params: { feeRequestId }, body: { paymentId, version: 1 } }
     })
   },
-  'feeGateway.resolveReconException': on(async (db, turn) => {
-    return { params: { exceptionId: await exception(db, turn) }, body: { note: 'Proof', version: 1 } }
+  'feeGateway.resolveReconException': officeExample(async (db, serial) => {
+    return { params: { exceptionId: await exception(db, serial) }, body: { note: 'Proof', version: 1 } }
   }),
-  'feeExports.exportDefaulters': on(async (db, turn) => {
-    await owing(db, turn)
+  'feeExports.exportDefaulters': officeExample(async (db, serial) => {
+    await createDebt(db, serial)
     return { body: { gradeId: null, age: null, minDays: 1 } }
   }),
-  'feeExports.getFeeExport': on(async (db, _, stage) => {
+  'feeExports.getFeeExport': officeExample(async (db, _, stage) => {
     const { rows } = await sql<{ id: string }>`
       insert into fee_exports (started_by) values (${office(stage).userId}) returning id`.execute(db)
     return { params: { feeExportId: rows[0]?.id } }
   }),
-  'feeExports.remindDefaulters': on(async (db, turn) => {
-    const { studentId } = await owing(db, turn)
+  'feeExports.remindDefaulters': officeExample(async (db, serial) => {
+    const { studentId } = await createDebt(db, serial)
     return { body: { gradeId: null, age: null, minDays: 1, studentIds: [studentId] } }
   }),
-  'feeReceipts.confirmReceipt': async (stage, turn) => {
+  'feeReceipts.confirmReceipt': async (stage, serial) => {
     const token = await within(stage, async (db) => {
-      const { paymentId } = await paid(db, turn)
+      const { paymentId } = await createPayment(db, serial)
       const { rows } = await sql<{ token: string }>`
         select token from fee_receipts where payment_id = ${paymentId}`.execute(db)
       return rows[0]?.token ?? ''
     })
-    return { as: await stranger(stage.server, stage.school), params: { token } }
+    return { as: await createAnonymous(stage.server, stage.school), params: { token } }
   },
 }

@@ -2,120 +2,121 @@ import { sql } from 'kysely'
 import { aFineRule, aPayer, aPolicy } from '#modules/fees/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import {
-  assigned,
+  createAssignment,
   endRuns,
-  head,
+  createHead,
   headForm,
-  items,
-  oldYear,
-  on,
-  owing,
-  pattern,
-  plan,
+  quarterlyItems,
+  createOldYear,
+  officeExample,
+  createDebt,
+  createPattern,
+  createPlan,
   policyForm,
-  run,
-  student,
+  createRun,
+  createStudent,
 } from '../feeFixtures.ts'
 import { type Examples, office } from '../scenes.ts'
 
 const setupExamples: Examples = {
-  'feeSetup.saveFeeSettings': on(async (db) => {
+  'feeSetup.saveFeeSettings': officeExample(async (db) => {
     const { rows } = await sql<{ version: number }>`select version from fee_settings`.execute(db)
     return { body: { receiptPrefix: 'R', version: rows[0]?.version ?? 0 } }
   }),
-  'feeSetup.createHead': on(async (_, turn) => ({ body: headForm(turn) })),
-  'feeSetup.saveHead': on(async (db, turn) => ({
-    params: { feeHeadId: await head(db, turn) },
-    body: { ...headForm(turn), version: 1 },
+  'feeSetup.createHead': officeExample(async (_, serial) => ({ body: headForm(serial) })),
+  'feeSetup.saveHead': officeExample(async (db, serial) => ({
+    params: { feeHeadId: await createHead(db, serial) },
+    body: { ...headForm(serial), version: 1 },
   })),
-  'feeSetup.deleteHead': on(async (db, turn) => ({ params: { feeHeadId: await head(db, turn) } })),
-  'feeSetup.createPattern': on(async (_, turn) => ({ body: { name: `New pattern ${turn}`, items } })),
-  'feeSetup.savePattern': on(async (db, turn) => ({
-    params: { patternId: await pattern(db, turn) },
-    body: { name: `Saved pattern ${turn}`, items, version: 1 },
+  'feeSetup.deleteHead': officeExample(async (db, serial) => ({ params: { feeHeadId: await createHead(db, serial) } })),
+  'feeSetup.createPattern': officeExample(async (_, serial) => ({ body: { name: `New pattern ${serial}`, items: quarterlyItems } })),
+  'feeSetup.savePattern': officeExample(async (db, serial) => ({
+    params: { patternId: await createPattern(db, serial) },
+    body: { name: `Saved pattern ${serial}`, items: quarterlyItems, version: 1 },
   })),
-  'feeSetup.deletePattern': on(async (db, turn) => ({ params: { patternId: await pattern(db, turn) } })),
-  'feeSetup.createFineRule': on(async () => ({
+  'feeSetup.deletePattern': officeExample(async (db, serial) => ({ params: { patternId: await createPattern(db, serial) } })),
+  'feeSetup.createFineRule': officeExample(async () => ({
     body: { kind: 'flat', value: 100, capBp: null, capMinor: null, steps: [] },
   })),
-  'feeSetup.saveFineRule': on(async (db, turn) => ({
-    params: { fineRuleId: await aFineRule(db, { name: `Rule ${turn}` }) },
+  'feeSetup.saveFineRule': officeExample(async (db, serial) => ({
+    params: { fineRuleId: await aFineRule(db, { name: `Rule ${serial}` }) },
     body: { kind: 'flat', value: 100, capBp: null, capMinor: null, steps: [], versionNo: 1 },
   })),
-  'feeSetup.createPolicy': on(async (db, turn) => ({ body: policyForm(turn, await head(db, turn)) })),
-  'feeSetup.savePolicy': on(async (db, turn) => ({
-    params: { policyId: await aPolicy(db, { name: `Policy ${turn}`, code: `P${turn}`, value: 1000 }) },
-    body: { ...policyForm(turn, await head(db, turn)), version: 1 },
+  'feeSetup.createPolicy': officeExample(async (db, serial) => ({ body: policyForm(serial, await createHead(db, serial)) })),
+  'feeSetup.savePolicy': officeExample(async (db, serial) => ({
+    params: { policyId: await aPolicy(db, { name: `Policy ${serial}`, code: `P${serial}`, value: 1000 }) },
+    body: { ...policyForm(serial, await createHead(db, serial)), version: 1 },
   })),
 }
 
-const planForm = async (db: TenantDb, turn: number) => {
-  const [feeHeadId, patternId, fineRuleId] = [await head(db, turn), await pattern(db, turn), await aFineRule(db)]
+const planForm = async (db: TenantDb, serial: number) => {
+  const [feeHeadId, patternId, fineRuleId] = [await createHead(db, serial), await createPattern(db, serial), await aFineRule(db)]
   const { rows } = await sql<{ id: string }>`select id from grades order by id limit 1`.execute(db)
   const gradeId = rows[0]?.id ?? ''
   const made = await sql<{ id: string }>`
-    insert into streams (grade_id, name) values (${gradeId}, ${`Fee stream ${turn}`}) returning id`.execute(db)
+    insert into streams (grade_id, name) values (${gradeId}, ${`Fee stream ${serial}`}) returning id`.execute(db)
   const lines = [{ feeHeadId, annualMinor: 1000, patternId, isOptional: false }]
-  return { name: `Plan ${turn}`, gradeIds: [gradeId], streamIds: [made.rows[0]?.id], quotas: [], fineRuleId, lines }
+  return { name: `Plan ${serial}`, gradeIds: [gradeId], streamIds: [made.rows[0]?.id], quotas: [], fineRuleId, lines }
 }
-const choice = async (db: TenantDb, turn: number) => {
-  const { planId, headId } = await plan(db, turn)
+const choice = async (db: TenantDb, serial: number) => {
+  const { planId, headId } = await createPlan(db, serial)
   const { rows } = await sql<{ id: string }>`select id from classes order by id limit 1`.execute(db)
-  const body = { classIds: [rows[0]?.id], studentIds: [await student(db, turn)], fromDate: '2026-06-01' }
+  const body = { classIds: [rows[0]?.id], studentIds: [await createStudent(db, serial)], fromDate: '2026-06-01' }
   return { params: { planId }, body: { ...body, optionalFeeHeadIds: [headId] } }
 }
 
 const planExamples: Examples = {
-  'feePayers.addPayer': async (stage, turn) => ({
-    ...{ as: office(stage), body: { name: `Trust ${turn}`, contact: '', isActive: true } },
+  'feePayers.addPayer': async (stage, serial) => ({
+    as: office(stage),
+    body: { name: `Trust ${serial}`, contact: '', isActive: true },
   }),
-  'feePayers.savePayer': on(async (db, turn) => ({
-    params: { payerId: await aPayer(db, `Trust ${turn}`) },
-    body: { name: `Foundation ${turn}`, contact: 'Office', isActive: true, version: 1 },
+  'feePayers.savePayer': officeExample(async (db, serial) => ({
+    params: { payerId: await aPayer(db, `Trust ${serial}`) },
+    body: { name: `Foundation ${serial}`, contact: 'Office', isActive: true, version: 1 },
   })),
-  'feePayers.saveShares': on(async (db, turn) => ({
-    params: { assignmentId: (await assigned(db, turn)).assignmentId },
-    body: { shares: [{ payerId: await aPayer(db, `Trust ${turn}`), feeHeadIds: [], shareBp: 4000 }], version: 1 },
+  'feePayers.saveShares': officeExample(async (db, serial) => ({
+    params: { assignmentId: (await createAssignment(db, serial)).assignmentId },
+    body: { shares: [{ payerId: await aPayer(db, `Trust ${serial}`), feeHeadIds: [], shareBp: 4000 }], version: 1 },
   })),
-  'feePlans.getPlan': on(async (db, turn) => ({ params: { planId: (await plan(db, turn)).planId } })),
-  'feePlans.createPlan': on(async (db, turn) => ({ body: await planForm(db, turn) })),
-  'feePlans.savePlan': on(async (db, turn) => ({
-    params: { planId: (await plan(db, turn + 500_000, true)).planId },
-    body: { ...(await planForm(db, turn)), version: 1 },
+  'feePlans.getPlan': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial)).planId } })),
+  'feePlans.createPlan': officeExample(async (db, serial) => ({ body: await planForm(db, serial) })),
+  'feePlans.savePlan': officeExample(async (db, serial) => ({
+    params: { planId: (await createPlan(db, serial + 500_000, true)).planId },
+    body: { ...(await planForm(db, serial)), version: 1 },
   })),
-  'feePlans.publishPlan': on(async (db, turn) => ({
-    params: { planId: (await plan(db, turn, true)).planId },
+  'feePlans.publishPlan': officeExample(async (db, serial) => ({
+    params: { planId: (await createPlan(db, serial, true)).planId },
     body: { version: 1 },
   })),
-  'feePlans.draftNewVersion': on(async (db, turn) => ({ params: { planId: (await plan(db, turn)).planId } })),
-  'feePlans.deletePlan': on(async (db, turn) => ({ params: { planId: (await plan(db, turn, true)).planId } })),
-  'feePlans.previewAssignment': on(async (db, turn) => {
-    const { params, body } = await choice(db, turn)
+  'feePlans.draftNewVersion': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial)).planId } })),
+  'feePlans.deletePlan': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial, true)).planId } })),
+  'feePlans.previewAssignment': officeExample(async (db, serial) => {
+    const { params, body } = await choice(db, serial)
     return { params, body: { ...body, page: 1, size: 20 } }
   }),
-  'feePlans.assignPlan': on(choice),
-  'feePlans.listAssignments': on(async (db, turn) => {
+  'feePlans.assignPlan': officeExample(choice),
+  'feePlans.listAssignments': officeExample(async (db, serial) => {
     const { rows } = await sql<{ id: string }>`select id from classes order by id limit 1`.execute(db)
-    return { query: { q: '', planId: (await assigned(db, turn)).planId, classId: rows[0]?.id } }
+    return { query: { q: '', planId: (await createAssignment(db, serial)).planId, classId: rows[0]?.id } }
   }),
-  'feePlans.endAssignment': on(async (db, turn) => ({
-    params: { assignmentId: (await assigned(db, turn)).assignmentId },
+  'feePlans.endAssignment': officeExample(async (db, serial) => ({
+    params: { assignmentId: (await createAssignment(db, serial)).assignmentId },
     body: { toDate: '2027-01-31', version: 1 },
   })),
-  'feeDemands.startRun': on(async (db, turn) => {
-    const { planId } = await assigned(db, turn)
+  'feeDemands.startRun': officeExample(async (db, serial) => {
+    const { planId } = await createAssignment(db, serial)
     await endRuns(db)
     return { body: { planId, dueUpTo: '2026-12-31' } }
   }),
-  'feeDemands.startOpening': async (stage, turn) => ({
+  'feeDemands.startOpening': async (stage, serial) => ({
     as: office(stage),
-    body: { academicYearId: await oldYear(stage, turn) },
+    body: { academicYearId: await createOldYear(stage, serial) },
   }),
-  'feeDemands.getFeeRun': on(async (db, turn) => ({ params: { feeRunId: await run(db, turn) } })),
-  'feeDemands.listOutcomes': on(async (db, turn) => ({ params: { feeRunId: await run(db, turn) }, query: { q: '' } })),
-  'feeDemands.retryRun': on(async (db, turn) => ({ params: { feeRunId: await run(db, turn) } })),
-  'feeDemands.listDemands': on(async (db, turn) => ({
-    query: { q: '', studentId: (await owing(db, turn)).studentId },
+  'feeDemands.getFeeRun': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) } })),
+  'feeDemands.listOutcomes': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) }, query: { q: '' } })),
+  'feeDemands.retryRun': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) } })),
+  'feeDemands.listDemands': officeExample(async (db, serial) => ({
+    query: { q: '', studentId: (await createDebt(db, serial)).studentId },
   })),
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { newId } from '#platform/server/database/ids.ts'
 import type { ProofServer } from '#proof/server/proofServer.ts'
-import { stranger } from '../principals.ts'
+import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
 
-/** A file of a tenant, bytes and row, and the token of a link that works. */
+/** Stores a file for the tenant, with its row; returns the token of a valid link. */
 export async function aFile(server: ProofServer, tenantId: string, text: string) {
   const bytes = Buffer.from(text)
   const storageKey = `${tenantId}/${newId()}`
@@ -28,7 +28,7 @@ export async function aFile(server: ProofServer, tenantId: string, text: string)
 
 export const examples: Examples = {
   'files.getFile': async ({ server, school, tenantId }) => ({
-    as: await stranger(server, school),
+    as: await createAnonymous(server, school),
     params: await aFile(server, tenantId, 'proof'),
   }),
 }

@@ -1,10 +1,10 @@
 import { metricsToken } from '#proof/server/proofServer.ts'
-import { stranger } from '../principals.ts'
+import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
 
 export const examples: Examples = {
   'host.getMetrics': async ({ server, school }) => ({
-    as: await stranger(server, school),
+    as: await createAnonymous(server, school),
     headers: { authorization: `Bearer ${metricsToken}` },
   }),
 }

@@ -4,11 +4,11 @@ import { type Examples, office, type Stage } from '../scenes.ts'
 
 function aKind({ server }: Stage): ImportKind {
   const [kind] = server.services.imports.values()
-  if (!kind) throw new Error('No module brings anything in.')
+  if (!kind) throw new Error('No module has an import.')
   return kind
 }
 
-/** An import of one row in a state of its way. */
+/** An import of one row, in the given state. */
 async function aRun(stage: Stage, state: string) {
   const kind = aKind(stage)
   const { server, tenantId } = stage

@@ -3,35 +3,41 @@ import type { Examples, Stage } from '../scenes.ts'
 
 const content = {
   kind: 'plan',
-  ...{ objectives: 'Proof', materials: '', assessment: '', homework: '' },
+  objectives: 'Proof',
+  materials: '',
+  assessment: '',
+  homework: '',
   steps: [{ stepId: 'proof-step-000001', title: 'Proof', minutes: 10, teacher: '', students: '', contentIds: [] }],
 }
 
-const aPlan = (stage: Stage, turn: number, statusId = 15) =>
+const aPlan = (stage: Stage, serial: number, statusId = 15) =>
   stage.server.services.database.inTenant({ tenantId: stage.tenantId }, (db) =>
     aResource(db, {
-      ...{ ownerId: stage.person('superadmin').userId ?? '', title: `Proof plan ${turn}`, categoryId: 2, content },
+      ownerId: stage.person('superadmin').userId ?? '',
+      title: `Proof plan ${serial}`,
+      categoryId: 2,
+      content,
       statusId,
     }),
   )
 
 export const examples: Examples = {
-  'lessonPlans.getPlan': async (stage, turn) => ({
+  'lessonPlans.getPlan': async (stage, serial) => ({
     as: stage.person('teacher'),
-    params: { contentId: await aPlan(stage, turn) },
+    params: { contentId: await aPlan(stage, serial) },
   }),
-  'lessonPlans.listPlans': async (stage, turn) => {
-    await aPlan(stage, turn, 13)
+  'lessonPlans.listPlans': async (stage, serial) => {
+    await aPlan(stage, serial, 13)
     return { as: stage.person('superadmin') }
   },
-  'lessonPlans.decidePlan': async (stage, turn) => ({
+  'lessonPlans.decidePlan': async (stage, serial) => ({
     as: stage.person('superadmin'),
-    params: { contentId: await aPlan(stage, turn, 13) },
+    params: { contentId: await aPlan(stage, serial, 13) },
     body: { statusId: 24, reason: 'Proof', version: 1 },
   }),
-  'lessonPlans.printPlan': async (stage, turn) => ({
+  'lessonPlans.printPlan': async (stage, serial) => ({
     as: stage.person('teacher'),
-    params: { contentId: await aPlan(stage, turn) },
+    params: { contentId: await aPlan(stage, serial) },
     query: { language: 'en' },
   }),
 }

@@ -1,6 +1,6 @@
 import type { Examples, Stage } from '../scenes.ts'
 
-/** Something the class teacher was told; answers its id. */
+/** A notification for the class teacher; returns its id. */
 async function aNotification({ server, tenantId, person }: Stage): Promise<string> {
   const { id } = await server.services.database.inTenant({ tenantId }, (db) =>
     db

@@ -1,8 +1,8 @@
-import { type Person, stranger, tenantOf } from '../principals.ts'
+import { type Person, createAnonymous, getTenant } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 import { aFile } from './files.ts'
 
-/** The version a row has now, so that a save does not collide with an earlier one. */
+/** The current version of a row, so that a save does not conflict with an earlier one. */
 async function versionOf({ server }: Stage, table: 'tenants' | 'organisations', id: string | null): Promise<number> {
   const { rows } = await server.owner.query<{ version: number }>(`select version from ${table} where id = $1`, [id])
   return rows[0]?.version ?? 1
@@ -16,9 +16,9 @@ export const examples: Examples = {
     return { as, body: { version: await versionOf(stage, 'organisations', as.actor?.organisationId ?? null) } }
   },
   'organisation.saveLogo': async (stage) => ({ as: orgAdmin(stage) }),
-  'organisation.createBranch': async (stage, turn) => ({
+  'organisation.createBranch': async (stage, serial) => ({
     as: orgAdmin(stage),
-    body: { shortCode: `made-${turn}`, templateBranchId: stage.tenantId },
+    body: { shortCode: `made-${serial}`, templateBranchId: stage.tenantId },
   }),
   'organisation.saveBranch': async (stage) => ({
     as: orgAdmin(stage),
@@ -32,11 +32,11 @@ export const examples: Examples = {
   }),
   'organisation.getLogo': async (stage) => {
     const { server, school } = stage
-    const { id: tenantId } = await tenantOf(server, school)
+    const { id: tenantId } = await getTenant(server, school)
     const { fileId } = await aFile(server, tenantId, 'logo')
     await server.services.database.inTenant({ tenantId }, (db) =>
       db.updateTable('tenants').set({ logo_file_id: fileId }).where('id', '=', tenantId).execute(),
     )
-    return { as: await stranger(server, school) }
+    return { as: await createAnonymous(server, school) }
   },
 }

@@ -4,61 +4,74 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type Example, type Examples, office, type Stage, within } from '../scenes.ts'
 
-/** Somebody new each time: what happens to them disturbs no other call. */
-const newStudent = (stage: Stage, turn: number) =>
+/** New people for each call, so that no call affects another. */
+const newStudent = (stage: Stage, serial: number) =>
   within(stage, (db) =>
-    aStudent(db, { userName: `proof-s${turn}`, firstName: 'Asha', lastName: 'Rao', admissionNo: `PROOF/${turn}` }),
+    aStudent(db, { userName: `proof-s${serial}`, firstName: 'Asha', lastName: 'Rao', admissionNo: `PROOF/${serial}` }),
   )
-const newColleague = (stage: Stage, turn: number, roleId: 3 | 5) =>
+const newColleague = (stage: Stage, serial: number, roleId: 3 | 5) =>
   within(stage, (db) =>
     aPerson(db, {
-      ...{ userName: `proof-c${turn}`, firstName: 'Asha', lastName: 'Rao', roleId },
-      email: `proof-c${turn}@greenwood.example`,
+      userName: `proof-c${serial}`,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      roleId,
+      email: `proof-c${serial}@greenwood.example`,
     }),
   )
-const newGuardian = async (stage: Stage, turn: number) => {
-  const studentId = await newStudent(stage, turn)
-  const email = `proof-g${turn}@greenwood.example`
+const newGuardian = async (stage: Stage, serial: number) => {
+  const studentId = await newStudent(stage, serial)
+  const email = `proof-g${serial}@greenwood.example`
   const children = [{ studentId, relation: 'Father' as const }]
   return { studentId, guardianId: await within(stage, (db) => aGuardian(db, { name: 'Anand Rao', email, children })) }
 }
 const aClassId = (stage: Stage) =>
   within(stage, async (db) => (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id)
 
-const facts = (turn: number) => ({
-  ...{ firstName: 'Asha', lastName: 'Rao', admissionNo: `NEW/${turn}`, aadhaar: null, details: {} },
-  ...{ gender: 'Female', bloodGroup: 'B+', quota: 'General' },
+const facts = (serial: number) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  admissionNo: `NEW/${serial}`,
+  aadhaar: null,
+  details: {},
+  gender: 'Female',
+  bloodGroup: 'B+',
+  quota: 'General',
 })
-const colleague = (turn: number) => ({
-  ...{ employeeNo: `NEW/${turn}`, departmentId: null, joinedOn: '2026-06-01', leftOn: null, gender: 'Female' },
+const colleague = (serial: number) => ({
+  employeeNo: `NEW/${serial}`,
+  departmentId: null,
+  joinedOn: '2026-06-01',
+  leftOn: null,
+  gender: 'Female',
 })
 
 const onStudent =
   (body?: object): Example =>
-  async (stage, turn) => ({
+  async (stage, serial) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn) },
+    params: { studentId: await newStudent(stage, serial) },
     ...(body && { body }),
   })
 const onColleague =
-  (roleId: 3 | 5, body?: (turn: number) => object): Example =>
-  async (stage, turn) => ({
+  (roleId: 3 | 5, body?: (serial: number) => object): Example =>
+  async (stage, serial) => ({
     as: office(stage),
-    params: { userId: await newColleague(stage, turn, roleId) },
-    ...(body && { body: body(turn) }),
+    params: { userId: await newColleague(stage, serial, roleId) },
+    ...(body && { body: body(serial) }),
   })
 const onGuardian =
   (body?: object): Example =>
-  async (stage, turn) => ({
+  async (stage, serial) => ({
     as: office(stage),
-    params: { guardianId: (await newGuardian(stage, turn)).guardianId },
+    params: { guardianId: (await newGuardian(stage, serial)).guardianId },
     ...(body && { body }),
   })
 const onTie =
   (body?: object): Example =>
-  async (stage, turn) => ({ as: office(stage), params: await newGuardian(stage, turn), ...(body && { body }) })
+  async (stage, serial) => ({ as: office(stage), params: await newGuardian(stage, serial), ...(body && { body }) })
 
-/** A student of a class the class teacher answers for. */
+/** A student of the class teacher's class. */
 const ownStudent: Example = async (stage) => {
   const as = stage.person('classteacher')
   const row = await within(stage, (db) =>
@@ -72,8 +85,8 @@ const ownStudent: Example = async (stage) => {
   return { as, params: { studentId: row.id } }
 }
 
-const sealed: Example = async (stage, turn) => {
-  const studentId = await newStudent(stage, turn)
+const sealed: Example = async (stage, serial) => {
+  const studentId = await newStudent(stage, serial)
   const { server } = stage
   const { sealAadhaar } = await import('#modules/people/server/aadhaarSeal.ts')
   const { sealed: aadhaar, last4, mark } = sealAadhaar(server.services.secret, studentId, '999941057058')
@@ -87,30 +100,28 @@ const sealed: Example = async (stage, turn) => {
   return { as: office(stage), params: { studentId }, body: { reason: 'Proof' } }
 }
 
-/** An image field of the school's own format. */
-const pictureField = (stage: Stage, turn: number) =>
+/** A picture field in the school's student form. */
+const pictureField = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
     const fieldId = newId()
     await db
       .insertInto('student_fields')
-      .values({ id: fieldId, label: `Picture ${turn}`, type_id: 8, section: 'Other', position: 99 })
+      .values({ id: fieldId, label: `Picture ${serial}`, type_id: 8, section: 'Other', position: 99 })
       .execute()
     return fieldId
   })
 
-const newDocument = (stage: Stage, studentId: string, turn: number) =>
+const newDocument = (stage: Stage, studentId: string, serial: number) =>
   within(stage, async (db) => {
     const file = await db
       .insertInto('files')
       .values({
-        ...{
-          name: 'paper.pdf',
-          type: 'application/pdf',
-          size: 4,
-          sha256: Buffer.alloc(32),
-          purpose: 'student document',
-        },
-        storage_key: `proof/${studentId}/${turn}`,
+        name: 'paper.pdf',
+        type: 'application/pdf',
+        size: 4,
+        sha256: Buffer.alloc(32),
+        purpose: 'student document',
+        storage_key: `proof/${studentId}/${serial}`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -137,27 +148,27 @@ export const examples: Examples = {
   'students.listPastClasses': ownStudent,
   'students.listStudentChanges': onStudent(),
   'students.listStudents': async (stage) => ({ as: office(stage), query: { q: '' } }),
-  'students.addStudent': async (stage, turn) => ({
+  'students.addStudent': async (stage, serial) => ({
     as: office(stage),
-    body: { ...facts(turn), classId: null, rollNo: null, fromDate: null, guardians: [guardian] },
+    body: { ...facts(serial), classId: null, rollNo: null, fromDate: null, guardians: [guardian] },
   }),
-  'students.saveStudent': async (stage, turn) => ({
+  'students.saveStudent': async (stage, serial) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn) },
-    body: { ...facts(turn), version: 1 },
+    params: { studentId: await newStudent(stage, serial) },
+    body: { ...facts(serial), version: 1 },
   }),
-  'students.placeStudent': async (stage, turn) => ({
+  'students.placeStudent': async (stage, serial) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn) },
+    params: { studentId: await newStudent(stage, serial) },
     body: { classId: await aClassId(stage), rollNo: null, fromDate: '2026-07-15' },
   }),
   'students.setStudentStatus': onStudent({ statusId: 11 }),
-  'students.resetStudentPassword': async (stage, turn) => {
-    const studentId = await newStudent(stage, turn)
+  'students.resetStudentPassword': async (stage, serial) => {
+    const studentId = await newStudent(stage, serial)
     await within(stage, (db) =>
       db
         .updateTable('users')
-        .set({ email: `s${turn}@greenwood.example` })
+        .set({ email: `s${serial}@greenwood.example` })
         .where('id', '=', studentId)
         .execute(),
     )
@@ -168,22 +179,22 @@ export const examples: Examples = {
   'students.exportStudent': onStudent(),
   'students.saveStudentPhoto': onStudent(),
   'students.removeStudentPhoto': onStudent(),
-  'students.saveStudentPicture': async (stage, turn) => ({
+  'students.saveStudentPicture': async (stage, serial) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn), fieldId: await pictureField(stage, turn) },
+    params: { studentId: await newStudent(stage, serial), fieldId: await pictureField(stage, serial) },
   }),
   'studentDocuments.listStudentDocuments': onStudent(),
-  'studentDocuments.addStudentDocument': async (stage, turn) => ({
+  'studentDocuments.addStudentDocument': async (stage, serial) => ({
     as: office(stage),
-    params: { studentId: await newStudent(stage, turn) },
+    params: { studentId: await newStudent(stage, serial) },
     query: { title: 'Birth certificate' },
   }),
-  'studentDocuments.removeStudentDocument': async (stage, turn) => {
-    const studentId = await newStudent(stage, turn)
-    return { as: office(stage), params: { studentId, paperId: await newDocument(stage, studentId, turn) } }
+  'studentDocuments.removeStudentDocument': async (stage, serial) => {
+    const studentId = await newStudent(stage, serial)
+    return { as: office(stage), params: { studentId, paperId: await newDocument(stage, studentId, serial) } }
   },
-  'guardians.listGuardians': async (stage, turn) => {
-    await newGuardian(stage, turn)
+  'guardians.listGuardians': async (stage, serial) => {
+    await newGuardian(stage, serial)
     return { as: office(stage), query: { q: '' } }
   },
   'guardians.addGuardian': onStudent(guardian),
@@ -191,10 +202,10 @@ export const examples: Examples = {
   'guardians.linkGuardian': onTie({ relation: 'Mother', isPrimary: true }),
   'guardians.unlinkGuardian': onTie(),
   'guardians.inviteGuardian': onGuardian(),
-  'guardians.setGuardianStatus': async (stage, turn) => {
-    const { guardianId } = await newGuardian(stage, turn)
+  'guardians.setGuardianStatus': async (stage, serial) => {
+    const { guardianId } = await newGuardian(stage, serial)
     const userId = await within(stage, (db) =>
-      aPerson(db, { userName: `proof-g${turn}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
+      aPerson(db, { userName: `proof-g${serial}`, firstName: 'Anand', lastName: 'Rao', roleId: roles.student }),
     )
     await within(stage, (db) =>
       db.updateTable('guardians').set({ user_id: userId }).where('id', '=', guardianId).execute(),
@@ -208,18 +219,18 @@ export const examples: Examples = {
   },
   'teachers.listTeachers': async (stage) => ({ as: office(stage), query: { q: '' } }),
   'teachers.getTeacher': onColleague(3),
-  'teachers.addTeacher': async (stage, turn) => ({ as: office(stage), body: colleague(turn) }),
-  'teachers.saveTeacher': onColleague(3, (turn) => ({ ...colleague(turn), version: 0 })),
+  'teachers.addTeacher': async (stage, serial) => ({ as: office(stage), body: colleague(serial) }),
+  'teachers.saveTeacher': onColleague(3, (serial) => ({ ...colleague(serial), version: 0 })),
   'teachers.setTeacherStatus': onColleague(3, () => ({ statusId: 11 })),
   'teachers.deleteTeacher': onColleague(3),
   'otherStaff.listOtherStaff': async (stage) => ({ as: office(stage), query: { q: '' } }),
   'otherStaff.getOtherStaff': onColleague(5),
-  'otherStaff.addOtherStaff': async (stage, turn) => ({ as: office(stage), body: colleague(turn) }),
-  'otherStaff.saveOtherStaff': onColleague(5, (turn) => ({ ...colleague(turn), version: 0 })),
+  'otherStaff.addOtherStaff': async (stage, serial) => ({ as: office(stage), body: colleague(serial) }),
+  'otherStaff.saveOtherStaff': onColleague(5, (serial) => ({ ...colleague(serial), version: 0 })),
   'otherStaff.deleteOtherStaff': onColleague(5),
-  'otherStaff.activateOrDeactivateOtherStaff': async (stage, turn) => ({
+  'otherStaff.activateOrDeactivateOtherStaff': async (stage, serial) => ({
     as: office(stage),
-    body: { userId: await newColleague(stage, turn, 5), statusId: 11 },
+    body: { userId: await newColleague(stage, serial, 5), statusId: 11 },
   }),
   'staff.resetStaffPassword': onColleague(3),
   'staff.listStaffChanges': onColleague(3),

@@ -1,7 +1,7 @@
 import { aResource, aStoredFile } from '#modules/library/server/seed.ts'
 import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
+import { zipped } from '#platform/server/zip/zipWriter.ts'
 import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 import { aBook } from './library.ts'
@@ -12,21 +12,21 @@ const card = { cardId: 'proof-card-000001', front: 'Proof', back: 'Proven' }
 
 const opened =
   (more: { query?: object; body?: () => object } = {}) =>
-  async (stage: Stage, turn: number) => ({
+  async (stage: Stage, serial: number) => ({
     as: stage.person('teacher'),
-    params: { contentId: await aBook(stage, { turn }) },
+    params: { contentId: await aBook(stage, { serial }) },
     ...(more.query && { query: more.query }),
     ...(more.body && { body: more.body() }),
   })
 
-/** A resource the caller owns themselves, whoever that is. */
-const own = (more: { query?: object; body?: object }) => async (stage: Stage, turn: number) => {
-  const given = async (by: Person) => ({
-    params: { contentId: await aBook(stage, { turn, by, statusId: null }) },
+/** A resource that the caller owns. */
+const own = (more: { query?: object; body?: object }) => async (stage: Stage, serial: number) => {
+  const values = async (by: Person) => ({
+    params: { contentId: await aBook(stage, { serial, by, statusId: null }) },
     ...more,
   })
   const as = stage.person('teacher')
-  return { as, ...(await given(as)), madeBy: given }
+  return { as, ...(await values(as)), forPerson: values }
 }
 
 const written = (stage: Stage, categoryId: number, content: object) =>
@@ -34,7 +34,7 @@ const written = (stage: Stage, categoryId: number, content: object) =>
     aResource(db, { ownerId: stage.person('superadmin').userId ?? '', categoryId, content, statusId: 15 }),
   )
 
-/** An exercise or a module; what is in it does not matter here. */
+/** An exercise or packaged module; its content does not matter. */
 const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
   const { tenantId, server } = stage
   return server.services.database.inTenant({ tenantId }, async (db) => {
@@ -44,10 +44,10 @@ const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
   })
 }
 
-/** An exercise the caller owns themselves, with everything in it. */
+/** A complete exercise that the caller owns. */
 const ownExercise = (body?: object) => async (stage: Stage) => {
   const { tenantId, server } = stage
-  const given = async (by: Person) => {
+  const values = async (by: Person) => {
     const bytes = await zipped(exerciseFiles)
     const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
       const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes }
@@ -57,7 +57,7 @@ const ownExercise = (body?: object) => async (stage: Stage) => {
     return { params: { contentId }, ...(body && { body }) }
   }
   const as = stage.person('teacher')
-  return { as, ...(await given(as)), madeBy: given }
+  return { as, ...(await values(as)), forPerson: values }
 }
 
 export const examples: Examples = {
@@ -84,7 +84,10 @@ export const examples: Examples = {
     as: stage.person('teacher'),
     params: { contentId: await aPackage(stage, 'proof.zip', 5) },
     body: {
-      ...{ scoId: 'part-1', status: 'completed', state: '{}', savedAt: at },
+      scoId: 'part-1',
+      status: 'completed',
+      state: '{}',
+      savedAt: at,
       result: { resultId: newId(), points: 3, outOf: 5 },
     },
   }),

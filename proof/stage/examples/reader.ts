@@ -3,7 +3,7 @@ import type { Examples, Stage } from '../scenes.ts'
 import { aBook } from './library.ts'
 
 const named = () => ({ operationId: newId(), madeAt: '2026-07-15T09:30:00.000Z' })
-/** Made anew for each: what is changed in one stroke must not change in another. */
+/** A function, because programs change the points of one stroke and must not change the other. */
 const line = () => [
   [0.1, 0.1],
   [0.2, 0.2],
@@ -11,9 +11,9 @@ const line = () => [
 
 const inBook =
   (more: () => { query?: object; body?: object } = () => ({})) =>
-  async (stage: Stage, turn: number) => ({
+  async (stage: Stage, serial: number) => ({
     as: stage.person('teacher'),
-    params: { bookId: await aBook(stage, { turn }) },
+    params: { bookId: await aBook(stage, { serial }) },
     ...more(),
   })
 

@@ -3,9 +3,9 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 import { aFile } from './files.ts'
 
-/** A few days of the future that no other turn has. */
-const daysOf = (turn: number) => {
-  const startDate = addDays('2040-01-01' as CivilDate, (turn % 2500) * 20)
+/** A few days in the future that differ from call to call. */
+const daysOf = (serial: number) => {
+  const startDate = addDays('2040-01-01' as CivilDate, (serial % 2500) * 20)
   return { startDate, endDate: addDays(startDate, 10) }
 }
 
@@ -14,36 +14,36 @@ const yearOf = (stage: Stage, status: number) =>
     db.selectFrom('academic_years').selectAll().where('status_id', '=', status).executeTakeFirstOrThrow(),
   )
 
-/** A planned year in which nothing is entered. */
-const plannedYear = (stage: Stage, turn: number) =>
+/** An empty planned year. */
+const plannedYear = (stage: Stage, serial: number) =>
   within(stage, (db) => {
-    const { startDate, endDate } = daysOf(turn)
+    const { startDate, endDate } = daysOf(serial)
     return db
       .insertInto('academic_years')
-      .values({ name: `Proof ${turn}`, starts_on: startDate, ends_on: endDate, status_id: 2 })
+      .values({ name: `Proof ${serial}`, starts_on: startDate, ends_on: endDate, status_id: 2 })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
   })
 
-/** A day of the current year that no other turn of a hundred has. */
-async function dayOfYear(stage: Stage, turn: number): Promise<CivilDate> {
+/** A day of the current year that differs from call to call. */
+async function dayOfYear(stage: Stage, serial: number): Promise<CivilDate> {
   const { starts_on } = await yearOf(stage, 0)
-  return addDays(starts_on as CivilDate, turn % 300)
+  return addDays(starts_on as CivilDate, serial % 300)
 }
 
-/** A term of one day; whatever stood there before makes room. */
-async function aShortTerm(stage: Stage, turn: number) {
-  const day = await dayOfYear(stage, turn)
+/** A term of one day, replacing all other terms. */
+async function aShortTerm(stage: Stage, serial: number) {
+  const day = await dayOfYear(stage, serial)
   return within(stage, async (db) => {
     await db.deleteFrom('terms').execute()
-    return { day, termId: await aTerm(db, `Proof ${turn}`, day, day) }
+    return { day, termId: await aTerm(db, `Proof ${serial}`, day, day) }
   })
 }
 
-const aHoliday = async (stage: Stage, turn: number) => {
-  const day = await dayOfYear(stage, turn)
+const aHoliday = async (stage: Stage, serial: number) => {
+  const day = await dayOfYear(stage, serial)
   return within(stage, async (db) => {
-    const values = { name: `Proof ${turn}`, starts_on: day, ends_on: day }
+    const values = { name: `Proof ${serial}`, starts_on: day, ends_on: day }
     const { id } = await db.insertInto('holidays').values(values).returning('id').executeTakeFirstOrThrow()
     return { day, holidayId: id }
   })
@@ -51,8 +51,8 @@ const aHoliday = async (stage: Stage, turn: number) => {
 
 const lesson = { name: 'Period 1', kind: 'lesson', startsAt: '08:00', endsAt: '08:40' } as const
 
-const ringing = (stage: Stage, turn: number) =>
-  within(stage, (db) => aBellSchedule(db, { name: `Proof ${turn}`, weekdays: [] }))
+const aSchedule = (stage: Stage, serial: number) =>
+  within(stage, (db) => aBellSchedule(db, { name: `Proof ${serial}`, weekdays: [] }))
 
 async function aPaper(stage: Stage): Promise<string> {
   const { fileId } = await aFile(stage.server, stage.tenantId, 'paper')
@@ -66,116 +66,116 @@ export const examples: Examples = {
     ])
     return { as: office(stage), body: { version: rows[0]?.version, established: 1987 } }
   },
-  'school.createDepartment': async (stage, turn) => ({
+  'school.createDepartment': async (stage, serial) => ({
     as: office(stage),
-    body: { name: `Department ${turn}`, headId: stage.person('teacher').userId },
+    body: { name: `Department ${serial}`, headId: stage.person('teacher').userId },
   }),
-  'school.saveDepartment': async (stage, turn) => ({
+  'school.saveDepartment': async (stage, serial) => ({
     as: office(stage),
-    params: { departmentId: await within(stage, (db) => aDepartment(db, `Old department ${turn}`)) },
-    body: { name: `New department ${turn}`, headId: stage.person('teacher').userId, version: 1 },
+    params: { departmentId: await within(stage, (db) => aDepartment(db, `Old department ${serial}`)) },
+    body: { name: `New department ${serial}`, headId: stage.person('teacher').userId, version: 1 },
   }),
-  'school.deleteDepartment': async (stage, turn) => ({
+  'school.deleteDepartment': async (stage, serial) => ({
     as: office(stage),
-    params: { departmentId: await within(stage, (db) => aDepartment(db, `Gone department ${turn}`)) },
+    params: { departmentId: await within(stage, (db) => aDepartment(db, `Gone department ${serial}`)) },
   }),
-  'school.createBuilding': async (stage, turn) => ({ as: office(stage), body: { name: `Building ${turn}` } }),
-  'school.saveBuilding': async (stage, turn) => ({
+  'school.createBuilding': async (stage, serial) => ({ as: office(stage), body: { name: `Building ${serial}` } }),
+  'school.saveBuilding': async (stage, serial) => ({
     as: office(stage),
-    params: { buildingId: await within(stage, (db) => aBuilding(db, `Old building ${turn}`)) },
-    body: { name: `New building ${turn}`, version: 1 },
+    params: { buildingId: await within(stage, (db) => aBuilding(db, `Old building ${serial}`)) },
+    body: { name: `New building ${serial}`, version: 1 },
   }),
-  'school.deleteBuilding': async (stage, turn) => ({
+  'school.deleteBuilding': async (stage, serial) => ({
     as: office(stage),
-    params: { buildingId: await within(stage, (db) => aBuilding(db, `Gone building ${turn}`)) },
+    params: { buildingId: await within(stage, (db) => aBuilding(db, `Gone building ${serial}`)) },
   }),
-  'school.listRooms': async (stage, turn) =>
+  'school.listRooms': async (stage, serial) =>
     within(stage, async (db) => {
-      const buildingId = await aBuilding(db, `Listed building ${turn}`)
+      const buildingId = await aBuilding(db, `Listed building ${serial}`)
       for (const name of ['R1', 'R2', 'R3']) await aRoom(db, { buildingId, name })
       return { as: office(stage), query: { q: '', kind: 'classroom', buildingId } }
     }),
-  'school.createRoom': async (stage, turn) => ({
+  'school.createRoom': async (stage, serial) => ({
     as: office(stage),
-    body: { buildingId: await within(stage, (db) => aBuilding(db, `Roomy building ${turn}`)), name: 'R1' },
+    body: { buildingId: await within(stage, (db) => aBuilding(db, `Roomy building ${serial}`)), name: 'R1' },
   }),
-  'school.saveRoom': async (stage, turn) =>
+  'school.saveRoom': async (stage, serial) =>
     within(stage, async (db) => {
-      const buildingId = await aBuilding(db, `Saved building ${turn}`)
+      const buildingId = await aBuilding(db, `Saved building ${serial}`)
       const roomId = await aRoom(db, { buildingId, name: 'R1' })
       return { as: office(stage), params: { roomId }, body: { buildingId, name: 'R2', version: 1 } }
     }),
-  'school.deleteRoom': async (stage, turn) =>
+  'school.deleteRoom': async (stage, serial) =>
     within(stage, async (db) => {
-      const buildingId = await aBuilding(db, `Emptied building ${turn}`)
+      const buildingId = await aBuilding(db, `Emptied building ${serial}`)
       return { as: office(stage), params: { roomId: await aRoom(db, { buildingId, name: 'R1' }) } }
     }),
 
-  'academics.createYear': async (stage, turn) => ({
+  'academics.createYear': async (stage, serial) => ({
     as: office(stage),
-    body: { name: `Made ${turn}`, ...daysOf(turn) },
+    body: { name: `Made ${serial}`, ...daysOf(serial) },
   }),
-  'academics.saveYear': async (stage, turn) => {
-    const { id, version } = await plannedYear(stage, turn)
-    return { as: office(stage), params: { acadamicId: id }, body: { name: `Saved ${turn}`, ...daysOf(turn), version } }
+  'academics.saveYear': async (stage, serial) => {
+    const { id, version } = await plannedYear(stage, serial)
+    return { as: office(stage), params: { acadamicId: id }, body: { name: `Saved ${serial}`, ...daysOf(serial), version } }
   },
-  // The one that is current stays so: every other call works in it.
+  // Makes the current year current again, because every other call depends on it.
   'academics.makeCurrent': async (stage) => ({
     as: office(stage),
     params: { acadamicId: (await yearOf(stage, 0)).id },
   }),
-  'academics.deleteYear': async (stage, turn) => ({
+  'academics.deleteYear': async (stage, serial) => ({
     as: office(stage),
-    params: { acadamicId: (await plannedYear(stage, turn)).id },
+    params: { acadamicId: (await plannedYear(stage, serial)).id },
   }),
-  'academics.createTerm': async (stage, turn) => {
+  'academics.createTerm': async (stage, serial) => {
     await within(stage, (db) => db.deleteFrom('terms').execute())
-    const day = await dayOfYear(stage, turn)
-    return { as: office(stage), body: { name: `Term ${turn}`, startDate: day, endDate: day } }
+    const day = await dayOfYear(stage, serial)
+    return { as: office(stage), body: { name: `Term ${serial}`, startDate: day, endDate: day } }
   },
-  'academics.saveTerm': async (stage, turn) => {
-    const { day, termId } = await aShortTerm(stage, turn)
-    const body = { name: `Saved ${turn}`, startDate: day, endDate: day, version: 1 }
+  'academics.saveTerm': async (stage, serial) => {
+    const { day, termId } = await aShortTerm(stage, serial)
+    const body = { name: `Saved ${serial}`, startDate: day, endDate: day, version: 1 }
     return { as: office(stage), params: { termId }, body }
   },
-  'academics.deleteTerm': async (stage, turn) => ({
+  'academics.deleteTerm': async (stage, serial) => ({
     as: office(stage),
-    params: { termId: (await aShortTerm(stage, turn)).termId },
+    params: { termId: (await aShortTerm(stage, serial)).termId },
   }),
   'academics.saveWorkingDays': async (stage) => {
     const rows = await within(stage, (db) => db.selectFrom('working_days').select('version').execute())
     const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, weeks: weekday === 7 ? [] : [1, 2, 3, 4, 5] }))
     return { as: office(stage), body: { days, version: Math.max(0, ...rows.map(({ version }) => version)) } }
   },
-  'academics.createHoliday': async (stage, turn) => {
-    const day = await dayOfYear(stage, turn)
-    return { as: office(stage), body: { name: `Holiday ${turn}`, startDate: day, endDate: day } }
+  'academics.createHoliday': async (stage, serial) => {
+    const day = await dayOfYear(stage, serial)
+    return { as: office(stage), body: { name: `Holiday ${serial}`, startDate: day, endDate: day } }
   },
-  'academics.saveHoliday': async (stage, turn) => {
-    const { day, holidayId } = await aHoliday(stage, turn)
-    const body = { name: `Saved ${turn}`, startDate: day, endDate: day, version: 1 }
+  'academics.saveHoliday': async (stage, serial) => {
+    const { day, holidayId } = await aHoliday(stage, serial)
+    const body = { name: `Saved ${serial}`, startDate: day, endDate: day, version: 1 }
     return { as: office(stage), params: { holidayId }, body }
   },
-  'academics.deleteHoliday': async (stage, turn) => ({
+  'academics.deleteHoliday': async (stage, serial) => ({
     as: office(stage),
-    params: { holidayId: (await aHoliday(stage, turn)).holidayId },
+    params: { holidayId: (await aHoliday(stage, serial)).holidayId },
   }),
-  'academics.createBellSchedule': async (stage, turn) => ({
+  'academics.createBellSchedule': async (stage, serial) => ({
     as: office(stage),
-    body: { name: `Bells ${turn}`, weekdays: [], periods: [lesson] },
+    body: { name: `Bells ${serial}`, weekdays: [], periods: [lesson] },
   }),
-  'academics.saveBellSchedule': async (stage, turn) => {
-    const { scheduleId, periodIds } = await ringing(stage, turn)
+  'academics.saveBellSchedule': async (stage, serial) => {
+    const { scheduleId, periodIds } = await aSchedule(stage, serial)
     const periods = [{ ...lesson, periodId: periodIds[0] }]
     return {
       as: office(stage),
       params: { scheduleId },
-      body: { name: `Saved bells ${turn}`, weekdays: [], periods, version: 1 },
+      body: { name: `Saved bells ${serial}`, weekdays: [], periods, version: 1 },
     }
   },
-  'academics.deleteBellSchedule': async (stage, turn) => ({
+  'academics.deleteBellSchedule': async (stage, serial) => ({
     as: office(stage),
-    params: { scheduleId: (await ringing(stage, turn)).scheduleId },
+    params: { scheduleId: (await aSchedule(stage, serial)).scheduleId },
   }),
 
   'records.listDocuments': async (stage) => {

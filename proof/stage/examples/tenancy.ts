@@ -1,7 +1,7 @@
-import { stranger } from '../principals.ts'
+import { createAnonymous } from '../principals.ts'
 import type { Examples } from '../scenes.ts'
 
 export const examples: Examples = {
-  'tenancy.getTenant': async ({ server, school }) => ({ as: await stranger(server, school), params: { code: school } }),
-  'tenancy.recordPageView': async ({ server, school }) => ({ as: await stranger(server, school) }),
+  'tenancy.getTenant': async ({ server, school }) => ({ as: await createAnonymous(server, school), params: { code: school } }),
+  'tenancy.recordPageView': async ({ server, school }) => ({ as: await createAnonymous(server, school) }),
 }

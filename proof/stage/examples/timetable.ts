@@ -12,7 +12,7 @@ import { type Examples, office, type Stage, within } from '../scenes.ts'
 const aTeacher = (db: TenantDb, name: string) =>
   aPerson(db, { userName: name, roleId: roles.teacher, firstName: 'Proof', lastName: name })
 
-/** A period of a day on which the school rings bells; made when other turns have left none. */
+/** A period on a working day with a bell schedule; creates a schedule if other calls have left none. */
 async function aSlot(db: TenantDb): Promise<{ weekday: number; periodId: string }> {
   const read = () =>
     sql<{ weekday: number; periodId: string }>`
@@ -29,15 +29,15 @@ async function aSlot(db: TenantDb): Promise<{ weekday: number; periodId: string 
         select from working_days w where w.weekday = n and cardinality(w.weeks) = 5))`.execute(db)
   await aBellSchedule(db, { name: `Proof bells ${crypto.randomUUID()}`, weekdays: rows.map((row) => row.weekday) })
   const [made] = (await read()).rows
-  if (!made) throw new Error('No bell rings on any working day.')
+  if (!made) throw new Error('No working day has a bell schedule.')
   return made
 }
 
-/** A class of its own with a subject, a teacher and what it needs of them. */
-async function aPlan(db: TenantDb, turn: number) {
-  const [slot, teacherId] = [await aSlot(db), await aTeacher(db, `timetable${turn}`)]
-  const classId = await aClass(db, { grade: `Timetabled ${turn}`, section: 'A' })
-  const names = [`Planned ${turn}`, `Open ${turn}`]
+/** A new class with a subject, a teacher and a requirement. */
+async function aPlan(db: TenantDb, serial: number) {
+  const [slot, teacherId] = [await aSlot(db), await aTeacher(db, `timetable${serial}`)]
+  const classId = await aClass(db, { grade: `Timetabled ${serial}`, section: 'A' })
+  const names = [`Planned ${serial}`, `Open ${serial}`]
   const ids = await subjects(db, names)
   const [courseId = '', openCourseId = ''] = names.map((name) => ids.get(name))
   await teachings(db, [
@@ -48,24 +48,24 @@ async function aPlan(db: TenantDb, turn: number) {
   return { slot, teacherId, classId, courseId, openCourseId, requirementId }
 }
 
-const plan = (stage: Stage, turn: number) => within(stage, (db) => aPlan(db, turn))
+const plan = (stage: Stage, serial: number) => within(stage, (db) => aPlan(db, serial))
 
 const dayFrom = async (db: TenantDb, ahead: number): Promise<CivilDate> => {
   const { rows } = await sql<{ today: CivilDate }>`select school_today() as today`.execute(db)
   return addDays(rows[0]?.today ?? ('2026-11-16' as CivilDate), ahead)
 }
 
-/** A draft in which the one lesson of the plan stands. */
-const aDraft = (stage: Stage, turn: number, { placed = true } = {}) =>
+/** A draft version in which the plan's lesson is placed. */
+const aDraft = (stage: Stage, serial: number, { placed = true } = {}) =>
   within(stage, async (db) => {
-    const made = await aPlan(db, turn)
-    const effectiveFrom = await dayFrom(db, 1 + (turn % 150))
-    const versionId = await aVersion(db, `Draft ${turn}`, effectiveFrom)
+    const made = await aPlan(db, serial)
+    const effectiveFrom = await dayFrom(db, 1 + (serial % 150))
+    const versionId = await aVersion(db, `Draft ${serial}`, effectiveFrom)
     if (placed) await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
     return { ...made, versionId, effectiveFrom }
   })
 
-/** Makes room for a timetable that begins on a day. */
+/** Unpublishes any timetable that starts on the day. */
 const freeDay = (stage: Stage, day: CivilDate) =>
   within(stage, async (db) => {
     await sql`update timetable_lessons l set published = false from timetable_versions v
@@ -75,14 +75,14 @@ const freeDay = (stage: Stage, day: CivilDate) =>
     await db.updateTable('timetable_versions').set({ status: 'draft' }).where('effective_from', '=', day).execute()
   })
 
-/** A day on which the lesson of the plan is given, by a timetable that is in force from the first day of the year on. */
-export const aSession = (stage: Stage, turn: number) =>
+/** A date on which the plan's lesson takes place, in a timetable in force from the first day of the year. */
+export const aSession = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
-    const made = await aPlan(db, turn)
+    const made = await aPlan(db, serial)
     const { rows: years } = await sql<{ start: CivilDate; end: CivilDate }>`
       select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
     const [year] = years
-    if (!year) throw new Error('There is no year.')
+    if (!year) throw new Error('There is no current year.')
     const end = addDays(year.start, 60)
     await sql`update timetable_lessons l set published = false from timetable_versions v where v.id = l.version_id
       and v.tenant_id = l.tenant_id and v.status = 'published' and v.effective_from between ${year.start} and ${end}`.execute(
@@ -90,7 +90,7 @@ export const aSession = (stage: Stage, turn: number) =>
     )
     await sql`update timetable_versions set status = 'draft'
       where status = 'published' and effective_from between ${year.start} and ${end}`.execute(db)
-    const versionId = await aVersion(db, `In force ${turn}`, year.start)
+    const versionId = await aVersion(db, `In force ${serial}`, year.start)
     await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
     await publishSeed(db, versionId)
     const { id } = await db
@@ -99,12 +99,12 @@ export const aSession = (stage: Stage, turn: number) =>
       .where('version_id', '=', versionId)
       .executeTakeFirstOrThrow()
     const date = (await openDays(db, { start: year.start, end })).find((day) => weekday(day) === made.slot.weekday)
-    if (!date) throw new Error('The school is never open on that weekday.')
-    return { ...made, lessonId: id, date, substituteId: await aTeacher(db, `substitute${turn}`) }
+    if (!date) throw new Error('No school day falls on that weekday.')
+    return { ...made, lessonId: id, date, substituteId: await aTeacher(db, `substitute${serial}`) }
   })
 
-const aSubstitution = async (stage: Stage, turn: number) => {
-  const { lessonId, date, slot, teacherId, substituteId } = await aSession(stage, turn)
+const aSubstitution = async (stage: Stage, serial: number) => {
+  const { lessonId, date, slot, teacherId, substituteId } = await aSession(stage, serial)
   const values = { day: date, lesson_id: lessonId, period_id: slot.periodId, absent_id: teacherId }
   const { id } = await within(stage, (db) =>
     db
@@ -116,8 +116,8 @@ const aSubstitution = async (stage: Stage, turn: number) => {
   return id
 }
 
-const aGeneration = async (stage: Stage, turn: number) => {
-  const { versionId } = await aDraft(stage, turn)
+const aGeneration = async (stage: Stage, serial: number) => {
+  const { versionId } = await aDraft(stage, serial)
   const { id } = await within(stage, (db) =>
     db
       .insertInto('timetable_generations')
@@ -128,13 +128,13 @@ const aGeneration = async (stage: Stage, turn: number) => {
   return id
 }
 
-const ofDraft = async (stage: Stage, turn: number) => {
-  const { versionId } = await aDraft(stage, turn)
+const ofDraft = async (stage: Stage, serial: number) => {
+  const { versionId } = await aDraft(stage, serial)
   return { as: office(stage), params: { versionId } }
 }
 
-const withCards = async (stage: Stage, turn: number) => {
-  const { versionId, requirementId } = await aDraft(stage, turn)
+const withCards = async (stage: Stage, serial: number) => {
+  const { versionId, requirementId } = await aDraft(stage, serial)
   return { as: office(stage), params: { versionId }, body: { cards: [{ requirementId, card: 1 }], locked: true } }
 }
 
@@ -155,126 +155,126 @@ export const examples: Examples = {
     params: { teacherId: stage.person('teacher').userId },
     query: { on: '2026-11-18' },
   }),
-  'timetable.getRoomWeek': async (stage, turn) =>
+  'timetable.getRoomWeek': async (stage, serial) =>
     within(stage, async (db) => {
-      const buildingId = await aBuilding(db, `Timetabled building ${turn}`)
+      const buildingId = await aBuilding(db, `Timetabled building ${serial}`)
       return { as: office(stage), params: { roomId: await aRoom(db, { buildingId, name: 'R1' }) } }
     }),
 
   'timetablePlan.getPlan': async (stage) => ({ as: office(stage) }),
-  'timetablePlan.listRequirements': async (stage, turn) => ({
+  'timetablePlan.listRequirements': async (stage, serial) => ({
     as: office(stage),
-    query: { classId: (await plan(stage, turn)).classId },
+    query: { classId: (await plan(stage, serial)).classId },
   }),
-  'timetablePlan.fillRequirements': async (stage, turn) => ({
+  'timetablePlan.fillRequirements': async (stage, serial) => ({
     as: office(stage),
-    body: { classIds: [(await plan(stage, turn)).classId] },
+    body: { classIds: [(await plan(stage, serial)).classId] },
   }),
-  'timetablePlan.createRequirement': async (stage, turn) => {
-    const { classId, openCourseId, teacherId } = await plan(stage, turn)
+  'timetablePlan.createRequirement': async (stage, serial) => {
+    const { classId, openCourseId, teacherId } = await plan(stage, serial)
     return { as: office(stage), body: { classId, courseId: openCourseId, teacherId, perWeek: 2, doubles: 1 } }
   },
-  'timetablePlan.saveRequirement': async (stage, turn) => {
-    const { requirementId, teacherId } = await plan(stage, turn)
+  'timetablePlan.saveRequirement': async (stage, serial) => {
+    const { requirementId, teacherId } = await plan(stage, serial)
     const body = { teacherId, perWeek: 3, doubles: 1, version: 1 }
     return { as: office(stage), params: { requirementId }, body }
   },
-  'timetablePlan.deleteRequirement': async (stage, turn) => ({
+  'timetablePlan.deleteRequirement': async (stage, serial) => ({
     as: office(stage),
-    params: { requirementId: (await plan(stage, turn)).requirementId },
+    params: { requirementId: (await plan(stage, serial)).requirementId },
   }),
-  'timetablePlan.saveTeacherLimits': async (stage, turn) => {
-    const { teacherId, slot } = await plan(stage, turn)
+  'timetablePlan.saveTeacherLimits': async (stage, serial) => {
+    const { teacherId, slot } = await plan(stage, serial)
     const body = { maxPerDay: 5, maxPerWeek: 20, unavailable: [slot], version: 0 }
     return { as: office(stage), params: { teacherId }, body }
   },
 
-  'timetableVersions.createVersion': async (stage, turn) => {
-    const { versionId, effectiveFrom } = await aDraft(stage, turn)
-    return { as: office(stage), body: { name: `Copy ${turn}`, effectiveFrom, copyOfVersionId: versionId } }
+  'timetableVersions.createVersion': async (stage, serial) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, serial)
+    return { as: office(stage), body: { name: `Copy ${serial}`, effectiveFrom, copyOfVersionId: versionId } }
   },
-  'timetableVersions.saveVersion': async (stage, turn) => {
-    const { versionId, effectiveFrom } = await aDraft(stage, turn)
-    return { as: office(stage), params: { versionId }, body: { name: `Saved ${turn}`, effectiveFrom, version: 1 } }
+  'timetableVersions.saveVersion': async (stage, serial) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, serial)
+    return { as: office(stage), params: { versionId }, body: { name: `Saved ${serial}`, effectiveFrom, version: 1 } }
   },
   'timetableVersions.deleteVersion': ofDraft,
-  'timetableVersions.publishVersion': async (stage, turn) => {
-    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+  'timetableVersions.publishVersion': async (stage, serial) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, serial)
     await freeDay(stage, effectiveFrom)
     return { as: office(stage), params: { versionId }, body: { version: 1, evenIfIncomplete: true } }
   },
-  'timetableVersions.withdrawVersion': async (stage, turn) => {
-    const { versionId, effectiveFrom } = await aDraft(stage, turn)
+  'timetableVersions.withdrawVersion': async (stage, serial) => {
+    const { versionId, effectiveFrom } = await aDraft(stage, serial)
     await freeDay(stage, effectiveFrom)
     await within(stage, (db) => publishSeed(db, versionId))
     return { as: office(stage), params: { versionId } }
   },
-  'timetableVersions.getGrid': async (stage, turn) => {
-    const { versionId, classId, teacherId } = await aDraft(stage, turn)
+  'timetableVersions.getGrid': async (stage, serial) => {
+    const { versionId, classId, teacherId } = await aDraft(stage, serial)
     const roomId = await within(stage, async (db) =>
-      aRoom(db, { buildingId: await aBuilding(db, `Grid building ${turn}`), name: 'R1' }),
+      aRoom(db, { buildingId: await aBuilding(db, `Grid building ${serial}`), name: 'R1' }),
     )
     return { as: office(stage), params: { versionId }, query: { classId, teacherId, roomId } }
   },
-  'timetableVersions.getTargets': async (stage, turn) => {
-    const { versionId, requirementId } = await aDraft(stage, turn)
+  'timetableVersions.getTargets': async (stage, serial) => {
+    const { versionId, requirementId } = await aDraft(stage, serial)
     return { as: office(stage), params: { versionId }, query: { requirementId, card: 1 } }
   },
-  'timetableVersions.placeLesson': async (stage, turn) => {
-    const { versionId, requirementId, slot } = await aDraft(stage, turn, { placed: false })
+  'timetableVersions.placeLesson': async (stage, serial) => {
+    const { versionId, requirementId, slot } = await aDraft(stage, serial, { placed: false })
     const roomId = await within(stage, async (db) =>
-      aRoom(db, { buildingId: await aBuilding(db, `Placing building ${turn}`), name: 'R1' }),
+      aRoom(db, { buildingId: await aBuilding(db, `Placing building ${serial}`), name: 'R1' }),
     )
     return { as: office(stage), params: { versionId }, body: { requirementId, card: 1, ...slot, roomId } }
   },
-  'timetableVersions.unplaceLessons': async (stage, turn) => {
-    const { body, ...rest } = await withCards(stage, turn)
+  'timetableVersions.unplaceLessons': async (stage, serial) => {
+    const { body, ...rest } = await withCards(stage, serial)
     return { ...rest, body: { cards: body.cards } }
   },
   'timetableVersions.lockLessons': withCards,
-  'timetableVersions.copyClass': async (stage, turn) => {
-    const { versionId, classId } = await aDraft(stage, turn)
-    const other = await within(stage, (db) => aClass(db, { grade: `Copied ${turn}`, section: 'A' }))
+  'timetableVersions.copyClass': async (stage, serial) => {
+    const { versionId, classId } = await aDraft(stage, serial)
+    const other = await within(stage, (db) => aClass(db, { grade: `Copied ${serial}`, section: 'A' }))
     return { as: office(stage), params: { versionId }, body: { fromClassId: classId, classId: other } }
   },
-  'timetableVersions.startGeneration': async (stage, turn) => ({
-    ...(await ofDraft(stage, turn)),
+  'timetableVersions.startGeneration': async (stage, serial) => ({
+    ...(await ofDraft(stage, serial)),
     body: { mode: 'generate', seconds: 1 },
   }),
-  'timetableVersions.getGeneration': async (stage, turn) => ({
+  'timetableVersions.getGeneration': async (stage, serial) => ({
     as: office(stage),
-    params: { generationId: await aGeneration(stage, turn) },
+    params: { generationId: await aGeneration(stage, serial) },
   }),
-  'timetableVersions.stopGeneration': async (stage, turn) => ({
+  'timetableVersions.stopGeneration': async (stage, serial) => ({
     as: office(stage),
-    params: { generationId: await aGeneration(stage, turn) },
+    params: { generationId: await aGeneration(stage, serial) },
   }),
   'timetableVersions.exportVersion': ofDraft,
 
   'substitutions.getSubstitutionDay': async (stage) => ({ as: office(stage), query: { date: '2026-11-18' } }),
-  'substitutions.listCandidates': async (stage, turn) => {
-    const { date, lessonId } = await aSession(stage, turn)
+  'substitutions.listCandidates': async (stage, serial) => {
+    const { date, lessonId } = await aSession(stage, serial)
     return { as: office(stage), query: { date, lessonId } }
   },
-  'substitutions.saveSubstitution': async (stage, turn) => {
-    const { date, lessonId, substituteId } = await aSession(stage, turn)
+  'substitutions.saveSubstitution': async (stage, serial) => {
+    const { date, lessonId, substituteId } = await aSession(stage, serial)
     return { as: office(stage), body: { date, lessonId, substituteId } }
   },
-  'substitutions.deleteSubstitution': async (stage, turn) => ({
+  'substitutions.deleteSubstitution': async (stage, serial) => ({
     as: office(stage),
-    params: { substitutionId: await aSubstitution(stage, turn) },
+    params: { substitutionId: await aSubstitution(stage, serial) },
   }),
-  'substitutions.createAbsence': async (stage, turn) =>
+  'substitutions.createAbsence': async (stage, serial) =>
     within(stage, async (db) => ({
       as: office(stage),
-      body: { teacherId: await aTeacher(db, `away${turn}`), date: await dayFrom(db, 1) },
+      body: { teacherId: await aTeacher(db, `away${serial}`), date: await dayFrom(db, 1) },
     })),
-  'substitutions.deleteAbsence': async (stage, turn) =>
+  'substitutions.deleteAbsence': async (stage, serial) =>
     within(stage, async (db) => {
       const day = await dayFrom(db, 2)
       return {
         as: office(stage),
-        params: { absenceId: await anAbsence(db, await aTeacher(db, `back${turn}`), day) },
+        params: { absenceId: await anAbsence(db, await aTeacher(db, `back${serial}`), day) },
       }
     }),
 }

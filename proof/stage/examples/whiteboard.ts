@@ -3,7 +3,7 @@ import type { Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 import { aBook } from './library.ts'
 
-/** A board of this person with two pages. */
+/** A whiteboard of this person, with two pages. */
 async function aBoard(stage: Stage, by: Person): Promise<{ whiteboardId: string; pageId: string }> {
   const { server, tenantId } = stage
   return server.services.database.inTenant({ tenantId }, async (db) => {
@@ -21,17 +21,17 @@ async function aBoard(stage: Stage, by: Person): Promise<{ whiteboardId: string;
   })
 }
 
-type Body = (stage: Stage, turn: number) => object | Promise<object>
+type Body = (stage: Stage, serial: number) => object | Promise<object>
 
-/** Only the owner reaches a board, so whoever tries it gets one of their own. */
-const own = (parts: 'board' | 'page', body?: Body) => async (stage: Stage, turn: number) => {
-  const given = async (by: Person) => {
+/** Only the owner can open a board, so each caller gets their own. */
+const own = (parts: 'board' | 'page', body?: Body) => async (stage: Stage, serial: number) => {
+  const values = async (by: Person) => {
     const { whiteboardId, pageId } = await aBoard(stage, by)
     const params = parts === 'page' ? { whiteboardId, pageId } : { whiteboardId }
-    return { params, ...(body && { body: await body(stage, turn) }) }
+    return { params, ...(body && { body: await body(stage, serial) }) }
   }
   const as = stage.person('teacher')
-  return { as, ...(await given(as)), madeBy: given }
+  return { as, ...(await values(as)), forPerson: values }
 }
 
 const element = () => ({ elementId: newId(), version: 1, nonce: 7, element: '{"type":"rectangle"}' })
@@ -41,8 +41,8 @@ export const examples: Examples = {
   'whiteboard.getBoard': own('board'),
   'whiteboard.renameBoard': own('board', () => ({ title: 'Another title' })),
   'whiteboard.removeBoard': own('board'),
-  'whiteboard.addPage': own('board', async (stage, turn) => ({
-    background: { contentId: await aBook(stage, { turn }), page: 1 },
+  'whiteboard.addPage': own('board', async (stage, serial) => ({
+    background: { contentId: await aBook(stage, { serial }), page: 1 },
   })),
   'whiteboard.removePage': own('page'),
   'whiteboard.listElements': own('page'),

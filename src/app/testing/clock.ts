@@ -3,8 +3,8 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 
 /**
- * Stops the calendar of a test's schools on one day, so that what lies ahead in the test still does next year. Only the
- * day stands still: instants go on.
+ * Fixes today's date for the schools of a test, so that future dates in the test stay in the future. Only the date is
+ * fixed; the time goes on.
  */
 export async function stopCalendar({ owner }: DatabaseUrls, today: CivilDate | string): Promise<void> {
   const client = new Client({ connectionString: owner })

@@ -1,12 +1,12 @@
 export type FileToSend = { readonly name: string; readonly bytes: Buffer; readonly declaredType?: string }
 
-/** A form with one file after its other fields, as a browser writes it. */
+/** A multipart form with one file after its other fields, as a browser sends it. */
 export function formWith({ name, bytes, declaredType = 'application/octet-stream' }: FileToSend, fields?: unknown) {
   const boundary = 'banyan-form'
   const texts = Object.entries((fields ?? {}) as Record<string, unknown>).map(
     ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${String(value)}\r\n`,
   )
-  // Quotes and ends of lines are escaped in a name, everything else stands as it is.
+  // Browsers escape only quotes and line breaks in a file name.
   const escaped = name.replace(/["\r\n]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped}"\r\ncontent-type: ${declaredType}\r\n\r\n`
   return {
@@ -15,7 +15,7 @@ export function formWith({ name, bytes, declaredType = 'application/octet-stream
   }
 }
 
-/** Somebody who can send requests to the server under test. */
+/** A client that can send requests to the server under test. */
 export type Sender<Answer> = {
   raw(request: { method: string; url: string; headers: Record<string, string>; payload: Buffer }): Promise<Answer>
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A stretch of network before a server that can be cut, or go silent as when a cable is pulled. */
+/** A network in front of a server that can be cut, or go silent as if a cable were pulled. */
 export type Network = {
-  /** The same address, reached through this network. */
+  /** The server's address through this network. */
   readonly url: string
   cut(): void
   mend(): Promise<void>

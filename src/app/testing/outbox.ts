@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts'
 
-export type Sent = { channel: string; recipient: string; subject: string | null; body: string }
+export type OutboxMessage = { channel: string; recipient: string; subject: string | null; body: string }
 
-/** Waits until the school's outbox holds a message for the recipient that was not there before, and answers the newest. */
-export async function nextMessage(server: TestServer, school: string, recipient: string, seen: number): Promise<Sent> {
+/** Waits until the school's outbox has more than `seen` messages for the recipient, and returns the newest. */
+export async function nextMessage(server: TestServer, school: string, recipient: string, seen: number): Promise<OutboxMessage> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     const messages = await messagesTo(server, school, recipient)
@@ -11,10 +11,10 @@ export async function nextMessage(server: TestServer, school: string, recipient:
     if (newest && messages.length > seen) return newest
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`No message reached ${recipient}`)
+  throw new Error(`There is no message for ${recipient}`)
 }
 
-export async function messagesTo(server: TestServer, school: string, recipient: string): Promise<Sent[]> {
+export async function messagesTo(server: TestServer, school: string, recipient: string): Promise<OutboxMessage[]> {
   const tenant = await server.services.directory.byHost(`${school}.localhost`)
   if (!tenant) throw new Error(`${school} is not a school`)
   return server.services.database.inTenant({ tenantId: tenant.id }, (db) =>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** The side of a page's picture in pixels; three bytes each, and nothing to compress. */
+/** The side of a page's picture in pixels: three uncompressed bytes per pixel. */
 const side = (bytes: number) => Math.ceil(Math.sqrt(bytes / 3))
 
 /**
- * A PDF of so many pages, each with its number in words and, when asked for, a picture of about so many bytes. Written as a
- * plain file: what a page needs lies together, and the table of contents of the file at its end. One page can be torn out.
+ * A PDF with this many pages, each with its number and optionally a picture of about `pictureBytes`. The objects of a page are
+ * next to each other, and the cross-reference table is at the end. Page `torn` is missing.
  */
 export function madeBook({
   pages,
@@ -45,7 +45,7 @@ export function madeBook({
       add(number + 2, 'null')
       continue
     }
-    // No two pages may share their bytes, or a reader could keep one for all.
+    // Every page needs different bytes, so that a reader cannot cache one for all.
     noise.writeUInt32LE(page, 0)
     const facts = `/Width ${wide}/Height ${wide}/BitsPerComponent 8/ColorSpace/DeviceRGB`
     add(number + 2, `<</Type/XObject/Subtype/Image${facts}/Length ${noise.length}>>`, Buffer.from(noise))

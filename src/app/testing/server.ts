@@ -14,11 +14,11 @@ import { demoPassword } from '../world/world.ts'
 
 export type TestServer = Banyan & {
   readonly urls: DatabaseUrls
-  /** A caller on a school's host, by the school's sub-domain; `userName` logs in first. */
+  /** A client on a school's host, by subdomain; signed in if there is a `userName`. */
   as(school: string, userName?: string): Promise<Caller>
 }
 
-/** The product on a fresh copy of the small world, removed when the test file ends. */
+/** The product on a new copy of the small world, removed at the end of the test file. */
 export async function testServer(
   options: { worker?: boolean; env?: Record<string, string>; extraModules?: readonly ServerModule[] } = {},
 ): Promise<TestServer> {
@@ -53,9 +53,9 @@ export type Caller = {
   readonly tenantId: string
   readonly token: string | null
   readonly headers: Record<string, string>
-  /** Calls a route as its contract types it. */
+  /** Calls a route, typed by its contract. */
   send<R extends RouteAddress>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<Answered<R>>
-  /** Sends anything at all, for callers who do not keep the contract. */
+  /** Sends any request, for clients that break the contract. */
   raw(request: {
     method: string
     url: string
@@ -87,7 +87,7 @@ async function caller(banyan: Banyan, school: string, userName?: string): Promis
       ? { userName, password: demoPassword }
       : { role: loginPaths[userName] ?? 'admin', userName, password: demoPassword, mobile: true },
   })
-  if (login.statusCode !== 200) throw new Error(`${userName} at ${school} could not log in: ${login.body}`)
+  if (login.statusCode !== 200) throw new Error(`${userName} at ${school} could not sign in: ${login.body}`)
   const { token } = login.json().data as { token: string }
   return callerWith(banyan, host, tenantId, token, { ...base, authorization: `Bearer ${token}` })
 }
@@ -127,7 +127,7 @@ const payloadOf = (call: unknown) => {
   return body === undefined ? {} : { payload: body }
 }
 
-/** A route's address with its parameters filled in. */
+/** The URL of a route with its parameters filled in. */
 export function urlOf(route: RouteAddress, call: unknown): string {
   const { params = {}, query = {} } = (call ?? {}) as {
     params?: Record<string, unknown>

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run and one prepared database; every test file works on a copy of its own. */
+/** One database server and one prepared database for the whole run; every test file gets its own copy. */
 export default async function setup(project: TestProject) {
   const { ownerUrl, template, remove } = await smallWorld()
   project.provide('ownerUrl', ownerUrl)

@@ -13,17 +13,17 @@ import { makeWorld } from '../world/world.ts'
 export type Template = { readonly ownerUrl: string; readonly template: string; remove(): Promise<void> }
 
 /**
- * A database server for a whole run, the one of `DATABASE_URL` or one of its own, and on it a prepared database that is
- * filled once: whoever tests works on copies.
+ * A database server for a whole run, that of `DATABASE_URL` or a new one, with a prepared database that is filled once. Tests
+ * work on copies of it.
  */
 export async function makeTemplate(purpose: string, fill: (urls: DatabaseUrls) => Promise<void>): Promise<Template> {
   const dataFolder = mkdtempSync(join(tmpdir(), `banyan-${purpose}-`))
-  // As root the database runs as another user, who must be able to enter.
+  // As root, the database runs as another user, who needs access to the folder.
   chmodSync(dataFolder, 0o755)
   const database = await openDatabase({
     databaseUrl: process.env.DATABASE_URL,
     dataFolder,
-    // The data of a test run need not survive a power cut.
+    // Test data need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   const ownerUrl = database.urls.owner
@@ -46,15 +46,15 @@ export async function makeTemplate(purpose: string, fill: (urls: DatabaseUrls) =
   }
 }
 
-/** Row-level security does not bind superusers: what the tests read as an owner would be every school's. */
+/** Row-level security does not apply to superusers, so tests would read the data of all schools. */
 async function refuseSuperuser(ownerUrl: string) {
-  const question = 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user'
-  const { rows } = await withConnection(ownerUrl, (client) => client.query<{ all: boolean }>(question))
+  const query = 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user'
+  const { rows } = await withConnection(ownerUrl, (client) => client.query<{ all: boolean }>(query))
   if (rows[0]?.all)
-    throw new Error('The tests need a DATABASE_URL whose user is no superuser, but may create databases and roles.')
+    throw new Error('The tests need a DATABASE_URL whose user is not a superuser but may create databases and roles.')
 }
 
-/** With the small world in it: for tests of the server, and for proofs. */
+/** A template with the small world, for server tests and proofs. */
 export const smallWorld = () =>
   makeTemplate('test', async (urls) => {
     const database = openPool(urls.server)

@@ -7,13 +7,13 @@ import type { Caller } from './server.ts'
 
 export type Transport = 'websocket' | 'polling'
 
-type Opening = {
+type WindowOptions = {
   transport?: Transport
   auth?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** Every name is this machine, as a browser takes any name below localhost to be. */
+/** Resolves every host name to this machine, as browsers do for names under localhost. */
 const agent = new Agent({
   lookup: (_name, options, done) =>
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
@@ -24,24 +24,24 @@ afterAll(() => {
   for (const window of opened) window.disconnect()
 })
 
-/** Lets a server listen to this machine and answers its port. */
+/** Starts listening on the loopback address and returns the port. */
 export async function portOf({ http }: Pick<Banyan, 'http'>): Promise<number> {
   return Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** A window that is about to connect, as its user's client would: by bearer token unless told otherwise. */
+/** A window that is about to connect as its user's client would, with a bearer token by default. */
 export function aWindow(
   port: number,
   caller: Pick<Caller, 'host' | 'tenantId' | 'token'>,
-  opening: Opening = {},
+  settings: WindowOptions = {},
 ): Socket {
   const options: Partial<ManagerOptions & SocketOptions> = {
     path: livePath,
-    transports: [opening.transport ?? 'websocket'],
+    transports: [settings.transport ?? 'websocket'],
     forceNew: true,
     reconnection: false,
-    auth: opening.auth ?? { tenantId: caller.tenantId, ...(caller.token && { token: caller.token }) },
-    extraHeaders: opening.headers ?? {},
+    auth: settings.auth ?? { tenantId: caller.tenantId, ...(caller.token && { token: caller.token }) },
+    extraHeaders: settings.headers ?? {},
     agent: agent as unknown as string,
   }
   const window = io(`http://${caller.host}:${port}`, options)
@@ -49,11 +49,11 @@ export function aWindow(
   return window
 }
 
-export type Refused = { message: string; code: string | undefined }
+export type ConnectionRefusal = { message: string; code: string | undefined }
 
-/** What became of a connection: null when it was let in. */
+/** The outcome of a connection attempt: null if it was admitted. */
 export const outcomeOf = (window: Socket) =>
-  new Promise<Refused | null>((resolve) => {
+  new Promise<ConnectionRefusal | null>((resolve) => {
     window.once('connect', () => resolve(null))
     window.once('connect_error', (error: Error & { data?: { code?: string } }) =>
       resolve({ message: error.message, code: error.data?.code }),
@@ -68,15 +68,15 @@ export async function openWindow(...args: Parameters<typeof aWindow>): Promise<S
   return window
 }
 
-/** Everything a window hears, in order. */
-export function heardBy(window: Socket): [string, unknown][] {
-  const heard: [string, unknown][] = []
-  window.onAny((event: string, data: unknown) => heard.push([event, data]))
-  return heard
+/** All messages a window receives, in order. */
+export function messagesOf(window: Socket): [string, unknown][] {
+  const messages: [string, unknown][] = []
+  window.onAny((event: string, data: unknown) => messages.push([event, data]))
+  return messages
 }
 
-/** Milliseconds until the window is closed. */
-export function closing(window: Socket): Promise<number> {
+/** Milliseconds until the window is disconnected. */
+export function disconnection(window: Socket): Promise<number> {
   const begin = performance.now()
   return new Promise((resolve) => {
     if (!window.connected) resolve(0)

@@ -12,29 +12,29 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { DemoPeople, DemoPerson } from '#platform/server/demo/demoPeople.ts'
 import type { Random } from '#platform/server/demo/random.ts'
 
-/** A pupil of the world: whose child they are decides the guardians. */
-export type Pupil = { id: string; person: DemoPerson; gradePlace: number }
+/** A student of the demo world. The person's family name decides the guardians. */
+export type WorldStudent = { id: string; person: DemoPerson; gradeIndex: number }
 
-/** Every so many pupils has a brother or sister in the school. */
-const siblingsEvery = 9
+/** One in this many students has a sibling in the school. */
+const siblingInterval = 9
 
-/** Records and guardians of the pupils; brothers and sisters have the same parents, on one account each. */
-export async function pupilRecords(
+/** Adds records and guardians of the students. Siblings share their parents' accounts. */
+export async function addStudentRecords(
   db: TenantDb,
   {
-    pupils,
-    someone,
+    students,
+    names,
     random,
     startYear,
-  }: { pupils: readonly Pupil[]; someone: DemoPeople; random: Random; startYear: number },
+  }: { students: readonly WorldStudent[]; names: DemoPeople; random: Random; startYear: number },
 ): Promise<void> {
-  const students = pupils.map(({ id, person, gradePlace }, index): StudentSeed => {
-    const { line, area, city, pincode } = someone.address()
-    const born = startYear - 3 - gradePlace
+  const records = students.map(({ id, person, gradeIndex }, index): StudentSeed => {
+    const { line, area, city, pincode } = names.address()
+    const born = startYear - 3 - gradeIndex
     return {
       studentId: id,
-      admissionNo: `${startYear - Math.min(gradePlace, 6)}/${String(index + 1).padStart(4, '0')}`,
-      admittedOn: `${startYear - Math.min(gradePlace, random.int(0, 6))}-06-01`,
+      admissionNo: `${startYear - Math.min(gradeIndex, 6)}/${String(index + 1).padStart(4, '0')}`,
+      admittedOn: `${startYear - Math.min(gradeIndex, random.int(0, 6))}-06-01`,
       dateOfBirth: `${born}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
       gender: person.gender,
       bloodGroup: random.pick(bloodGroups),
@@ -43,14 +43,14 @@ export async function pupilRecords(
       pincode,
     }
   })
-  await studentRecords(db, students)
+  await studentRecords(db, records)
   const families: GuardianSeed[] = []
-  for (let at = 0; at < pupils.length; at++) {
-    const eldest = pupils[at]
+  for (let at = 0; at < students.length; at++) {
+    const eldest = students[at]
     if (!eldest) continue
     const children = [eldest]
-    const next = pupils[at + 1]
-    if (next && at % siblingsEvery === 0) {
+    const next = students[at + 1]
+    if (next && at % siblingInterval === 0) {
       children.push(next)
       at++
     }
@@ -58,10 +58,10 @@ export async function pupilRecords(
       ['Father', 'Male', true],
       ['Mother', 'Female', false],
     ] as const) {
-      const parent = someone.relative(eldest.person, gender)
+      const parent = names.relative(eldest.person, gender)
       families.push({
         name: `${parent.firstName} ${parent.lastName}`,
-        phone: someone.phone(),
+        phone: names.phone(),
         occupation: random.pick(occupations),
         children: children.map(({ id }) => ({ studentId: id, relation, isPrimary })),
       })
@@ -85,8 +85,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const departments = ['Languages', 'Mathematics', 'Science', 'Social Science', 'Arts and Sports'] as const
 
-/** Departments, and a profile for everybody who works in the school. */
-export async function staffRecords(
+/** Adds departments and staff profiles. */
+export async function addStaffRecords(
   db: TenantDb,
   {
     teacherIds,
@@ -96,8 +96,8 @@ export async function staffRecords(
   }: { teacherIds: readonly string[]; otherIds: readonly string[]; random: Random; startYear: number },
 ): Promise<void> {
   const ids: string[] = []
-  for (const [place, name] of departments.entries())
-    ids.push(await aDepartment(db, name, { headId: teacherIds[place] ?? null }))
+  for (const [index, name] of departments.entries())
+    ids.push(await aDepartment(db, name, { headId: teacherIds[index] ?? null }))
   const office = await aDepartment(db, 'Office', { kind: 'other', headId: otherIds[0] ?? null })
   const gate = await aDepartment(db, 'Security', { kind: 'other' })
   const facts = (userId: string, employeeNo: string): StaffSeed => ({
@@ -117,7 +117,7 @@ export async function staffRecords(
     ...otherIds.map((id, index) => ({
       ...facts(id, `S${String(index + 1).padStart(3, '0')}`),
       departmentId: index === 0 ? office : gate,
-      designation: index === 0 ? 'Office assistant' : 'Gate keeper',
+      designation: index === 0 ? 'Office assistant' : 'Security guard',
     })),
   ])
 }

@@ -10,7 +10,7 @@ import {
 } from '#modules/school/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-/** What the office of a school sets up once a year: details, rooms, terms, holidays and the bells. */
+/** Adds what a school office sets up every year: details, rooms, terms, holidays and bell schedules. */
 export async function setUpSchool(
   db: TenantDb,
   { code, place, rooms, startYear }: { code: string; place: string; rooms: number; startYear: number },
@@ -48,5 +48,5 @@ export async function setUpSchool(
     ['Republic Day', day('01-26')],
   ])
   await aBellSchedule(db)
-  await aBellSchedule(db, { name: 'Saturdays', weekdays: [6], periods: usualDay.slice(0, 6) })
+  await aBellSchedule(db, { name: 'Saturday', weekdays: [6], periods: usualDay.slice(0, 6) })
 }

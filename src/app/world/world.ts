@@ -6,14 +6,14 @@ import { roles } from '#platform/contract/access/roles.ts'
 import type { Database, TenantDb } from '#platform/server/database/database.ts'
 import { type DemoPeople, type DemoPerson, demoPeople } from '#platform/server/demo/demoPeople.ts'
 import { type Random, seeded } from '#platform/server/demo/random.ts'
-import { type Pupil, pupilRecords, staffRecords } from './people.ts'
+import { addStaffRecords, addStudentRecords, type WorldStudent } from './people.ts'
 import { setUpSchool } from './schoolSetup.ts'
-import { yearOfWork } from './schoolYear.ts'
+import { addSchoolYear } from './schoolYear.ts'
 
-/** The one password of every demo account. A production start never makes a demo world. */
+/** The password of every demo account. A production server never creates a demo world. */
 export const demoPassword = 'Demo@1234'
 
-/** small: for tests · demo: two believable schools · large: one school of 2,000 students among many others. */
+/** small: for tests · demo: two realistic schools · large: one school with 2,000 students among many others. */
 export type WorldSize = 'small' | 'demo' | 'large'
 
 type SchoolPlan = {
@@ -25,7 +25,7 @@ type SchoolPlan = {
   students: number
   sections: number
   grades: readonly string[]
-  /** With everything an office keeps: records, guardians, rooms, terms. Tests make what they need themselves. */
+  /** With everything a school office has: records, guardians, rooms, terms. Tests create what they need themselves. */
   complete?: boolean
 }
 
@@ -53,7 +53,7 @@ const plans: Record<WorldSize, { students: number; sections: number; grades: rea
 }
 const tiny = { students: 6, sections: 1, grades: few } as const
 
-/** Builds a world that is the same every time. `startYear` is the year in which the current academic year began. */
+/** Creates the same world every time. `startYear` is the year in which the current academic year started. */
 export async function makeWorld(database: Database, size: WorldSize, startYear = 2026): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const banyan = await organisationWithAdmin(database, trust, passwordHash)
@@ -63,7 +63,7 @@ export async function makeWorld(database: Database, size: WorldSize, startYear =
   await build(banyan, { ...greenwood, ...plans[size], complete })
   await build(banyan, { ...riverside, ...(size === 'large' ? tiny : plans[size]), complete })
   if (size === 'demo') return
-  // Strangers: what another organisation owns must stay out of sight.
+  // Other organisations, whose data must stay invisible to the first.
   const lotus = await organisationWithAdmin(
     database,
     { ...trust, code: 'lotus', name: 'Lotus Education Society' },
@@ -109,61 +109,61 @@ async function organisationWithAdmin(
   return organisation
 }
 
-type Making = { passwordHash: string; startYear: number }
+type BuildOptions = { passwordHash: string; startYear: number }
 
-async function buildSchool(database: Database, organisation: Organisation, plan: SchoolPlan, making: Making) {
+async function buildSchool(database: Database, organisation: Organisation, plan: SchoolPlan, options: BuildOptions) {
   const tenantId = await aSchool(database, organisation, plan)
   await database.inTenant({ tenantId }, async (db) => {
-    await aYear(db, making.startYear - 1, 1)
-    await aYear(db, making.startYear, 0)
+    await aYear(db, options.startYear - 1, 1)
+    await aYear(db, options.startYear, 0)
   })
-  // A transaction of its own: the current year exists now and is the one everything below belongs to.
-  await database.inTenant({ tenantId }, (db) => fillSchool(db, plan, making))
+  // A new transaction, in which the current year now exists and everything belongs to it.
+  await database.inTenant({ tenantId }, (db) => fillSchool(db, plan, options))
 }
 
-async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear }: Making) {
+async function fillSchool(db: TenantDb, plan: SchoolPlan, { passwordHash, startYear }: BuildOptions) {
   const random = seeded(plan.code)
-  const someone = demoPeople(random.fork('people'))
-  const known = await demoAccounts(db, plan.code, passwordHash)
+  const names = demoPeople(random.fork('people'))
+  const accounts = await addDemoAccounts(db, plan.code, passwordHash)
   const classCount = plan.grades.length * plan.sections
   const teacherIds = [
-    known.classteacher,
-    known.teacher,
-    ...(await staffRoom(db, someone, plan.code, Math.ceil(classCount * 1.3))),
+    accounts.classteacher,
+    accounts.teacher,
+    ...(await addTeachers(db, names, plan.code, Math.ceil(classCount * 1.3))),
   ]
   const subjectIds = await subjects(db, subjectNames)
-  const sizes = shares(plan.students - 1, classCount)
-  const pupils: Pupil[] = []
-  let made = 0
-  for (const [gradePlace, grade] of plan.grades.entries()) {
+  const sizes = classSizes(plan.students - 1, classCount)
+  const students: WorldStudent[] = []
+  let created = 0
+  for (const [gradeIndex, grade] of plan.grades.entries()) {
     for (let section = 0; section < plan.sections; section++) {
       const letter = 'ABCDEFGH'[section] ?? 'H'
       const isOwn = grade === '7' && section === plan.sections - 1
-      const persons = Array.from({ length: sizes.shift() ?? 0 }, () => someone.person())
-      const students = await people(
+      const persons = Array.from({ length: sizes.shift() ?? 0 }, () => names.person())
+      const ids = await people(
         db,
-        persons.map((person) => pupil(person, plan.code, ++made)),
+        persons.map((person) => studentAccount(person, plan.code, ++created)),
       )
-      pupils.push(...students.flatMap((id, at) => (persons[at] ? [{ id, person: persons[at], gradePlace }] : [])))
-      if (isOwn) students.unshift(known.student)
+      students.push(...ids.flatMap((id, at) => (persons[at] ? [{ id, person: persons[at], gradeIndex }] : [])))
+      if (isOwn) ids.unshift(accounts.student)
       const classId = await aClass(db, {
         grade,
         section: letter,
-        classTeacherId: isOwn ? known.classteacher : random.pick(teacherIds.slice(2)),
+        classTeacherId: isOwn ? accounts.classteacher : random.pick(teacherIds.slice(2)),
       })
-      await enrol(db, classId, `${grade}-${letter}`, students, `${startYear}-06-01`)
-      await teachings(db, lessons(classId, subjectIds, teacherIds, isOwn, known, random))
+      await enrol(db, classId, `${grade}-${letter}`, ids, `${startYear}-06-01`)
+      await teachings(db, lessons(classId, subjectIds, teacherIds, isOwn, accounts, random))
     }
   }
   if (!plan.complete) return
   await setUpSchool(db, { code: plan.code, place: plan.place, rooms: classCount, startYear })
-  const otherIds = [known.staff, known.gate]
-  await staffRecords(db, { teacherIds, otherIds, random: random.fork('staff'), startYear })
-  const diya = { ...someone.person('Female'), firstName: 'Diya', lastName: 'Menon' }
-  pupils.push({ id: known.student, person: diya, gradePlace: plan.grades.indexOf('7') })
-  const chance = random.fork('families')
-  await pupilRecords(db, { pupils, someone: demoPeople(chance), random: chance, startYear })
-  await yearOfWork(db, { startYear, known, random: random.fork('year') })
+  const otherIds = [accounts.staff, accounts.gate]
+  await addStaffRecords(db, { teacherIds, otherIds, random: random.fork('staff'), startYear })
+  const diya = { ...names.person('Female'), firstName: 'Diya', lastName: 'Menon' }
+  students.push({ id: accounts.student, person: diya, gradeIndex: plan.grades.indexOf('7') })
+  const familyRandom = random.fork('families')
+  await addStudentRecords(db, { students, names: demoPeople(familyRandom), random: familyRandom, startYear })
+  await addSchoolYear(db, { startYear, accounts, random: random.fork('year') })
 }
 
 const subjectNames = [
@@ -178,38 +178,38 @@ const subjectNames = [
   'Physical Education',
 ]
 
-/** The class teacher takes science in their own class, the demo teacher mathematics; the rest is anybody's. */
+/** In the class teacher's own class they teach science and the demo teacher mathematics; the rest is random. */
 function lessons(
   classId: string,
   subjectIds: Map<string, string>,
   teacherIds: string[],
   isOwn: boolean,
-  known: { classteacher: string; teacher: string },
+  accounts: { classteacher: string; teacher: string },
   random: Random,
 ) {
   return [...subjectIds].map(([name, subjectId]) => {
     const own =
-      isOwn && name === 'Science' ? known.classteacher : isOwn && name === 'Mathematics' ? known.teacher : null
+      isOwn && name === 'Science' ? accounts.classteacher : isOwn && name === 'Mathematics' ? accounts.teacher : null
     return { classId, subjectId, teacherId: own ?? random.pick(teacherIds.slice(2)) }
   })
 }
 
-const staffRoom = (db: TenantDb, someone: DemoPeople, code: string, count: number) =>
+const addTeachers = (db: TenantDb, names: DemoPeople, code: string, count: number) =>
   people(
     db,
     Array.from({ length: count }, (_, index) => {
       return {
-        ...namesOf(someone.person()),
+        ...namesOf(names.person()),
         userName: `t${String(index + 1).padStart(3, '0')}`,
         roleId: roles.teacher,
         email: `t${index + 1}@${code}.example`,
-        phone: someone.phone(),
+        phone: names.phone(),
         loginStatus: 1,
       }
     }),
   )
 
-const pupil = (person: DemoPerson, code: string, number: number): PersonFacts => ({
+const studentAccount = (person: DemoPerson, code: string, number: number): PersonFacts => ({
   ...namesOf(person),
   userName: `${code.slice(0, 3)}${String(number).padStart(4, '0')}`,
   roleId: roles.student,
@@ -217,14 +217,14 @@ const pupil = (person: DemoPerson, code: string, number: number): PersonFacts =>
 
 const namesOf = ({ firstName, lastName }: DemoPerson) => ({ firstName, lastName })
 
-/** Divides people over classes, as evenly as whole people allow. */
-const shares = (all: number, parts: number) =>
+/** Distributes students over classes as evenly as possible. */
+const classSizes = (all: number, parts: number) =>
   Array.from(
     { length: parts },
     (_, index) => Math.floor(((index + 1) * all) / parts) - Math.floor((index * all) / parts),
   )
 
-async function demoAccounts(db: TenantDb, code: string, passwordHash: string) {
+async function addDemoAccounts(db: TenantDb, code: string, passwordHash: string) {
   const account = (
     userName: string,
     roleId: PersonFacts['roleId'],
@@ -259,7 +259,7 @@ async function demoAccounts(db: TenantDb, code: string, passwordHash: string) {
     staff,
     gate,
     classteacher: await account('classteacher', roles.teacher, 'Asha', 'Rao', '+919845010004'),
-    // Has not been here before: the first visit starts on the overview.
+    // Has never signed in, so the first visit starts on the overview.
     teacher: await account('teacher', roles.teacher, 'रवि', 'शर्मा', '+919845010005'),
     student: await account('student', roles.student, 'Diya', 'Menon', '+919845010008'),
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { schemaError, serverText } from '#platform/contract/serverText.ts'
 import { PrivilegeGrant, typedPhone } from './credentials.ts'
 
 const flags = z.object({ canView: z.boolean(), canEdit: z.boolean(), canApprove: z.boolean(), canPrint: z.boolean() })
@@ -31,7 +32,9 @@ export const adminRolesDefinitions = definitions({
   createAdmin: {
     does: 'Create an admin account and send its owner a link to choose a password',
     body: z.object({
-      userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, { error: 'Use letters, digits, dot, hyphen or underscore.' }),
+      userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, {
+        error: schemaError('user-name-characters', 'Use letters, digits, dot, hyphen or underscore.'),
+      }),
       firstName: PersonName,
       lastName: z.union([PersonName, z.literal('')]).default(''),
       email: Email,
@@ -39,7 +42,10 @@ export const adminRolesDefinitions = definitions({
       privileges: z.array(PrivilegeGrant).max(23),
     }),
     reply: AdminAccount,
-    message: 'The account is created. Its owner has been sent a link to choose a password.',
+    message: serverText(
+      'account-created',
+      'The account is created. Its owner has been sent a link to choose a password.',
+    ),
     fails: { 'user-name-taken': { status: 409, message: 'This user name is taken.' } },
   },
   savePrivileges: {
@@ -47,7 +53,7 @@ export const adminRolesDefinitions = definitions({
     params: { userId: id() },
     body: z.object({ privileges: z.array(PrivilegeGrant).max(23), version: z.int() }),
     reply: AdminAccount,
-    message: 'Saved. The change applies from the next call.',
+    message: serverText('access-saved', 'Saved. The change applies from the next call.'),
     fails: {
       ...noSuchAdmin,
       'is-super-admin': { status: 409, message: 'A super admin holds every privilege.' },

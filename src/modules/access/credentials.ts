@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dialNumberOf, text } from '#platform/contract/patterns.ts'
+import { schemaError } from '#platform/contract/serverText.ts'
 
 /** What a super admin grants in one privilege domain; native clients read these spellings. */
 export const PrivilegeGrant = z.object({
@@ -12,5 +13,5 @@ export const PrivilegeGrant = z.object({
 
 /** A number as people write it, with or without country code, spaces and hyphens. */
 export const typedPhone = text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
-  error: 'Enter a valid phone number.',
+  error: schemaError('phone-invalid', 'Enter a valid phone number.'),
 })

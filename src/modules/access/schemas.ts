@@ -3,6 +3,7 @@ import { NewPassword } from '#platform/contract/access/password.ts'
 import { loginRoleNames } from '#platform/contract/access/roles.ts'
 import { Email, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { schemaError, serverText } from '#platform/contract/serverText.ts'
 import { PrivilegeGrant, typedPhone } from './credentials.ts'
 
 export const UserData = z.object({
@@ -30,7 +31,10 @@ const LoggedIn = z.object({ token: z.string(), userData: UserData })
 
 const userName = text(100)
 /** Whatever was typed: the rule binds new passwords only. The limit keeps hashing bounded. */
-const typedPassword = z.string().min(1, { error: 'Enter your password.' }).max(256)
+const typedPassword = z
+  .string()
+  .min(1, { error: schemaError('own-password-missing', 'Enter your password.') })
+  .max(256)
 const loginRole = z.enum(loginRoleNames)
 /** Set by the phone layout: gate staff are let in there only. */
 const mobile = z.boolean().default(false)
@@ -58,7 +62,7 @@ export const accessDefinitions = definitions({
     does: 'Log a person of this school in by user name and password',
     body: z.object({ role: loginRole, userName, password: typedPassword, mobile }),
     reply: LoggedIn,
-    message: 'Logged in successfully',
+    message: serverText('signed-in', 'Logged in successfully'),
     fails: {
       'invalid-credentials': { status: 400, message: 'Uh oh! Invalid username or password' },
       ...refused,
@@ -69,7 +73,7 @@ export const accessDefinitions = definitions({
     does: "Log an organisation's super-admin in",
     body: z.object({ userName, password: typedPassword }),
     reply: LoggedIn,
-    message: 'Logged in successfully',
+    message: serverText('signed-in', 'Logged in successfully'),
     fails: {
       'invalid-credentials': { status: 403, message: 'Uh oh! Invalid username or password' },
       'not-an-organisation': { status: 404, message: 'Uh oh! Invalid user' },
@@ -81,7 +85,7 @@ export const accessDefinitions = definitions({
     does: 'Send a one-time code to a phone number of this school',
     body: z.object({ role: loginRole, phoneNumber: typedPhone }),
     reply: z.object({ requestId: id(), expiresInSeconds: z.int() }),
-    message: 'A code is on its way',
+    message: serverText('code-sent', 'A code is on its way'),
     fails: {
       'unknown-phone': { status: 404, message: 'Uh oh! Mobile Number does not exist' },
       'try-later': lockedOut['try-later'],
@@ -91,11 +95,11 @@ export const accessDefinitions = definitions({
     does: 'Log in with the one-time code of a request',
     body: z.object({
       requestId: id(),
-      otp: z.string().regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' }),
+      otp: z.string().regex(/^\d{6}$/, { error: schemaError('code-digits', 'Enter the 6 digits of the code.') }),
       mobile,
     }),
     reply: LoggedIn,
-    message: 'Logged in successfully',
+    message: serverText('signed-in', 'Logged in successfully'),
     fails: {
       'wrong-code': { status: 400, message: 'This code is not right or has expired.' },
       ...refused,
@@ -109,7 +113,7 @@ export const accessDefinitions = definitions({
       purpose: z.enum(['mobile', 'download', 'gradebook', 'prek']).default('mobile'),
     }),
     reply: LoggedIn,
-    message: 'Logged in successfully',
+    message: serverText('signed-in', 'Logged in successfully'),
     fails: { ...badLink, ...refused },
   },
   createLoginLink: {
@@ -121,7 +125,7 @@ export const accessDefinitions = definitions({
     does: 'Send a link to set a new password',
     body: z.object({ email: Email }),
     reply: z.object({}),
-    message: 'We have sent you an e-mail with a link to set a new password.',
+    message: serverText('reset-link-sent', 'We have sent you an e-mail with a link to set a new password.'),
     fails: {
       'unknown-email': { status: 404, message: 'Uh oh! Email does not exist' },
       'try-later': lockedOut['try-later'],
@@ -137,7 +141,7 @@ export const accessDefinitions = definitions({
     does: 'Set a password by the code of an e-mailed link; ends every session of the person',
     body: z.object({ resetCode: text(200), newPassword: NewPassword }),
     reply: z.object({ userName: z.string() }),
-    message: 'Your new password is set. You can sign in now.',
+    message: serverText('password-set-sign-in', 'Your new password is set. You can sign in now.'),
     fails: { ...badLink, ...commonPassword, 'try-later': lockedOut['try-later'] },
   },
   setPassword: {
@@ -146,7 +150,7 @@ export const accessDefinitions = definitions({
     ownTransactions: 'hashing a password takes tens of milliseconds',
     body: z.object({ newPassword: NewPassword }),
     reply: z.object({}),
-    message: 'Your new password is set.',
+    message: serverText('password-set', 'Your new password is set.'),
     fails: {
       ...commonPassword,
       'not-asked': { status: 409, message: 'Change your password with the current one.' },
@@ -158,7 +162,7 @@ export const accessDefinitions = definitions({
     ownTransactions: 'hashing a password takes tens of milliseconds',
     body: z.object({ currentPassword: typedPassword, newPassword: NewPassword }),
     reply: z.object({}),
-    message: 'Your password is changed.',
+    message: serverText('password-changed', 'Your password is changed.'),
     fails: {
       'wrong-password': { status: 422, message: 'The current password is not right.' },
       ...commonPassword,

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { codes } from './codes.ts'
 
 export const version = z.int().min(0).max(1_000_000_000)
-export const Code = z.enum(codes, { error: 'Use P, A, HD or ML.' })
+export const Code = z.enum(codes, { error: schemaError('mark-unknown', 'Use P, A, HD or ML.') })
 
 export const Counts = z.object({ present: z.int(), absent: z.int(), half: z.int(), medical: z.int() })
 
@@ -84,7 +85,7 @@ export const AttendanceSettings = z.object({
   halfPercent: z.int().min(1).max(100),
   locksAt: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 16:00.' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: schemaError('time-invalid', 'Enter a time, such as 16:00.') })
     .nullable(),
   lockDays: z.int().min(0).max(30),
   tellGuardians: z.boolean(),
@@ -113,10 +114,12 @@ const Submission = z.object({
   /** The version that was looked at, 0 when it was not taken. */
   baseVersion: version,
   /** Codes by student; whoever is not named stays as the register began. */
-  marks: z.record(id(), Code).refine((marks) => Object.keys(marks).length <= 300, { error: 'At most 300 students.' }),
+  marks: z.record(id(), Code).refine((marks) => Object.keys(marks).length <= 300, {
+    error: schemaError('too-many-students', 'At most 300 students.'),
+  }),
   notes: z
     .record(id(), text(120, 0))
-    .refine((notes) => Object.keys(notes).length <= 300, { error: 'At most 300 notes.' })
+    .refine((notes) => Object.keys(notes).length <= 300, { error: schemaError('too-many-notes', 'At most 300 notes.') })
     .default({}),
   reason: text(300, 0).default(''),
 })
@@ -166,7 +169,7 @@ export const attendanceDefinitions = definitions({
     params: place,
     body: Submission,
     reply: Register,
-    message: 'Attendance saved',
+    message: serverText('attendance-saved', 'Attendance saved'),
     fails: {
       ...saving,
       'class-teacher-only': { status: 409, message: 'Only the class teacher takes the register of the day.' },
@@ -184,7 +187,7 @@ export const attendanceDefinitions = definitions({
     params: lessonPlace,
     body: Submission,
     reply: Register,
-    message: 'Attendance saved',
+    message: serverText('attendance-saved', 'Attendance saved'),
     fails: { ...saving, ...noLesson },
   },
   listAbsentees: {
@@ -212,7 +215,7 @@ export const attendanceDefinitions = definitions({
       reason: text(200, 0).default(''),
     }),
     reply: KnownAbsence,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...noStudent,
       'known-already': { status: 409, message: 'An absence on some of these days is noted already.' },
@@ -222,7 +225,7 @@ export const attendanceDefinitions = definitions({
     does: 'Take a known absence back; registers that were taken stay as they are',
     params: { knownAbsenceId: id() },
     reply: z.object({}),
-    message: 'Deleted',
+    message: deleted,
   },
   getOwnAttendance: {
     does: 'Tell the calling student’s own attendance of the year',
@@ -236,9 +239,9 @@ export const attendanceDefinitions = definitions({
     does: 'Set who takes attendance, when registers lock and what makes a day',
     body: AttendanceSettings.extend({ version }).refine((one) => one.halfPercent <= one.presentPercent, {
       path: ['halfPercent'],
-      error: 'A half day cannot need more than a whole one.',
+      error: schemaError('half-day-above-whole', 'A half day cannot need more than a whole one.'),
     }),
     reply: AttendanceSettings.extend({ version: z.int() }),
-    message: 'Saved',
+    message: saved,
   },
 })

@@ -3,10 +3,11 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { schemaError, serverText } from '#platform/contract/serverText.ts'
 import { staffCodes } from './codes.ts'
 import { version } from './schemas.ts'
 
-export const StaffCode = z.enum(staffCodes, { error: 'Use P, A, HD, ML or L.' })
+export const StaffCode = z.enum(staffCodes, { error: schemaError('staff-mark-unknown', 'Use P, A, HD, ML or L.') })
 
 export const StaffCounts = z.object({
   present: z.int(),
@@ -55,17 +56,19 @@ export const staffAttendanceDefinitions = definitions({
     params: date,
     body: z.object({
       baseVersion: version,
-      marks: z
-        .record(id(), StaffCode)
-        .refine((marks) => Object.keys(marks).length <= 2000, { error: 'At most 2,000 people.' }),
+      marks: z.record(id(), StaffCode).refine((marks) => Object.keys(marks).length <= 2000, {
+        error: schemaError('too-many-people', 'At most 2,000 people.'),
+      }),
       notes: z
         .record(id(), text(120, 0))
-        .refine((notes) => Object.keys(notes).length <= 2000, { error: 'At most 2,000 notes.' })
+        .refine((notes) => Object.keys(notes).length <= 2000, {
+          error: schemaError('too-many-staff-notes', 'At most 2,000 notes.'),
+        })
         .default({}),
       reason: text(300, 0).default(''),
     }),
     reply: StaffRegister,
-    message: 'Attendance saved',
+    message: serverText('attendance-saved', 'Attendance saved'),
     fails: {
       'not-yet': { status: 422, message: 'This day has not come yet.' },
       'no-school': { status: 422, message: 'The school is closed on this day.' },

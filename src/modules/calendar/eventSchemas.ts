@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { audiences, scopes, writtenCategories } from './categories.ts'
 import { frequencies, monthlyWays } from './recurrence.ts'
 import { moment, severalIds } from './schemas.ts'
 
 const version = z.int().min(1).max(1_000_000_000)
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 09:30.' })
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: schemaError('event-time-invalid', 'Enter a time, such as 09:30.') })
 
 export const RepeatRule = z
   .object({
@@ -20,7 +23,7 @@ export const RepeatRule = z
   })
   .refine(({ until, count }) => until === null || count === null, {
     path: ['count'],
-    error: 'Give a last day or a number of times, not both.',
+    error: schemaError('last-day-or-count', 'Give a last day or a number of times, not both.'),
   })
 
 const facts = {
@@ -69,7 +72,9 @@ export const Clash = z.object({
 export type Clash = z.infer<typeof Clash>
 
 const Draft = z.object({
-  categoryId: z.literal([...writtenCategories], { error: 'Choose a teacher’s event, an exam or a school event.' }),
+  categoryId: z.literal([...writtenCategories], {
+    error: schemaError('event-kind-missing', 'Choose a teacher’s event, an exam or a school event.'),
+  }),
   ...facts,
   ...whom,
   repeat: RepeatRule.nullable(),
@@ -126,7 +131,7 @@ export const calendarEventsDefinitions = definitions({
     does: 'Write down an event, an exam or a school event, once or again and again',
     body: Draft.extend({ minutesBefore: reminder }),
     reply: change,
-    message: 'Saved',
+    message: saved,
     fails: mayNot,
   },
   saveEvent: {
@@ -134,7 +139,7 @@ export const calendarEventsDefinitions = definitions({
     params: anEvent,
     body: Draft.extend({ ...which, version, minutesBefore: reminder }),
     reply: change,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, ...notYours, ...mayNot },
   },
   moveEvent: {
@@ -149,7 +154,7 @@ export const calendarEventsDefinitions = definitions({
       endTime: time.nullable(),
     }),
     reply: change.extend({ clashes: z.array(Clash) }),
-    message: 'Moved',
+    message: serverText('moved', 'Moved'),
     fails: { ...gone, ...notYours },
   },
   deleteEvent: {
@@ -157,14 +162,14 @@ export const calendarEventsDefinitions = definitions({
     params: anEvent,
     body: z.object({ ...which, version }),
     reply: z.object({ changeId: id() }),
-    message: 'Deleted',
+    message: deleted,
     fails: { ...gone, ...notYours },
   },
   undoChange: {
     does: 'Put everything back as it was before one of the caller’s own changes',
     params: { changeId: id() },
     reply: z.object({}),
-    message: 'Undone',
+    message: serverText('undone', 'Undone'),
     fails: {
       'no-such-change': { status: 404, message: 'There is nothing to undo.' },
       'changed-since': { status: 409, message: 'The event was changed again since, so this cannot be undone.' },
@@ -175,7 +180,7 @@ export const calendarEventsDefinitions = definitions({
     params: anEvent,
     body: z.object({ minutesBefore: reminder }),
     reply: z.object({ minutesBefore: z.int().nullable() }),
-    message: 'Saved',
+    message: saved,
     fails: gone,
   },
   listPlaces: {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
-import { wallClock } from '#platform/contract/dates/instants.ts'
+import { addDays, type CivilDate, instantOf, wallClock } from '#platform/contract/dates/dates.ts'
 import { folded, icalText } from './ical.ts'
 import { clockTurns, timeZoneLines } from './timezones.ts'
 

@@ -1,5 +1,4 @@
-import { addDays, type CivilDate, instantOf } from '#platform/contract/dates/dates.ts'
-import { wallClock } from '#platform/contract/dates/instants.ts'
+import { addDays, type CivilDate, instantOf, wallClock } from '#platform/contract/dates/dates.ts'
 import { usualHours } from './categories.ts'
 import { type Occurrence, occurrencesIn } from './occurrences.ts'
 

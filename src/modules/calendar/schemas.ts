@@ -3,6 +3,7 @@ import { roles } from '#platform/contract/access/roles.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { categoryIds } from './categories.ts'
 
 /** A moment as the school's clocks show it. */
@@ -45,13 +46,15 @@ const entries = z.object({ calendarData: z.array(CalendarEntry) })
 const days = { startDate: CivilDate, endDate: CivilDate }
 const categoryId = z.coerce
   .number()
-  .pipe(z.literal([...categoryIds], { error: 'Choose a category from 1 to 6.' }))
+  .pipe(z.literal([...categoryIds], { error: schemaError('category-unknown', 'Choose a category from 1 to 6.') }))
   .optional()
 /** Identifiers with commas between. */
 export const severalIds = z
   .string()
   .max(3700)
-  .regex(/^$|^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, { error: 'Give identifiers with commas between.' })
+  .regex(/^$|^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, {
+    error: schemaError('identifiers-invalid', 'Give identifiers with commas between.'),
+  })
   .default('')
 
 /** A reminder that has come. */
@@ -149,7 +152,7 @@ export const calendarDefinitions = definitions({
     does: 'Mark the caller’s reminder of an event as done; it leaves every open window',
     params: { calendarId: id() },
     reply: z.object({ done: z.int() }),
-    message: 'Marked as done',
+    message: serverText('marked-done', 'Marked as done'),
     fails: { 'no-such-reminder': { status: 404, message: 'Error Occured' } },
   },
   listAlerts: {
@@ -167,7 +170,7 @@ export const calendarDefinitions = definitions({
     params: aSession,
     body: z.object({ topic: text(200, 0), notes: z.string().trim().max(3000), version: z.int().min(0).max(1_000_000) }),
     reply: SessionPage,
-    message: 'Saved',
+    message: saved,
     fails: { ...noSession, 'not-yours': { status: 403, message: 'Only who gives this lesson writes its notes.' } },
   },
   getFeedState: {
@@ -177,12 +180,12 @@ export const calendarDefinitions = definitions({
   renewFeed: {
     does: 'Make the caller’s secret calendar address; an older one stops working. It is told this once',
     reply: z.object({ url: z.string() }),
-    message: 'Calendar address made',
+    message: serverText('calendar-address-created', 'Calendar address made'),
   },
   revokeFeed: {
     does: 'Make the caller’s calendar address stop working',
     reply: z.object({}),
-    message: 'Calendar address revoked',
+    message: serverText('calendar-address-revoked', 'Calendar address revoked'),
   },
   readFeed: {
     does: 'Send a person’s calendar as iCalendar to whoever knows its secret address',

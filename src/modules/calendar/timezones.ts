@@ -1,4 +1,4 @@
-import { wallClock } from '#platform/contract/dates/instants.ts'
+import { wallClock } from '#platform/contract/dates/dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, Label25, Label30, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved } from '#platform/contract/serverText.ts'
 import { gradeGroups } from './grades.ts'
 import { Teaching } from './schemas.ts'
 
@@ -108,14 +109,14 @@ export const gradeSetupDefinitions = definitions({
     params: gradeId,
     body: z.object({ name: Label25, version }),
     reply: Grade,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteGrade: {
     does: 'Delete a grade that never had a section',
     params: gradeId,
     reply: done,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   addStreams: {
@@ -129,14 +130,14 @@ export const gradeSetupDefinitions = definitions({
     params: { streamId: id() },
     body: z.object({ name: Label25, version }),
     reply: Stream,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteStream: {
     does: 'Delete a stream that no section and no subject belongs to',
     params: { streamId: id() },
     reply: done,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   addSections: {
@@ -161,7 +162,7 @@ export const gradeSetupDefinitions = definitions({
       version,
     }),
     reply: Section,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...nameTaken,
       'other-grade': { status: 422, message: 'This stream belongs to another grade.' },
@@ -172,7 +173,7 @@ export const gradeSetupDefinitions = definitions({
     does: 'Delete a section that never had a student',
     params: { classId: id() },
     reply: done,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listSubjects: {
@@ -190,14 +191,14 @@ export const gradeSetupDefinitions = definitions({
     params: { courseId: id() },
     body: z.object({ name: text(60), version }),
     reply: Subject,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteSubject: {
     does: 'Delete a subject no grade ever learned',
     params: { courseId: id() },
     reply: done,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   getGradeSetup: {
@@ -218,7 +219,7 @@ export const gradeSetupDefinitions = definitions({
       version,
     }),
     reply: GradeSetup,
-    message: 'Saved',
+    message: saved,
     fails: {
       'still-taught': { status: 409, message: 'A subject that is still taught cannot be taken away.' },
       'other-grade': { status: 422, message: 'This stream belongs to another grade.' },
@@ -249,7 +250,7 @@ export const gradeSetupDefinitions = definitions({
         .max(1000),
     }),
     reply: z.object({ changed: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: {
       'not-offered': { status: 404, message: 'The grade does not learn this subject.' },
       'no-such-teacher': { status: 404, message: 'One of them is no active teacher of this school.' },

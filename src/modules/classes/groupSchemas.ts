@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, Label30 } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved } from '#platform/contract/serverText.ts'
 import { Pupil } from './schemas.ts'
 
 /** Students of a class whom its teachers take together. */
@@ -34,7 +35,7 @@ export const studentGroupsDefinitions = definitions({
     params: { classId: id() },
     body: GroupForm,
     reply: StudentGroup,
-    message: 'Saved',
+    message: saved,
     fails: { ...badGroup, 'too-many-groups': { status: 422, message: 'A class can have at most 40 groups.' } },
   },
   getGroup: {
@@ -47,13 +48,13 @@ export const studentGroupsDefinitions = definitions({
     params: stdGrpId,
     body: GroupForm.extend({ version }),
     reply: StudentGroup,
-    message: 'Saved',
+    message: saved,
     fails: badGroup,
   },
   deleteGroup: {
     does: 'Delete a group; its students stay in the class',
     params: stdGrpId,
     reply: z.object({}),
-    message: 'Deleted',
+    message: deleted,
   },
 })

@@ -3,6 +3,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { Code21, id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved } from '#platform/contract/serverText.ts'
 import { gradeGroups } from './grades.ts'
 
 /** A class is one section of a grade in one academic year. */
@@ -129,7 +130,7 @@ export const classesDefinitions = definitions({
         .max(1000),
     }),
     reply: z.object({ saved: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: {
       'not-offered': { status: 404, message: 'This subject is not among the electives of the class.' },
       'not-in-class': { status: 404, message: 'One of these students is not in the class.' },
@@ -146,21 +147,21 @@ export const classesDefinitions = definitions({
         .max(200),
     }),
     reply: z.object({ enrolled: z.int() }),
-    message: 'Saved',
+    message: saved,
   },
   moveStudents: {
     does: 'Move students into this class from a day on; where they were before stays on record',
     params: classId,
     body: z.object({ fromDate: CivilDate, studentIds: someStudents }),
     reply: z.object({ moved: z.int() }),
-    message: 'Saved',
+    message: saved,
   },
   endEnrolments: {
     does: 'Note the last day of students who leave this class and the school',
     params: classId,
     body: z.object({ lastDay: CivilDate, studentIds: someStudents }),
     reply: z.object({ left: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: { 'not-in-class': { status: 404, message: 'One of these students is not in the class on that day.' } },
   },
 })

@@ -1,3 +1,5 @@
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
+import { type ServerText, serverText } from '#platform/contract/serverText.ts'
 /** A line of a curriculum. Its level is where it stands: 1 has no parent, and nothing stands below 3. */
 export type CurriculumItem = {
   readonly itemId: string
@@ -56,7 +58,7 @@ export function inReadingOrder<Item extends CurriculumItem>(items: readonly Item
 }
 
 /** A line that cannot be kept as it is: which one, which of its fields, and why. */
-export type ItemFault = { readonly at: number; readonly field: keyof CurriculumItem; readonly message: string }
+export type ItemFault = ServerText & { readonly at: number; readonly field: keyof CurriculumItem }
 
 type Days = { readonly start: string; readonly end: string }
 
@@ -65,18 +67,20 @@ export function faultsOf(items: readonly CurriculumItem[], year: Days): ItemFaul
   const levels = new Map<string, number>()
   return items.flatMap((item, at): ItemFault[] => {
     const faults: ItemFault[] = []
-    const fault = (field: keyof CurriculumItem, message: string) => faults.push({ at, field, message })
+    const fault = (field: keyof CurriculumItem, text: ServerText) => faults.push({ at, field, ...text })
     const above = item.parentId === null ? 0 : levels.get(item.parentId)
-    if (levels.has(item.itemId)) fault('itemId', 'This line is in the list twice.')
-    if (above === undefined) fault('parentId', 'The line it belongs to must come before it.')
-    else if (above >= deepest) fault('parentId', 'Nothing stands below a topic.')
+    if (levels.has(item.itemId)) fault('itemId', serverText('line-twice', 'This line is in the list twice.'))
+    if (above === undefined)
+      fault('parentId', serverText('line-before-parent', 'The line it belongs to must come before it.'))
+    else if (above >= deepest) fault('parentId', serverText('below-topic', 'A topic cannot have lines below it.'))
     levels.set(item.itemId, (above ?? 0) + 1)
     for (const field of ['plannedFrom', 'plannedTo'] as const) {
       const day = item[field]
-      if (day !== null && (day < year.start || day > year.end)) fault(field, 'Choose a day of the academic year.')
+      if (day !== null && (day < year.start || day > year.end))
+        fault(field, serverText('day-not-this-year', 'Choose a day of the academic year.'))
     }
     if (item.plannedFrom !== null && item.plannedTo !== null && item.plannedTo < item.plannedFrom)
-      fault('plannedTo', 'The last day cannot come before the first.')
+      fault('plannedTo', endsBeforeStart)
     return faults
   })
 }

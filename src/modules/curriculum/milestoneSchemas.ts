@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved } from '#platform/contract/serverText.ts'
 import { completedStatus, openStatus } from './progress.ts'
 import { Item } from './schemas.ts'
 import { curriculumStatusIds } from './statuses.ts'
@@ -72,7 +73,7 @@ export const milestonesDefinitions = definitions({
       completedOn: CivilDate.optional(),
     }),
     reply: Milestones,
-    message: 'Saved',
+    message: saved,
     fails: { 'no-such-item': { status: 404, message: 'This is not in the curriculum of the class.' } },
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { changeKinds } from './differences.ts'
 import { mostItems } from './items.ts'
 import { curriculumStatusIds } from './statuses.ts'
@@ -9,9 +10,9 @@ import { curriculumStatusIds } from './statuses.ts'
 const version = z.int().min(0).max(1_000_000_000)
 const note = text(200, 0).default('')
 /** Whoever writes a line names it, so that it is the same line in every version. */
-const lineKey = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'This is not a valid identifier.' })
+const lineKey = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+  error: schemaError('identifier-invalid', 'This is not a valid identifier.'),
+})
 
 export const Item = z.object({
   itemId: lineKey,
@@ -128,17 +129,19 @@ export const curriculumDefinitions = definitions({
       isUnitFirst: z.boolean(),
       note,
       /** Every line behind its parent, brothers and sisters in their order. */
-      items: z.array(Item).max(mostItems, { error: `Use at most ${mostItems} lines.` }),
+      items: z
+        .array(Item)
+        .max(mostItems, { error: schemaError('too-many-lines', 'Use at most {n} lines.', { n: mostItems }) }),
     }),
     reply: Syllabus,
-    message: 'Curriculum saved',
+    message: serverText('curriculum-saved', 'Curriculum saved'),
     fails: noCourse,
   },
   deleteCurriculum: {
     does: 'Delete the curriculum of a subject in a grade with all its versions, as long as no class has begun with it',
     params: place,
     reply: z.object({}),
-    message: 'Curriculum deleted',
+    message: serverText('curriculum-deleted', 'Curriculum deleted'),
     fails: {
       ...noCourse,
       ...noCurriculum,
@@ -163,7 +166,7 @@ export const curriculumDefinitions = definitions({
     params: place,
     body: z.object({ number: z.int().min(1).max(1_000_000_000), version }),
     reply: Syllabus,
-    message: 'Version restored',
+    message: serverText('version-restored', 'Version restored'),
     fails: { ...noCourse, ...noCurriculum, ...noVersion },
   },
   copyFromYear: {
@@ -171,7 +174,7 @@ export const curriculumDefinitions = definitions({
     params: place,
     body: z.object({ academicYearId: id(), version }),
     reply: Syllabus,
-    message: 'Curriculum copied',
+    message: serverText('curriculum-copied', 'Curriculum copied'),
     fails: {
       ...noCourse,
       'no-such-year': { status: 404, message: 'There is no such academic year.' },
@@ -200,7 +203,7 @@ export const curriculumDefinitions = definitions({
     params: place,
     body: z.object({ entry: text(60), version }),
     reply: Syllabus,
-    message: 'Curriculum copied',
+    message: serverText('curriculum-copied', 'Curriculum copied'),
     fails: { ...noCourse, 'no-such-entry': { status: 404, message: 'The catalogue has no such curriculum.' } },
   },
   sendForApproval: {
@@ -208,7 +211,7 @@ export const curriculumDefinitions = definitions({
     params: place,
     body: z.object({ version }),
     reply: Syllabus,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: {
       ...noCourse,
       ...noCurriculum,
@@ -223,10 +226,10 @@ export const curriculumDefinitions = definitions({
       .object({ status: z.enum(['approved', 'reworkRequired']), note: text(300, 0).default(''), version })
       .refine(({ status, note: reason }) => status === 'approved' || reason !== '', {
         path: ['note'],
-        error: 'Say what has to be changed.',
+        error: schemaError('changes-missing', 'Say what has to be changed.'),
       }),
     reply: Syllabus,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...noCourse,
       ...noCurriculum,

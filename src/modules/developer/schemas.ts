@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 
 /** A message that would have been sent, had a mail or message server been set. */
 export const OutboxMessage = z.object({
@@ -21,6 +22,6 @@ export const developerDefinitions = definitions({
   emptyOutbox: {
     does: "Remove every message from the outbox of this host's school",
     reply: z.object({ removed: z.int() }),
-    message: 'The outbox is empty',
+    message: serverText('outbox-empty', 'The outbox is empty'),
   },
 })

@@ -1,4 +1,4 @@
-import type { Spoken } from '#platform/contract/notifications.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
 
 /** The words of every mistake the engine itself finds in a cell; places are filled from the problem's params. */
 export const problemWords = {
@@ -49,7 +49,7 @@ export const problemWords = {
     en: 'The school’s records refer to it by now.',
     hi: 'विद्यालय के लेखों में अब इसका उल्लेख है।',
   },
-} as const satisfies Record<string, Spoken>
+} as const satisfies Record<string, Localized>
 
 export type EngineCause = keyof typeof problemWords
 
@@ -58,10 +58,10 @@ type Params = Readonly<Record<string, string | number>>
 /** What a problem says in a language: the engine's words, else the kind's, else its own message. */
 export function sayProblem(
   problem: { readonly cause: string; readonly message: string; readonly params?: Params | undefined },
-  language: keyof Spoken,
-  ofKind: Readonly<Record<string, Spoken>> = {},
+  language: keyof Localized,
+  ofKind: Readonly<Record<string, Localized>> = {},
 ): string {
-  const known: Readonly<Record<string, Spoken>> = problemWords
+  const known: Readonly<Record<string, Localized>> = problemWords
   const words = (Object.hasOwn(known, problem.cause) && known[problem.cause]) || ofKind[problem.cause]
   if (!words) return problem.message
   const params = problem.params ?? {}

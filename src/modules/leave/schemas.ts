@@ -4,9 +4,12 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { leaveStatuses, leaveTypeIds } from './leaveRules.ts'
 
-export const leaveTypeId = z.literal([...leaveTypeIds], { error: 'Choose a type of leave.' })
+export const leaveTypeId = z.literal([...leaveTypeIds], {
+  error: schemaError('leave-type-missing', 'Choose a type of leave.'),
+})
 const version = z.int().min(0).max(1_000_000_000)
 const halfDays = z.int().min(0).max(732)
 
@@ -87,7 +90,7 @@ export const leaveDefinitions = definitions({
     does: 'Ask for leave and tell those who decide',
     body: z.object({ typeId: leaveTypeId, ...stretch, reason: multiline(500) }),
     reply: LeaveRequest,
-    message: 'Leave requested',
+    message: serverText('leave-requested', 'Leave requested'),
     fails: {
       ...counting,
       overlapping: { status: 409, message: 'You have asked for some of these days already.' },
@@ -99,7 +102,7 @@ export const leaveDefinitions = definitions({
     params: requestId,
     carries: 'upload',
     reply: LeaveRequest,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...settled,
@@ -110,7 +113,7 @@ export const leaveDefinitions = definitions({
     does: 'Take the caller’s own request back while it is pending',
     params: requestId,
     reply: LeaveRequest,
-    message: 'Request cancelled',
+    message: serverText('request-cancelled', 'Request cancelled'),
     fails: { ...gone, ...settled },
   },
   listLeave: {
@@ -143,10 +146,10 @@ export const leaveDefinitions = definitions({
       .object({ status: z.enum(['approved', 'rejected']), reason: text(300, 0).default(''), version })
       .refine(({ status, reason }) => status === 'approved' || reason !== '', {
         path: ['reason'],
-        error: 'Give a reason.',
+        error: schemaError('reason-missing', 'Give a reason.'),
       }),
     reply: LeaveRequest,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...settled,
@@ -159,7 +162,7 @@ export const leaveDefinitions = definitions({
     params: requestId,
     body: z.object({ reason: text(300), version }),
     reply: LeaveRequest,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, ...settled },
   },
   listLeaveTypes: {
@@ -176,7 +179,7 @@ export const leaveDefinitions = definitions({
         .max(7),
     }),
     reply: z.object({ types: z.array(LeaveType), version: z.int() }),
-    message: 'Saved',
+    message: saved,
   },
   getBalances: {
     does: 'Tell the leave balances of one person of the staff',
@@ -191,7 +194,7 @@ export const leaveDefinitions = definitions({
       allotments: z.array(z.object({ typeId: leaveTypeId, halfDays: halfDays.nullable() })).max(7),
     }),
     reply: z.object({ balances: z.array(LeaveBalance) }),
-    message: 'Saved',
+    message: saved,
     fails: { 'no-such-person': { status: 404, message: 'There is no such person among the staff.' } },
   },
 })

@@ -4,6 +4,7 @@ import { Resource } from '#modules/library/schemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError } from '#platform/contract/serverText.ts'
 
 const contentId = { contentId: id() }
 const gone = { 'no-such-plan': { status: 404, message: 'There is no such lesson plan.' } } as const
@@ -45,10 +46,10 @@ export const lessonPlansDefinitions = definitions({
       })
       .refine(({ statusId, reason }) => statusId === 15 || reason !== '', {
         path: ['reason'],
-        error: 'Give a reason.',
+        error: schemaError('reason-missing', 'Give a reason.'),
       }),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, 'not-pending': { status: 409, message: 'This plan does not wait for approval.' } },
   },
   printPlan: {

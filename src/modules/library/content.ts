@@ -1,15 +1,21 @@
 import * as z from 'zod'
 import { id, multiline, text } from '#platform/contract/patterns.ts'
+import { schemaError } from '#platform/contract/serverText.ts'
 
 /** The name a device gives to something it may send twice. */
-export const deviceKey = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'Use 16 to 40 letters, digits, - or _.' })
+export const deviceKey = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/, {
+  error: schemaError('device-key-invalid', 'Use 16 to 40 letters, digits, - or _.'),
+})
 
 const differs = (keys: readonly string[]) => new Set(keys).size === keys.length
 
 /** Rich text as the kit's editor writes it; the server keeps only what readers are shown. */
 const Article = z.object({
   kind: z.literal('article'),
-  html: z.string().min(1, { error: 'Write something.' }).max(200_000, { error: 'The article is too long.' }),
+  html: z
+    .string()
+    .min(1, { error: schemaError('text-empty', 'Write something.') })
+    .max(200_000, { error: schemaError('article-too-long', 'The article is too long.') }),
 })
 
 const Card = z.object({ cardId: deviceKey, front: multiline(600), back: multiline(1200) })
@@ -18,51 +24,64 @@ const Cards = z.object({
   kind: z.literal('cards'),
   cards: z
     .array(Card)
-    .min(1, { error: 'Add a card.' })
-    .max(500, { error: 'A deck has at most 500 cards.' })
-    .refine((cards) => differs(cards.map(({ cardId }) => cardId)), { error: 'Two cards have the same name.' }),
+    .min(1, { error: schemaError('card-missing', 'Add a card.') })
+    .max(500, { error: schemaError('too-many-cards', 'A deck has at most 500 cards.') })
+    .refine((cards) => differs(cards.map(({ cardId }) => cardId)), {
+      error: schemaError('card-name-twice', 'Two cards have the same name.'),
+    }),
 })
 
 const Question = z
   .object({
     questionId: deviceKey,
     /** Seconds from the beginning of the video. */
-    at: z.number({ error: 'Give a time.' }).min(0, { error: 'Give a time.' }).max(86_400, { error: 'Give a time.' }),
+    at: z
+      .number({ error: schemaError('video-time-missing', 'Give a time.') })
+      .min(0, { error: schemaError('video-time-missing', 'Give a time.') })
+      .max(86_400, { error: schemaError('video-time-missing', 'Give a time.') }),
     ask: multiline(500),
     choices: z
       .array(text(200))
-      .min(2, { error: 'Give two answers or more.' })
-      .max(6, { error: 'Give six answers or fewer.' }),
+      .min(2, { error: schemaError('too-few-answers', 'Give two answers or more.') })
+      .max(6, { error: schemaError('too-many-answers', 'Give six answers or fewer.') }),
     /** Places of the right answers among the choices. */
-    right: z.array(z.int().min(0).max(5)).min(1, { error: 'Mark the right answer.' }).max(6),
+    right: z
+      .array(z.int().min(0).max(5))
+      .min(1, { error: schemaError('right-answer-missing', 'Mark the right answer.') })
+      .max(6),
     /** Told after the answer. */
     why: multiline(600, 0).default(''),
   })
   .refine(({ right, choices }) => right.every((place) => place < choices.length), {
     path: ['right'],
-    error: 'Mark the right answer.',
+    error: schemaError('right-answer-missing', 'Mark the right answer.'),
   })
 export type Question = z.infer<typeof Question>
 const Questions = z.object({
   kind: z.literal('questions'),
   questions: z
     .array(Question)
-    .max(100, { error: 'A video has at most 100 questions.' })
-    .refine((all) => differs(all.map(({ questionId }) => questionId)), { error: 'Two questions have the same name.' }),
+    .max(100, { error: schemaError('too-many-questions', 'A video has at most 100 questions.') })
+    .refine((all) => differs(all.map(({ questionId }) => questionId)), {
+      error: schemaError('question-name-twice', 'Two questions have the same name.'),
+    }),
 })
 
 const Step = z.object({
   stepId: deviceKey,
   title: text(150),
   minutes: z
-    .int({ error: 'Give whole minutes.' })
-    .min(0, { error: 'Give whole minutes.' })
-    .max(300, { error: 'A step takes at most 300 minutes.' }),
+    .int({ error: schemaError('minutes-not-whole', 'Give whole minutes.') })
+    .min(0, { error: schemaError('minutes-not-whole', 'Give whole minutes.') })
+    .max(300, { error: schemaError('step-too-long', 'A step takes at most 300 minutes.') }),
   /** What the teacher does, and what the students do meanwhile. */
   teacher: multiline(1000, 0).default(''),
   students: multiline(1000, 0).default(''),
   /** Resources of the library that are used in it. */
-  contentIds: z.array(id()).max(10, { error: 'A step uses at most 10 resources.' }).default([]),
+  contentIds: z
+    .array(id())
+    .max(10, { error: schemaError('too-many-step-resources', 'A step uses at most 10 resources.') })
+    .default([]),
 })
 export type Step = z.infer<typeof Step>
 const Plan = z.object({
@@ -71,9 +90,11 @@ const Plan = z.object({
   materials: multiline(1000, 0).default(''),
   steps: z
     .array(Step)
-    .min(1, { error: 'Add a step.' })
-    .max(30, { error: 'A plan has at most 30 steps.' })
-    .refine((steps) => differs(steps.map(({ stepId }) => stepId)), { error: 'Two steps have the same name.' }),
+    .min(1, { error: schemaError('step-missing', 'Add a step.') })
+    .max(30, { error: schemaError('too-many-steps', 'A plan has at most 30 steps.') })
+    .refine((steps) => differs(steps.map(({ stepId }) => stepId)), {
+      error: schemaError('step-name-twice', 'Two steps have the same name.'),
+    }),
   assessment: multiline(1500, 0).default(''),
   homework: multiline(1000, 0).default(''),
 })

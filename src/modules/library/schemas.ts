@@ -3,6 +3,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, multiline, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { Content, deviceKey } from './content.ts'
 import {
   approvalIds,
@@ -16,7 +17,7 @@ import {
 
 export { deviceKey }
 
-const categoryId = z.literal([...categoryIds], { error: 'Choose a category.' })
+const categoryId = z.literal([...categoryIds], { error: schemaError('category-missing', 'Choose a category.') })
 const version = z.int().min(0).max(1_000_000_000)
 
 export const Resource = z.object({
@@ -91,7 +92,9 @@ export const libraryDefinitions = definitions({
       shelf: z.enum(shelves).default('library'),
       publicationId: id().optional(),
       categoryId: wholeNumber(1, 200)
-        .refine((value) => categoryIds.includes(value as CategoryId), { error: 'Choose a category.' })
+        .refine((value) => categoryIds.includes(value as CategoryId), {
+          error: schemaError('category-missing', 'Choose a category.'),
+        })
         .optional(),
       gradeId: id().optional(),
       courseId: id().optional(),
@@ -119,7 +122,7 @@ export const libraryDefinitions = definitions({
     does: 'Add a resource of the caller’s own; its file follows',
     body: z.object(facts),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: unknown,
   },
   saveResource: {
@@ -127,7 +130,7 @@ export const libraryDefinitions = definitions({
     params: contentId,
     body: z.object({ ...facts, version }),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, ...notYours, ...unknown },
   },
   uploadResource: {
@@ -135,7 +138,7 @@ export const libraryDefinitions = definitions({
     params: contentId,
     carries: 'upload',
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, ...notYours, 'no-file': { status: 400, message: 'Choose a file.' } },
   },
   beginUpload: {
@@ -143,9 +146,12 @@ export const libraryDefinitions = definitions({
     params: contentId,
     body: z.object({
       name: text(255),
-      size: z.int({ error: 'Give the size of the file.' }).min(1, { error: 'The file is empty.' }).max(largestFile, {
-        error: 'The file is larger than 500 MB.',
-      }),
+      size: z
+        .int({ error: schemaError('file-size-missing', 'Give the size of the file.') })
+        .min(1, { error: schemaError('file-empty', 'The file is empty.') })
+        .max(largestFile, {
+          error: schemaError('file-too-large', 'The file is larger than 500 MB.'),
+        }),
       /** By this a device finds its upload again after a reload. */
       mark: deviceKey,
     }),
@@ -169,7 +175,7 @@ export const libraryDefinitions = definitions({
     ownTransactions: 'it reads and stores a large file',
     params: { uploadId: id() },
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...notYours,
@@ -182,7 +188,7 @@ export const libraryDefinitions = definitions({
     params: contentId,
     body: z.object({ content: Content, version }),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...notYours,
@@ -193,7 +199,7 @@ export const libraryDefinitions = definitions({
     does: 'Offer the caller’s own resource to the whole school; those who approve publish theirs at once',
     params: contentId,
     reply: Resource,
-    message: 'Offered to the school',
+    message: serverText('offered-to-school', 'Offered to the school'),
     fails: {
       ...gone,
       ...notYours,
@@ -207,10 +213,10 @@ export const libraryDefinitions = definitions({
       .object({ statusId: z.literal([15, 24]), reason: text(300, 0).default(''), version })
       .refine(({ statusId, reason }) => statusId === 15 || reason !== '', {
         path: ['reason'],
-        error: 'Give a reason.',
+        error: schemaError('reason-missing', 'Give a reason.'),
       }),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...notYours,
@@ -222,7 +228,7 @@ export const libraryDefinitions = definitions({
     params: contentId,
     body: z.object({ userIds: z.array(id()).max(200) }),
     reply: z.object({ sharedWith: z.array(Named) }),
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...notYours,
@@ -233,7 +239,7 @@ export const libraryDefinitions = definitions({
     does: 'Take a resource out of the library: the owner’s own, or any for those who approve',
     params: contentId,
     reply: z.object({ contentId: id() }),
-    message: 'Removed',
+    message: serverText('removed', 'Removed'),
     fails: { ...gone, ...notYours },
   },
   listColleagues: {
@@ -249,7 +255,7 @@ export const libraryDefinitions = definitions({
     does: 'Add a publication',
     body: z.object({ name: text(100) }),
     reply: z.object({ publicationId: id(), name: z.string() }),
-    message: 'Saved',
+    message: saved,
     fails: { 'name-taken': { status: 409, message: 'There is a publication of this name.' } },
   },
   listCategories: {
@@ -271,7 +277,7 @@ export const libraryDefinitions = definitions({
             kind: z.enum(usageKinds),
             page: z.int().min(1).max(99_999).optional(),
             seconds: z.int().min(0).max(86_400).optional(),
-            happenedAt: z.iso.datetime({ error: 'Give an instant.' }),
+            happenedAt: z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') }),
           }),
         )
         .min(1)

@@ -3,6 +3,7 @@ import { channels } from '#platform/contract/notifications.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError } from '#platform/contract/serverText.ts'
 
 export const Notification = z.object({
   notificationId: id(),
@@ -17,12 +18,16 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** A time on the school's clock. */
-const timeOfDay = () => z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 21:30.' })
+const timeOfDay = () =>
+  z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: schemaError('quiet-time-invalid', 'Enter a time, such as 21:30.') })
 
 /** From one time to the next time the clock shows the other; over midnight when the second is earlier. */
-export const QuietHours = z
-  .object({ from: timeOfDay(), to: timeOfDay() })
-  .refine(({ from, to }) => from !== to, { error: 'Quiet hours end at another time than they begin.', path: ['to'] })
+export const QuietHours = z.object({ from: timeOfDay(), to: timeOfDay() }).refine(({ from, to }) => from !== to, {
+  error: schemaError('quiet-hours-empty', 'Quiet hours end at another time than they begin.'),
+  path: ['to'],
+})
 export type QuietHours = z.infer<typeof QuietHours>
 
 /** What a person wants to hear of one category, and how. */
@@ -80,7 +85,7 @@ export const notificationsDefinitions = definitions({
       language,
     }),
     reply: Preferences,
-    message: 'Saved',
+    message: saved,
     fails: {
       'no-such-category': { status: 422, message: 'You are not told of this. Load the page again, then save.' },
     },

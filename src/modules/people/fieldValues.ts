@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { Code21, dialNumberOf, Email, id, multiline, Pincode, text } from '#platform/contract/patterns.ts'
+import { type ServerText, schemaError, schemaText, serverText } from '#platform/contract/serverText.ts'
 import { type FieldValue, isServerMade, typeNameOf } from './fieldTypes.ts'
 
 /** As much of a field as its values are judged by. */
@@ -10,9 +11,9 @@ export type RuledField = {
   readonly options: readonly string[]
 }
 
-const needed = 'Please fill this in.'
-const notOffered = 'Choose one of the options.'
-const wrongPhone = 'Enter a valid phone number.'
+const needed = serverText('value-missing', 'Please fill this in.')
+const notOffered = schemaError('option-unknown', 'Choose one of the options.')
+const wrongPhone = schemaError('phone-invalid', 'Enter a valid phone number.')
 
 export const TypedPhone = /* @__PURE__ */ typedPhone()
 function typedPhone() {
@@ -46,12 +47,12 @@ function schemaOf({ typeId, options }: RuledField): z.ZodType<FieldValue> {
         .max(50)
         .transform((chosen) => options.filter((option) => chosen.includes(option)))
     case 'yesNo':
-      return z.boolean({ error: 'Answer yes or no.' })
+      return z.boolean({ error: schemaError('yes-or-no', 'Answer yes or no.') })
     case 'numeric':
       return z
-        .number({ error: 'Enter a number.' })
-        .min(-1e12, { error: 'This number is too small.' })
-        .max(1e12, { error: 'This number is too large.' })
+        .number({ error: schemaError('number-missing', 'Enter a number.') })
+        .min(-1e12, { error: schemaError('number-too-small', 'This number is too small.') })
+        .max(1e12, { error: schemaError('number-too-large', 'This number is too large.') })
     case 'date':
       return CivilDate
     case 'email':
@@ -73,14 +74,14 @@ function schemaOf({ typeId, options }: RuledField): z.ZodType<FieldValue> {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-export type Verdict = { readonly value: FieldValue | null } | { readonly message: string }
+export type Verdict = { readonly value: FieldValue | null } | ServerText
 
 /** The one judgement of a value of the student-details format; browser, server and imports all ask it. */
 export function checkValue(field: RuledField, given: unknown): Verdict {
   const plain = typeof given === 'string' ? given.trim() : given
-  if (isEmpty(plain)) return field.isRequired && !isServerMade(field.typeId) ? { message: needed } : { value: null }
+  if (isEmpty(plain)) return field.isRequired && !isServerMade(field.typeId) ? needed : { value: null }
   const checked = schemaOf(field).safeParse(plain)
-  if (!checked.success) return { message: checked.error.issues[0]?.message ?? needed }
+  if (!checked.success) return checked.error.issues[0] ? schemaText(checked.error.issues[0]) : needed
   return { value: isEmpty(checked.data) ? null : checked.data }
 }
 

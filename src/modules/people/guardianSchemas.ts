@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, serverText } from '#platform/contract/serverText.ts'
 import { noMail, noPerson, overtaken, Relation, Status } from './persons.ts'
 import { GuardianFacts, StudentProfile } from './students.ts'
 
@@ -35,7 +36,7 @@ export const guardiansDefinitions = definitions({
     params: studentId,
     body: GuardianFacts.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }),
     reply: StudentProfile,
-    message: 'Saved.',
+    message: saved,
     fails: {
       ...noPerson,
       ...noGuardian,
@@ -47,7 +48,7 @@ export const guardiansDefinitions = definitions({
     params: guardianId,
     body: GuardianFacts.extend({ version: z.int() }),
     reply: GuardianRow,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noGuardian, ...overtaken },
   },
   linkGuardian: {
@@ -55,21 +56,21 @@ export const guardiansDefinitions = definitions({
     params: { studentId: id(), guardianId: id() },
     body: z.object({ relation: Relation, isPrimary: z.boolean() }),
     reply: StudentProfile,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noPerson, ...noGuardian },
   },
   unlinkGuardian: {
     does: 'Take a guardian from a student; one with neither children nor an account is deleted',
     params: { studentId: id(), guardianId: id() },
     reply: StudentProfile,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noPerson, ...noGuardian },
   },
   inviteGuardian: {
     does: 'Give a guardian one account for all their children, or send the link to choose a password again',
     params: guardianId,
     reply: GuardianRow,
-    message: 'A link to choose a password is on its way.',
+    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
     fails: { ...noGuardian, ...noMail },
   },
   setGuardianStatus: {

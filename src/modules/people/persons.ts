@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { text } from '#platform/contract/patterns.ts'
+import { schemaError } from '#platform/contract/serverText.ts'
 import { bloodGroups, genders, quotas, relations } from './enumerations.ts'
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: 'Choose one of the options.' })
+  z.enum(values, { error: schemaError('option-unknown', 'Choose one of the options.') })
 /** Several values of one filter, parted by commas. */
 export const several = <Value extends z.ZodType<string, string>>(value: Value) =>
   text(2000)

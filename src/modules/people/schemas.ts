@@ -4,6 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { Code21, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { Change, Gender, hasHistory, noMail, noPerson, overtaken, Relation, Status, several } from './persons.ts'
 import { GuardianFacts, PastClass, StudentFacts, StudentProfile, StudentRow } from './students.ts'
 
@@ -50,14 +51,14 @@ export const studentsDefinitions = definitions({
         .max(6),
     }),
     reply: StudentProfile,
-    message: 'The student is added.',
+    message: serverText('student-added', 'The student is added.'),
   },
   saveStudent: {
     does: 'Save what is known of a student; a stale save is refused with the copy that is current',
     params: studentId,
     body: StudentFacts.extend({ version: z.int() }),
     reply: StudentProfile,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noPerson, ...overtaken },
   },
   placeStudent: {
@@ -65,7 +66,7 @@ export const studentsDefinitions = definitions({
     params: studentId,
     body: z.object({ classId: id(), rollNo: Code21.nullable(), fromDate: CivilDate }),
     reply: StudentProfile,
-    message: 'Saved.',
+    message: saved,
     fails: noPerson,
   },
   setStudentStatus: {
@@ -79,14 +80,14 @@ export const studentsDefinitions = definitions({
     does: 'Send a student a link to choose a new password',
     params: studentId,
     reply: z.object({ email: z.string() }),
-    message: 'A link to choose a password is on its way.',
+    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
     fails: { ...noPerson, ...noMail },
   },
   deleteStudent: {
     does: 'Delete a student who was added by mistake and has no history',
     params: studentId,
     reply: z.object({}),
-    message: 'Deleted.',
+    message: deleted,
     fails: { ...noPerson, ...hasHistory },
   },
   showAadhaar: {

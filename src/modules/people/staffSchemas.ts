@@ -4,6 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { Code21, Email, id, multiline, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { TypedPhone } from './fieldValues.ts'
 import { BloodGroup, Change, Gender, hasHistory, noMail, noPerson, overtaken, Status, several } from './persons.ts'
 
@@ -60,7 +61,10 @@ const staffShape = {
 
 type Days = { joinedOn: string | null; leftOn: string | null }
 const inOrder = ({ joinedOn, leftOn }: Days) => !joinedOn || !leftOn || leftOn >= joinedOn
-const wrongOrder = { error: 'The last day is before the first.', path: ['leftOn'] }
+const wrongOrder = {
+  error: schemaError('last-day-before-first', 'The last day is before the first.'),
+  path: ['leftOn'],
+}
 
 export const StaffFacts = z.object(staffShape).refine(inOrder, wrongOrder)
 export type StaffFacts = z.output<typeof StaffFacts>
@@ -90,14 +94,14 @@ export const teachersDefinitions = definitions({
     does: 'Add a teacher and, if they have an e-mail address, send them a link to choose a password',
     body: StaffFacts,
     reply: StaffProfile,
-    message: 'The teacher is added.',
+    message: serverText('teacher-added', 'The teacher is added.'),
   },
   saveTeacher: {
     does: 'Save what is known of a teacher; a stale save is refused with the copy that is current',
     params: userId,
     body: z.object({ ...staffShape, version }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noPerson, ...overtaken },
   },
   setTeacherStatus: {
@@ -111,7 +115,7 @@ export const teachersDefinitions = definitions({
     does: 'Delete a teacher who was added by mistake and has no history',
     params: userId,
     reply: z.object({}),
-    message: 'Deleted.',
+    message: deleted,
     fails: { ...noPerson, ...hasHistory },
   },
 })
@@ -132,21 +136,21 @@ export const otherStaffDefinitions = definitions({
     does: 'Add somebody to the other staff, gate staff if so marked',
     body: z.object({ ...staffShape, isGateStaff }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
-    message: 'The person is added.',
+    message: serverText('person-added', 'The person is added.'),
   },
   saveOtherStaff: {
     does: 'Save what is known of one of the other staff; a stale save is refused with the copy that is current',
     params: userId,
     body: z.object({ ...staffShape, isGateStaff, version }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
-    message: 'Saved.',
+    message: saved,
     fails: { ...noPerson, ...overtaken },
   },
   deleteOtherStaff: {
     does: 'Delete somebody of the other staff who was added by mistake and has no history',
     params: userId,
     reply: z.object({}),
-    message: 'Deleted.',
+    message: deleted,
     fails: { ...noPerson, ...hasHistory },
   },
   listStaffDepartments: {
@@ -170,7 +174,7 @@ export const staffDefinitions = definitions({
     does: 'Send a teacher or one of the other staff a link to choose a new password',
     params: userId,
     reply: z.object({ email: z.string() }),
-    message: 'A link to choose a password is on its way.',
+    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
     fails: { ...noPerson, ...noMail },
   },
   listStaffChanges: {

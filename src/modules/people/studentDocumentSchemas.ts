@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, serverText } from '#platform/contract/serverText.ts'
 import { noPerson } from './persons.ts'
 
 export const StudentDocument = z.object({
@@ -31,7 +32,7 @@ export const studentDocumentsDefinitions = definitions({
     carries: 'upload',
     query: { title: text(80) },
     reply: StudentDocument,
-    message: 'The document is kept.',
+    message: serverText('document-saved', 'The document is kept.'),
     fails: {
       ...noPerson,
       'one-paper': { status: 422, message: 'Choose one PDF or picture.' },
@@ -42,6 +43,6 @@ export const studentDocumentsDefinitions = definitions({
     does: 'Remove a paper of a student and its file',
     params: { studentId: id(), paperId: id() },
     reply: z.object({}),
-    message: 'Deleted',
+    message: deleted,
   },
 })

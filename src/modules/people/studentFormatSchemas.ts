@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, Label30, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { bloodGroups, genders, quotas } from './enumerations.ts'
 import { fieldTypes } from './fieldTypes.ts'
 
@@ -65,7 +66,7 @@ export const studentFormatDefinitions = definitions({
     does: 'Replace the fields of a student’s profile and their order; built-in fields stay',
     body: z.object({ fields: z.array(SavedField).min(1).max(120), version: z.int() }),
     reply: StudentFormat,
-    message: 'The format is saved.',
+    message: serverText('format-saved', 'The format is saved.'),
     fails: {
       'changed-meanwhile': {
         status: 409,

@@ -1,6 +1,6 @@
+import type { FieldProblem } from '#platform/contract/envelope.ts'
+import { serverText, type TextValues } from '#platform/contract/serverText.ts'
 import { isRaw, type Libraries, type SemanticField } from './semantics.ts'
-
-type Problem = { readonly field: string; readonly message: string }
 
 /** Nothing an author writes is nested deeper; measured without recursion, because the nesting is the client's choice. */
 const deepest = 60
@@ -26,7 +26,7 @@ function everythingIn(value: unknown, known: Set<string>): Set<string> {
   return known
 }
 
-type Checked = { readonly params: Record<string, unknown>; readonly problems: readonly Problem[] }
+type Checked = { readonly params: Record<string, unknown>; readonly problems: readonly FieldProblem[] }
 
 /**
  * Checks content by what its library says can be written there. Rich text that is new is cleaned; files, and whatever the
@@ -39,22 +39,23 @@ export function checkParameters(
   libraries: Libraries,
   clean: (html: string, tags: readonly string[]) => string,
 ): Checked {
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   const known = everythingIn(before, new Set())
   const wasThere = (value: unknown) => known.has(JSON.stringify(value))
-  const refuse = (path: string, message: string): undefined => {
-    if (problems.length < mostProblems) problems.push({ field: path.slice(0, longestPath), message })
+  const refuse = (path: string, code: string, text: string, values?: TextValues): undefined => {
+    if (problems.length < mostProblems)
+      problems.push({ field: path.slice(0, longestPath), ...serverText(code, text, values) })
     return undefined
   }
 
   const group = (parts: readonly SemanticField[], value: unknown, old: unknown, path: string) => {
-    if (!isRaw(value)) return refuse(path, 'This cannot be read.')
+    if (!isRaw(value)) return refuse(path, 'content-unreadable', 'This cannot be read.')
     const kept: [string, unknown][] = []
     const names = new Set(parts.map(({ name }) => name))
     for (const [name, one] of Object.entries(value)) {
       if (names.has(name)) continue
       const isKept = typeof one === 'object' || typeof one === 'string' ? wasThere(one) || one === null : true
-      if (!isKept || name === '__proto__') refuse(`${path}.${name}`, 'The exercise knows no such part.')
+      if (!isKept || name === '__proto__') refuse(`${path}.${name}`, 'part-unknown', 'The exercise has no such part.')
       else kept.push([name, one])
     }
     for (const part of parts) {
@@ -71,29 +72,35 @@ export function checkParameters(
     switch (field.kind) {
       case 'text':
       case 'html': {
-        if (isEmpty) return refuse(path, 'Write something here.')
-        if (typeof value !== 'string') return refuse(path, 'Write words here.')
+        if (isEmpty) return refuse(path, 'text-empty-here', 'Write something here.')
+        if (typeof value !== 'string') return refuse(path, 'not-text', 'Write text here.')
         if (value.length > field.maxLength && !wasThere(value))
-          return refuse(path, `Use at most ${field.maxLength} characters.`)
+          return refuse(path, 'text-too-long', 'Use at most {n} characters.', { n: field.maxLength })
         return field.kind === 'html' && !wasThere(value) ? clean(value, field.tags) : value
       }
       case 'number':
-        if (typeof value !== 'number') return value === old ? value : refuse(path, 'Give a number.')
-        if (field.min !== null && value < field.min) return refuse(path, `Give a number from ${field.min} on.`)
-        if (field.max !== null && value > field.max) return refuse(path, `Give a number up to ${field.max}.`)
+        if (typeof value !== 'number')
+          return value === old ? value : refuse(path, 'number-missing-here', 'Enter a number here.')
+        if (field.min !== null && value < field.min)
+          return refuse(path, 'number-below', 'Enter {min} or more.', { min: field.min })
+        if (field.max !== null && value > field.max)
+          return refuse(path, 'number-above', 'Enter {max} or less.', { max: field.max })
         return value
       case 'boolean':
-        return typeof value === 'boolean' || value === old ? value : refuse(path, 'Choose yes or no.')
+        return typeof value === 'boolean' || value === old ? value : refuse(path, 'yes-no-missing', 'Choose yes or no.')
       case 'select': {
         const isOption = field.options.some((option) => option.value === value)
-        return isOption || wasThere(value) || value === old ? value : refuse(path, 'Choose one of the options.')
+        return isOption || wasThere(value) || value === old
+          ? value
+          : refuse(path, 'option-unknown', 'Choose one of the options.')
       }
       case 'list': {
         const [entry] = field.fields
-        if (!entry || !Array.isArray(value)) return refuse(path, 'This cannot be read.')
-        if (value.length < (field.min ?? 0)) return refuse(path, `Keep at least ${field.min} entries.`)
+        if (!entry || !Array.isArray(value)) return refuse(path, 'content-unreadable', 'This cannot be read.')
+        if (value.length < (field.min ?? 0))
+          return refuse(path, 'too-few-entries', 'Keep at least {n} entries.', { n: field.min ?? 0 })
         if (value.length > Math.min(field.max ?? 1000, 1000))
-          return refuse(path, `Keep at most ${field.max ?? 1000} entries.`)
+          return refuse(path, 'too-many-entries', 'Keep at most {n} entries.', { n: field.max ?? 1000 })
         const olds = Array.isArray(old) ? old : []
         return value.map((one, at) => check(entry, one, olds[at], `${path}.${at}`))
       }
@@ -102,10 +109,14 @@ export function checkParameters(
         return field.isFlat && only ? check(only, value, old, path) : group(field.fields, value, old, path)
       }
       case 'library': {
-        if (!isRaw(value) || typeof value.library !== 'string') return refuse(path, 'This cannot be read.')
+        if (!isRaw(value) || typeof value.library !== 'string')
+          return refuse(path, 'content-unreadable', 'This cannot be read.')
         const parts = Object.hasOwn(libraries, value.library) ? libraries[value.library] : undefined
-        if (!parts) return wasThere(value) ? value : refuse(path, 'This kind of content is not in the package.')
-        if (!isRaw(value.params)) return refuse(path, 'This cannot be read.')
+        if (!parts)
+          return wasThere(value)
+            ? value
+            : refuse(path, 'content-kind-missing', 'This kind of content is not in the package.')
+        if (!isRaw(value.params)) return refuse(path, 'content-unreadable', 'This cannot be read.')
         const oldParams = isRaw(old) && old.library === value.library ? old.params : undefined
         const { params: _, library, subContentId, metadata } = value
         return {
@@ -115,7 +126,9 @@ export function checkParameters(
         }
       }
       default:
-        return isEmpty || wasThere(value) || value === old ? value : refuse(path, 'A file stays as it is.')
+        return isEmpty || wasThere(value) || value === old
+          ? value
+          : refuse(path, 'file-unchangeable', 'Files cannot be changed here.')
     }
   }
 

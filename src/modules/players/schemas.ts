@@ -5,6 +5,7 @@ import { Resource } from '#modules/library/schemas.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { SemanticField } from './semantics.ts'
 
 const contentId = { contentId: id() }
@@ -21,13 +22,13 @@ const notEditable = {
   'not-editable': { status: 409, message: 'This exercise does not say what can be written in it, or is too large.' },
 } as const
 
-const instant = z.iso.datetime({ error: 'Give an instant.' })
+const instant = z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') })
 /** Of a recording. */
 const seconds = z
-  .number({ error: 'Give a time.' })
-  .min(0, { error: 'Give a time.' })
-  .max(86_400, { error: 'Give a time.' })
-const language = z.enum(contentLanguages, { error: 'Choose a language.' })
+  .number({ error: schemaError('video-time-missing', 'Give a time.') })
+  .min(0, { error: schemaError('video-time-missing', 'Give a time.') })
+  .max(86_400, { error: schemaError('video-time-missing', 'Give a time.') })
+const language = z.enum(contentLanguages, { error: schemaError('language-missing', 'Choose a language.') })
 
 const Captions = z.object({ language, vtt: z.string() })
 const Place = z.object({ seconds: z.number(), duration: z.number(), playedAt: z.string() })
@@ -47,7 +48,7 @@ export type Result = z.infer<typeof Result>
 
 /** How far somebody is with a part of a packaged module. */
 export const attemptStatuses = ['incomplete', 'completed', 'passed', 'failed'] as const
-const status = z.enum(attemptStatuses, { error: 'Say how far it is.' })
+const status = z.enum(attemptStatuses, { error: schemaError('distance-missing', 'Say how far it is.') })
 const scoId = text(200)
 const Attempt = z.object({
   scoId: z.string(),
@@ -59,9 +60,9 @@ const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 const points = z
-  .int({ error: 'Give whole points.' })
-  .min(0, { error: 'Give whole points.' })
-  .max(100_000, { error: 'Give whole points.' })
+  .int({ error: schemaError('points-not-whole', 'Give whole points.') })
+  .min(0, { error: schemaError('points-not-whole', 'Give whole points.') })
+  .max(100_000, { error: schemaError('points-not-whole', 'Give whole points.') })
 const ModulePart = z.object({
   scoId: z.string(),
   title: z.string(),
@@ -99,10 +100,13 @@ export const playersDefinitions = definitions({
     params: contentId,
     body: z.object({
       language,
-      vtt: z.string().min(1, { error: 'Choose a file.' }).max(300_000, { error: 'The captions are too long.' }),
+      vtt: z
+        .string()
+        .min(1, { error: schemaError('file-missing', 'Choose a file.') })
+        .max(300_000, { error: schemaError('captions-too-long', 'The captions are too long.') }),
     }),
     reply: z.object({ captions: z.array(Captions) }),
-    message: 'Saved',
+    message: saved,
     fails: {
       ...gone,
       ...notYours,
@@ -114,7 +118,7 @@ export const playersDefinitions = definitions({
     params: contentId,
     query: { language },
     reply: z.object({ captions: z.array(Captions) }),
-    message: 'Removed',
+    message: serverText('removed', 'Removed'),
     fails: { ...gone, ...notYours },
   },
   listCards: {
@@ -132,7 +136,7 @@ export const playersDefinitions = definitions({
           z.object({
             reviewId: deviceKey,
             cardId: deviceKey,
-            grade: z.literal([1, 2, 3, 4], { error: 'Say how well it was known.' }),
+            grade: z.literal([1, 2, 3, 4], { error: schemaError('grade-missing', 'Say how well it was known.') }),
             reviewedAt: instant,
           }),
         )
@@ -187,11 +191,15 @@ export const playersDefinitions = definitions({
     body: z.object({
       scoId,
       status,
-      state: z.string({ error: 'Give the state.' }).max(longestState, { error: 'The state is too long.' }),
+      state: z
+        .string({ error: schemaError('state-missing', 'Give the state.') })
+        .max(longestState, { error: schemaError('state-too-long', 'The state is too long.') }),
       /** Once the part is done; without points where it gave none. */
       result: z
         .object({ resultId: deviceKey, points, outOf: points })
-        .refine((one) => one.points <= one.outOf, { error: 'More points than there are.' })
+        .refine((one) => one.points <= one.outOf, {
+          error: schemaError('points-above-total', 'More points than there are.'),
+        })
         .nullable()
         .default(null),
       savedAt: instant,
@@ -209,11 +217,20 @@ export const playersDefinitions = definitions({
     body: z
       .object({
         resultId: deviceKey,
-        points: z.int({ error: 'Give whole points.' }).min(0).max(100_000),
-        outOf: z.int({ error: 'Give whole points.' }).min(1).max(100_000),
+        points: z
+          .int({ error: schemaError('points-not-whole', 'Give whole points.') })
+          .min(0)
+          .max(100_000),
+        outOf: z
+          .int({ error: schemaError('points-not-whole', 'Give whole points.') })
+          .min(1)
+          .max(100_000),
         finishedAt: instant,
       })
-      .refine(({ points, outOf }) => points <= outOf, { path: ['points'], error: 'More points than there are.' }),
+      .refine(({ points, outOf }) => points <= outOf, {
+        path: ['points'],
+        error: schemaError('points-above-total', 'More points than there are.'),
+      }),
     reply: z.object({ points: z.int(), outOf: z.int() }),
     fails: { ...gone, ...noPackage },
   },
@@ -237,11 +254,13 @@ export const playersDefinitions = definitions({
     ownTransactions: 'it reads and stores an archive',
     params: contentId,
     body: z.object({
-      params: z.record(z.string().max(200), z.unknown(), { error: 'Give the content.' }),
+      params: z.record(z.string().max(200), z.unknown(), {
+        error: schemaError('content-missing', 'Give the content.'),
+      }),
       version: z.int().min(0).max(1_000_000_000),
     }),
     reply: Resource,
-    message: 'Saved',
+    message: saved,
     fails: { ...gone, ...notYours, ...notEditable },
   },
   listResults: {

@@ -3,15 +3,22 @@ import { deviceKey } from '#modules/library/schemas.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, multiline, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { schemaError } from '#platform/contract/serverText.ts'
 
-const page = z.int().min(1, { error: 'Give a page.' }).max(99_999, { error: 'Give a page.' })
+const page = z
+  .int()
+  .min(1, { error: schemaError('page-missing', 'Give a page.') })
+  .max(99_999, { error: schemaError('page-missing', 'Give a page.') })
 /** A share of the page's width or height. */
-const share = z.number().min(0, { error: 'Give a place on the page.' }).max(1, { error: 'Give a place on the page.' })
+const share = z
+  .number()
+  .min(0, { error: schemaError('page-place-missing', 'Give a place on the page.') })
+  .max(1, { error: schemaError('page-place-missing', 'Give a place on the page.') })
 const point = z.union([z.tuple([share, share]), z.tuple([share, share, share])])
 const rectangle = z.tuple([share, share, share, share])
 const line = z.array(point).min(1).max(3000)
 const thickness = z.number().min(1).max(60)
-const madeAt = z.iso.datetime({ error: 'Give an instant.' })
+const madeAt = z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') })
 const highlightColor = z.int().min(1).max(5)
 const rectangles = z.array(rectangle).min(1).max(300)
 const quoted = multiline(4000, 0).default('')

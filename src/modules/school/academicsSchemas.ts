@@ -3,6 +3,7 @@ import { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, Label30, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError } from '#platform/contract/serverText.ts'
 import { periodKinds } from './choices.ts'
 import { inUse, nameTaken, nothing, version } from './schemas.ts'
 
@@ -33,7 +34,9 @@ export const WorkingDays = z.object({
 })
 export type WorkingDays = z.infer<typeof WorkingDays>
 
-const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, such as 08:30.' })
+const TimeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: schemaError('bell-time-invalid', 'Enter a time, such as 08:30.') })
 
 export const Period = z.object({
   periodId: id(),
@@ -69,7 +72,7 @@ const BellForm = z.object({
         endsAt: TimeOfDay,
       }),
     )
-    .min(1, { error: 'Add at least one period.' })
+    .min(1, { error: schemaError('period-missing', 'Add at least one period.') })
     .max(30),
 })
 export type BellForm = z.input<typeof BellForm>
@@ -88,7 +91,7 @@ export const academicsDefinitions = definitions({
     does: 'Plan an academic year; the first of a school becomes its current one',
     body: YearForm,
     reply: PlannedYear,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveYear: {
@@ -96,20 +99,20 @@ export const academicsDefinitions = definitions({
     params: { acadamicId: id() },
     body: YearForm.extend({ version }),
     reply: PlannedYear,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   makeCurrent: {
     does: 'Make a year the current one for everybody; earlier years become read-only, later ones planned',
     params: { acadamicId: id() },
     reply: z.object({ years: z.array(PlannedYear) }),
-    message: 'Saved',
+    message: saved,
   },
   deleteYear: {
     does: 'Delete a planned year in which nothing was entered yet',
     params: { acadamicId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   copyCalendar: {
@@ -126,7 +129,7 @@ export const academicsDefinitions = definitions({
     does: 'Add a term to the year',
     body: TermForm,
     reply: Term,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveTerm: {
@@ -134,14 +137,14 @@ export const academicsDefinitions = definitions({
     params: { termId: id() },
     body: TermForm.extend({ version }),
     reply: Term,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteTerm: {
     does: 'Delete a term',
     params: { termId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   getWorkingDays: {
@@ -152,7 +155,7 @@ export const academicsDefinitions = definitions({
     does: 'Say on which weekdays of which weeks the school is open this year',
     body: z.object({ days: z.array(WorkingDay).max(7), version: z.int().min(0).max(1_000_000_000) }),
     reply: WorkingDays,
-    message: 'Saved',
+    message: saved,
   },
   listHolidays: {
     does: 'List the holidays of the year in their order',
@@ -162,7 +165,7 @@ export const academicsDefinitions = definitions({
     does: 'Add a holiday of one or more days',
     body: HolidayForm,
     reply: Holiday,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveHoliday: {
@@ -170,14 +173,14 @@ export const academicsDefinitions = definitions({
     params: { holidayId: id() },
     body: HolidayForm.extend({ version }),
     reply: Holiday,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteHoliday: {
     does: 'Delete a holiday',
     params: { holidayId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listBellSchedules: {
@@ -188,7 +191,7 @@ export const academicsDefinitions = definitions({
     does: 'Add a bell schedule with its periods',
     body: BellForm,
     reply: BellSchedule,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveBellSchedule: {
@@ -196,14 +199,14 @@ export const academicsDefinitions = definitions({
     params: { scheduleId: id() },
     body: BellForm.extend({ version }),
     reply: BellSchedule,
-    message: 'Saved',
+    message: saved,
     fails: { ...nameTaken, ...inUse },
   },
   deleteBellSchedule: {
     does: 'Delete a bell schedule no timetable uses',
     params: { scheduleId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
 })

@@ -4,6 +4,7 @@ import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved } from '#platform/contract/serverText.ts'
 import { documentKinds, validities } from './documents.ts'
 import { nothing, version } from './schemas.ts'
 
@@ -46,7 +47,7 @@ export const recordsDefinitions = definitions({
     carries: 'upload',
     query: { ...facts, reference: facts.reference.default(''), validUntil: CivilDate.optional() },
     reply: SchoolDocument,
-    message: 'Saved',
+    message: saved,
     fails: onePaper,
   },
   saveDocument: {
@@ -54,7 +55,7 @@ export const recordsDefinitions = definitions({
     params: documentId,
     body: z.object({ ...facts, validUntil: CivilDate.nullable(), version }),
     reply: SchoolDocument,
-    message: 'Saved',
+    message: saved,
   },
   replaceDocument: {
     does: 'Put a renewed paper in the place of the old one',
@@ -62,13 +63,13 @@ export const recordsDefinitions = definitions({
     carries: 'upload',
     query: { validUntil: CivilDate.optional() },
     reply: SchoolDocument,
-    message: 'Saved',
+    message: saved,
     fails: onePaper,
   },
   deleteDocument: {
     does: 'Remove a paper from the records',
     params: documentId,
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
   },
 })

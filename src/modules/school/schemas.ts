@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { dialNumberOf, Email, id, Label30, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError } from '#platform/contract/serverText.ts'
 import { departmentKinds, roomKinds } from './choices.ts'
 
 /** Which copy of a record was edited; a later one by somebody else wins, and this one is told. */
@@ -40,15 +41,24 @@ export const DetailsForm = z.object({
   affiliationNo: text(40, 0),
   address: text(300, 0),
   phone: emptyOr(
-    text(32).refine((typed) => dialNumberOf(typed) !== undefined, { error: 'Enter a valid phone number.' }),
+    text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
+      error: schemaError('phone-invalid', 'Enter a valid phone number.'),
+    }),
   ),
   email: emptyOr(Email),
-  website: emptyOr(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(200)),
+  website: emptyOr(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: schemaError('website-invalid', 'Enter an address that begins with https://'),
+      })
+      .max(200),
+  ),
   principal: emptyOr(PersonName),
   established: z
-    .int({ error: 'Enter a year, such as 1987.' })
-    .min(1700, { error: 'Enter a year from 1700 on.' })
-    .max(2199, { error: 'Enter a year, such as 1987.' })
+    .int({ error: schemaError('year-invalid', 'Enter a year, such as 1987.') })
+    .min(1700, { error: schemaError('year-too-early', 'Enter a year from 1700 on.') })
+    .max(2199, { error: schemaError('year-invalid', 'Enter a year, such as 1987.') })
     .nullable(),
   medium: text(60, 0),
 })
@@ -124,19 +134,19 @@ export const schoolDefinitions = definitions({
     does: 'Save name, place, board, affiliation and contacts of the school',
     body: DetailsForm.extend({ version }),
     reply: SchoolDetails,
-    message: 'Saved',
+    message: saved,
   },
   saveSchoolLogo: {
     does: 'Replace the logo of the school by an uploaded picture',
     carries: 'upload',
     reply: SchoolDetails,
-    message: 'Saved',
+    message: saved,
     fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
   },
   removeSchoolLogo: {
     does: 'Take the logo of the school away',
     reply: SchoolDetails,
-    message: 'Saved',
+    message: saved,
   },
   listDepartments: {
     does: 'List the departments of the school by name',
@@ -146,7 +156,7 @@ export const schoolDefinitions = definitions({
     does: 'Add a department',
     body: DepartmentForm,
     reply: Department,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveDepartment: {
@@ -154,14 +164,14 @@ export const schoolDefinitions = definitions({
     params: { departmentId: id() },
     body: DepartmentForm.extend({ version }),
     reply: Department,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteDepartment: {
     does: 'Delete a department nobody belongs to',
     params: { departmentId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listHeads: {
@@ -177,7 +187,7 @@ export const schoolDefinitions = definitions({
     does: 'Add a building',
     body: z.object({ name: text(60) }),
     reply: Building,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveBuilding: {
@@ -185,14 +195,14 @@ export const schoolDefinitions = definitions({
     params: { buildingId: id() },
     body: z.object({ name: text(60), version }),
     reply: Building,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteBuilding: {
     does: 'Delete a building without rooms',
     params: { buildingId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listRooms: {
@@ -208,7 +218,7 @@ export const schoolDefinitions = definitions({
     does: 'Add a room to a building',
     body: RoomForm,
     reply: Room,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveRoom: {
@@ -216,14 +226,14 @@ export const schoolDefinitions = definitions({
     params: { roomId: id() },
     body: RoomForm.extend({ version }),
     reply: Room,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   deleteRoom: {
     does: 'Delete a room no class sits in',
     params: { roomId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
 })

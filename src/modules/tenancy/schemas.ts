@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dialNumberOf, Email, id, PersonName, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 
 export const maintenanceKeys = [
   'MAINTENANCE_NAME',
@@ -83,11 +84,18 @@ const contacts = z.object({
   email: z.union([Email, z.literal('')]),
   phone: z.union([
     z.literal(''),
-    text(32).refine((typed) => dialNumberOf(typed) !== undefined, { error: 'Enter a valid phone number.' }),
+    text(32).refine((typed) => dialNumberOf(typed) !== undefined, {
+      error: schemaError('phone-invalid', 'Enter a valid phone number.'),
+    }),
   ]),
   website: z.union([
     z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(200),
+    z
+      .url({
+        protocol: /^https?$/,
+        error: schemaError('website-invalid', 'Enter an address that begins with https://'),
+      })
+      .max(200),
   ]),
 })
 
@@ -131,7 +139,7 @@ const branchFacts = {
   board: text(60, 0),
   colour: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, { error: 'Give a colour such as #1f6b4f.' })
+    .regex(/^#[0-9a-f]{6}$/i, { error: schemaError('colour-invalid', 'Give a colour such as #1f6b4f.') })
     .toLowerCase(),
 }
 
@@ -148,14 +156,14 @@ export const organisationDefinitions = definitions({
     does: 'Save name, type and contacts of the organisation',
     body: z.object({ name: text(120), type: z.enum(organisationTypes), contacts, version: z.int() }),
     reply: Organisation,
-    message: 'Saved',
+    message: saved,
     fails: changed,
   },
   saveLogo: {
     does: 'Replace the logo of the organisation by an uploaded picture',
     carries: 'upload',
     reply: Organisation,
-    message: 'Saved',
+    message: saved,
     fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
   },
   getDashboard: {
@@ -169,11 +177,11 @@ export const organisationDefinitions = definitions({
     body: z.object({
       ...branchFacts,
       shortCode: text(31).regex(/^[a-z0-9][a-z0-9-]{1,30}$/, {
-        error: 'Use 2 to 31 small letters, digits and hyphens.',
+        error: schemaError('short-code-characters', 'Use 2 to 31 small letters, digits and hyphens.'),
       }),
       firstAdmin: z.object({
         userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, {
-          error: 'Use letters, digits, dot, hyphen or underscore.',
+          error: schemaError('user-name-characters', 'Use letters, digits, dot, hyphen or underscore.'),
         }),
         firstName: PersonName,
         lastName: z.union([PersonName, z.literal('')]),
@@ -183,7 +191,10 @@ export const organisationDefinitions = definitions({
       templateBranchId: id().nullable(),
     }),
     reply: Branch,
-    message: 'The branch is founded. Its first admin has been sent a link to choose a password.',
+    message: serverText(
+      'branch-created',
+      'The branch is founded. Its first admin has been sent a link to choose a password.',
+    ),
     fails: {
       'short-code-taken': { status: 409, message: 'This short code is taken.' },
       'no-such-branch': { status: 404, message: 'There is no such branch.' },
@@ -194,7 +205,7 @@ export const organisationDefinitions = definitions({
     params: { branchId: id() },
     body: z.object({ ...branchFacts, version: z.int() }),
     reply: Branch,
-    message: 'Saved',
+    message: saved,
     fails: changed,
   },
   setBranchStatus: {
@@ -202,7 +213,7 @@ export const organisationDefinitions = definitions({
     params: { branchId: id() },
     body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
     reply: Branch,
-    message: 'Saved',
+    message: saved,
   },
   getLogo: {
     does: 'Send the logo of the school or organisation on this host',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { RoomKind } from '#modules/school/choices.ts'
 import { id, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved } from '#platform/contract/serverText.ts'
 import { nothing, version, WeekSlot, weekday } from './schemas.ts'
 
 /** The kinds of room a lesson can ask for. */
@@ -88,13 +89,13 @@ export const timetablePlanDefinitions = definitions({
     does: 'Add what is missing from who teaches what; periods are shared out so that the week is full',
     body: z.object({ classIds: z.array(id()).min(1).max(300).optional() }),
     reply: z.object({ added: z.int() }),
-    message: 'Saved',
+    message: saved,
   },
   createRequirement: {
     does: 'Say what a class needs every week in a subject',
     body: RequirementForm.extend({ classId: id(), courseId: id() }),
     reply: RequirementLine,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...badRequirement,
       'not-offered': { status: 404, message: 'The class does not learn this subject.' },
@@ -106,14 +107,14 @@ export const timetablePlanDefinitions = definitions({
     params: { requirementId: id() },
     body: RequirementForm.extend({ version }),
     reply: RequirementLine,
-    message: 'Saved',
+    message: saved,
     fails: badRequirement,
   },
   deleteRequirement: {
     does: 'Take a subject out of what a class needs; its lessons leave the drafts',
     params: { requirementId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
   },
   saveTeacherLimits: {
     does: 'Say how much a teacher may be asked for and when they cannot come',
@@ -125,6 +126,6 @@ export const timetablePlanDefinitions = definitions({
       version: z.int().min(0).max(1_000_000_000),
     }),
     reply: TeacherLoad,
-    message: 'Saved',
+    message: saved,
   },
 })

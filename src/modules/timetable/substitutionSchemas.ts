@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved } from '#platform/contract/serverText.ts'
 import { rankReasons } from './rules/teacherRanking.ts'
 import { nothing, Session } from './schemas.ts'
 
@@ -68,7 +69,7 @@ export const substitutionsDefinitions = definitions({
       note: text(200, 0).default(''),
     }),
     reply: Session,
-    message: 'Saved',
+    message: saved,
     fails: {
       ...noLesson,
       'not-free': { status: 409, message: 'This teacher is not free in that period.' },
@@ -79,7 +80,7 @@ export const substitutionsDefinitions = definitions({
     does: 'Take a substitution back; the lesson is its own teacher’s again',
     params: { substitutionId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
   },
   createAbsence: {
     does: 'Note that a teacher is away on a day or half of it; their lessons wait for somebody',
@@ -90,7 +91,7 @@ export const substitutionsDefinitions = definitions({
       reason: text(200, 0).default(''),
     }),
     reply: Absence,
-    message: 'Saved',
+    message: saved,
     fails: {
       'no-such-teacher': { status: 404, message: 'There is no such active teacher in this school.' },
       'away-already': { status: 409, message: 'It is noted already that this teacher is away.' },
@@ -100,7 +101,7 @@ export const substitutionsDefinitions = definitions({
     does: 'Note that a teacher is there after all; what was covered stays covered until it is taken back',
     params: { absenceId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: { 'from-elsewhere': { status: 409, message: 'This absence comes from a leave request and ends there.' } },
   },
 })

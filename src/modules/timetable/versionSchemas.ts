@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { id, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, serverText } from '#platform/contract/serverText.ts'
 import { clashKinds } from './rules/clashes.ts'
 import { nothing, version, WeekSlot, weekday } from './schemas.ts'
 
@@ -124,7 +125,7 @@ export const timetableVersionsDefinitions = definitions({
     does: 'Begin a draft, empty or as a copy of another timetable',
     body: VersionForm.extend({ copyOfVersionId: id().nullable().default(null) }),
     reply: TimetableVersion,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveVersion: {
@@ -132,14 +133,14 @@ export const timetableVersionsDefinitions = definitions({
     params: versionId,
     body: VersionForm.extend({ version }),
     reply: TimetableVersion,
-    message: 'Saved',
+    message: saved,
     fails: { ...nameTaken, ...published },
   },
   deleteVersion: {
     does: 'Delete a draft',
     params: versionId,
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: published,
   },
   publishVersion: {
@@ -147,7 +148,7 @@ export const timetableVersionsDefinitions = definitions({
     params: versionId,
     body: z.object({ version, evenIfIncomplete: z.boolean().default(false) }),
     reply: TimetableVersion,
-    message: 'Published',
+    message: serverText('published', 'Published'),
     fails: {
       ...published,
       clashes: { status: 409, message: 'It has clashes. Put them right first.' },
@@ -160,7 +161,7 @@ export const timetableVersionsDefinitions = definitions({
     does: 'Make a draft again of a published timetable that has not begun yet',
     params: versionId,
     reply: TimetableVersion,
-    message: 'Saved',
+    message: saved,
     fails: {
       'begun-already': { status: 409, message: 'Its lessons have begun. Make a new version from a later day.' },
     },
@@ -190,7 +191,7 @@ export const timetableVersionsDefinitions = definitions({
       displace: z.boolean().default(false),
     }),
     reply: z.object({ placed: PlacedCard, displaced: z.array(Card) }),
-    message: 'Saved',
+    message: saved,
     fails: {
       ...published,
       ...noSuchCard,
@@ -202,7 +203,7 @@ export const timetableVersionsDefinitions = definitions({
     params: versionId,
     body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500) }),
     reply: z.object({ unplaced: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: { ...published, ...noSuchCard },
   },
   lockLessons: {
@@ -210,7 +211,7 @@ export const timetableVersionsDefinitions = definitions({
     params: versionId,
     body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500), locked: z.boolean() }),
     reply: z.object({ changed: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: { ...published, ...noSuchCard },
   },
   copyClass: {
@@ -218,7 +219,7 @@ export const timetableVersionsDefinitions = definitions({
     params: versionId,
     body: z.object({ fromClassId: id(), classId: id() }),
     reply: z.object({ placed: z.int(), left: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: { ...published, 'same-class': { status: 422, message: 'Choose another class.' } },
   },
   startGeneration: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 
 export const mostBoards = 200
 export const mostPages = 100
@@ -15,8 +16,8 @@ const count = z.int().min(0).max(2_147_483_647)
 const written = z
   .string()
   .min(2)
-  .max(200_000, { error: 'Use at most 200000 characters.', abort: true })
-  .refine(isObject, { error: 'This is not an element.' })
+  .max(200_000, { error: schemaError('drawing-too-long', 'Use at most 200000 characters.'), abort: true })
+  .refine(isObject, { error: schemaError('element-invalid', 'This is not an element.') })
 
 function isObject(json: string): boolean {
   if (json.includes('\0')) return false
@@ -29,7 +30,9 @@ function isObject(json: string): boolean {
 }
 
 export const BoardElement = z.object({
-  elementId: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'Use at most 60 letters, digits, - or _.' }),
+  elementId: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, {
+    error: schemaError('element-id-invalid', 'Use at most 60 letters, digits, - or _.'),
+  }),
   version: count,
   nonce: count,
   element: written,
@@ -70,14 +73,14 @@ export const whiteboardDefinitions = definitions({
     params: whiteboardId,
     body: z.object({ title: text(100) }),
     reply: z.object({ title: z.string() }),
-    message: 'Saved',
+    message: saved,
     fails: gone,
   },
   removeBoard: {
     does: 'Remove a whiteboard with everything on it',
     params: whiteboardId,
     reply: z.object({ whiteboardId: id() }),
-    message: 'Removed',
+    message: serverText('removed', 'Removed'),
     fails: gone,
   },
   addPage: {
@@ -87,7 +90,10 @@ export const whiteboardDefinitions = definitions({
       background: z
         .object({
           contentId: id(),
-          page: z.int().min(1, { error: 'Give a page.' }).max(99_999, { error: 'Give a page.' }),
+          page: z
+            .int()
+            .min(1, { error: schemaError('page-missing', 'Give a page.') })
+            .max(99_999, { error: schemaError('page-missing', 'Give a page.') }),
         })
         .nullable()
         .default(null),
@@ -103,7 +109,7 @@ export const whiteboardDefinitions = definitions({
     does: 'Remove a page of a whiteboard; its last page stays',
     params: page,
     reply: z.object({ pageId: id() }),
-    message: 'Removed',
+    message: serverText('removed', 'Removed'),
     fails: { ...noPage, 'last-page': { status: 409, message: 'A whiteboard has at least one page.' } },
   },
   listElements: {

@@ -15,7 +15,7 @@ test('NAV-10 the category decides first', () => {
       expect(contentScreen({ categoryId, fileName })).toBe(screen)
 })
 
-test('NAV-10 any other category leaves it to the extension, and what is left is a video', () => {
+test('NAV-10 for any other category the extension decides, and the fallback is video', () => {
   const screens = {
     'a.mp4': 'content/details/video',
     'a.mp3': 'content/details/audio',
@@ -37,7 +37,7 @@ test('NAV-10 any other category leaves it to the extension, and what is left is 
   expect(contentScreen({ fileName: null })).toBe('content/details/video')
 })
 
-test('NAV-10 the address stands below the role and names the content safely', () => {
+test('NAV-10 the path is under the role’s prefix and encodes the content id safely', () => {
   expect(contentPath('/teacher', { contentId: '7', categoryId: 1, fileName: 'a.pdf' })).toBe(
     '/teacher/content/read/article/pdf?contentId=7',
   )

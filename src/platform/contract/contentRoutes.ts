@@ -1,13 +1,13 @@
-/** What decides where a piece of content opens. */
+/** The facts that decide which screen opens a piece of content. */
 export type OpenableContent = {
   contentId: string
   categoryId?: number | null | undefined
   fileName?: string | null | undefined
-  /** What is written in the product instead of being a file; an article is read as a document. */
+  /** The kind of content authored in the product instead of uploaded; an article opens as a document. */
   written?: string | null | undefined
 }
 
-// Some categories have a screen of their own, whatever their file is.
+// These categories have their own screen, whatever the file type.
 const screenOfCategory: Readonly<Record<number, ContentScreen>> = {
   2: 'content/lessonplan',
   5: 'content/interactivities',
@@ -27,7 +27,7 @@ const screenOfExtension: Readonly<Record<string, ContentScreen>> = {
   pptx: 'content/read/article/presentation',
 }
 
-/** Every content screen below a role's prefix, for the router. */
+/** Every content screen, relative to a role's prefix, for the router. */
 export const contentScreens = [
   'content/details/video',
   'content/details/audio',
@@ -40,21 +40,21 @@ export const contentScreens = [
   'content/read/article/presentation',
 ] as const
 
-/** Where what is written in an H5P exercise is changed, below a role's prefix. */
+/** Path of the H5P exercise editor, relative to a role's prefix. */
 export const exerciseEditor = 'content/h5p-content/edit'
 
 export type ContentScreen = (typeof contentScreens)[number]
 
-/** The screen for this content: by its category, else by the extension of its file, else video. */
+/** The screen for this content: by category, else by file extension, else video. */
 export function contentScreen({ categoryId, fileName, written }: Omit<OpenableContent, 'contentId'>): ContentScreen {
-  const ofCategory = Object.hasOwn(screenOfCategory, categoryId ?? '') ? screenOfCategory[categoryId ?? 0] : undefined
+  const byCategory = Object.hasOwn(screenOfCategory, categoryId ?? '') ? screenOfCategory[categoryId ?? 0] : undefined
   const extension = /\.([a-z0-9]{1,8})$/i.exec((fileName ?? '').replace(/[?#].*$/s, ''))?.[1]?.toLowerCase() ?? ''
-  const ofExtension = Object.hasOwn(screenOfExtension, extension) ? screenOfExtension[extension] : undefined
-  const ofWriting = written === 'article' && !fileName ? 'content/read/article/document' : undefined
-  return ofCategory ?? ofWriting ?? ofExtension ?? 'content/details/video'
+  const byExtension = Object.hasOwn(screenOfExtension, extension) ? screenOfExtension[extension] : undefined
+  const asArticle = written === 'article' && !fileName ? 'content/read/article/document' : undefined
+  return byCategory ?? asArticle ?? byExtension ?? 'content/details/video'
 }
 
-/** The address that opens this content below the role's prefix, such as /teacher. */
+/** The path that opens this content under a role's prefix, such as /teacher. */
 export function contentPath(rolePrefix: `/${string}`, content: OpenableContent): string {
   const prefix = rolePrefix.endsWith('/') ? rolePrefix.slice(0, -1) : rolePrefix
   return `${prefix}/${contentScreen(content)}?${new URLSearchParams({ contentId: content.contentId })}`

@@ -1,12 +1,16 @@
-/** Every JSON answer has one of these two shapes; they are made in the host, never by a handler. */
-export type Success<Data> = { status: number; message: string; data: Data }
+import type { ServerText, TextValues } from './serverText.ts'
 
-export type FieldProblem = { field: string; message: string }
+/** Every JSON answer has one of these two shapes; they are made in the host, never by a handler. */
+export type Success<Data> = { status: number; message: string; code?: string; data: Data }
+
+export type FieldProblem = ServerText & { readonly field: string }
 
 export type Failed = {
   status: number
   message: string
   code: string
+  /** What stands in the message's `{places}`, so that other languages can put it into theirs. */
+  values?: TextValues
   fields?: FieldProblem[]
   requestId: string
   /** Extra facts a client may act on, such as the maintenance window. */
@@ -24,6 +28,8 @@ export const commonFailures = {
   'foreign-origin': { status: 403, message: 'This request came from another site.' },
   'invalid-tenant': { status: 404, message: 'Invalid Tenant ID' },
   'not-found': { status: 404, message: 'There is nothing here, or it is not yours to see.' },
+  'no-academic-year': { status: 404, message: 'This school has no academic year yet.' },
+  'already-exists': { status: 409, message: 'This already exists.' },
   'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
   'year-archived': { status: 409, message: 'This academic year is archived: it can be looked at, not changed.' },
   'key-reused': { status: 422, message: 'This Idempotency-Key was already used for another request.' },

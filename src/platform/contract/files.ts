@@ -5,6 +5,6 @@ import { contract, route } from './route.ts'
 export const files = contract<typeof filesDefinitions>()('files', {
   getFile: route(
     'GET /api/files/:fileId/:token',
-    anyone('the link is signed, names one file of this school and expires within minutes'),
+    anyone('the link is signed, gives access to one file of this school and expires within minutes'),
   ),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from './patterns.ts'
 import { definitions } from './route.ts'
 
-/** A stored file as replies name it; `url` works for some minutes. */
+/** A stored file in replies; `url` is valid for a few minutes. */
 export const StoredFile = z.object({
   fileId: id(),
   name: z.string(),
@@ -14,14 +14,14 @@ export type StoredFile = z.infer<typeof StoredFile>
 
 export const filesDefinitions = definitions({
   getFile: {
-    does: 'Send the bytes of a file, or the asked range of them',
+    does: 'Download a file, or the requested range of its bytes',
     params: { fileId: id(), token: z.string().max(100) },
     carries: 'download',
     reply: z.unknown(),
     fails: {
       'link-expired': { status: 410, message: 'This link has expired. Open the page again to get a new one.' },
-      'no-such-file': { status: 404, message: 'There is no such file.' },
-      'range-not-satisfiable': { status: 416, message: 'The file has no such part.' },
+      'no-such-file': { status: 404, message: 'We couldn’t find this file. It may have been deleted.' },
+      'range-not-satisfiable': { status: 416, message: 'The requested range is outside the file.' },
     },
   },
 })

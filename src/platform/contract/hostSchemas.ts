@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { definitions } from './route.ts'
 
-const ofTheServer = 'asked by machines that watch over the server, by its address and not by a school’s'
+const calledByMonitoring = 'called by monitoring at the server’s own address, not a school’s'
 
 export const hostDefinitions = definitions({
   getHealth: {
-    does: 'Tell whether the process is alive',
-    onAnyHost: ofTheServer,
+    does: 'Check that the process is alive',
+    onAnyHost: calledByMonitoring,
     reply: z.object({ alive: z.literal(true) }),
   },
   getReadiness: {
-    does: 'Tell whether requests should be sent here: the database answers and the server is not stopping',
-    onAnyHost: ofTheServer,
+    does: 'Check that the server can take requests: the database responds and it is not shutting down',
+    onAnyHost: calledByMonitoring,
     reply: z.object({ ready: z.literal(true) }),
-    fails: { 'not-ready': { status: 503, message: 'This server is not ready.' } },
+    fails: { 'not-ready': { status: 503, message: 'The server is not ready.' } },
   },
   getMetrics: {
-    does: 'Measure the server, in the text format of Prometheus',
-    onAnyHost: ofTheServer,
+    does: 'Get the server’s metrics in Prometheus text format',
+    onAnyHost: calledByMonitoring,
     carries: 'download',
     reply: z.unknown(),
   },

@@ -1,33 +1,33 @@
-import type { Spoken } from './notifications.ts'
+import type { Localized } from './notifications.ts'
 
-/** A cell once it is understood: dates as YYYY-MM-DD, yes/no as a boolean. */
+/** A parsed cell: dates as YYYY-MM-DD, yes/no as a boolean. */
 export type ImportValue = string | number | boolean
 
-/** A column of an import file, the same for the template, the check and the grid in which cells are put right. */
+/** A column of an import file, shared by the template, the check and the correction grid. */
 export type ImportColumn = {
   readonly key: string
   readonly heading: string
-  /** Other headings people write for it; case, spaces and marks never matter. */
+  /** Other accepted headings; case, spaces and punctuation are ignored. */
   readonly aliases?: readonly string[]
   readonly kind: 'text' | 'number' | 'date' | 'yesNo'
   readonly required?: boolean
-  /** The only values allowed, compared without regard to case. */
+  /** The allowed values, case-insensitive. */
   readonly options?: readonly string[]
-  /** In characters; 500 unless given. */
+  /** In characters; 500 by default. */
   readonly maxLength?: number
-  /** Bounds of a number. */
+  /** Bounds of a number column. */
   readonly min?: number
   readonly max?: number
-  /** A number without decimals. */
+  /** Only whole numbers. */
   readonly whole?: true
-  /** What to enter, for the help sheet. */
-  readonly help?: string | Spoken
+  /** What to enter, shown on the template's help sheet. */
+  readonly help?: string | Localized
   readonly example?: string
-  /** Its cells are forgotten as soon as the rows are written, such as Aadhaar numbers, which are kept encrypted elsewhere. */
+  /** Cells are deleted once the rows are applied, as with Aadhaar numbers, which are stored encrypted elsewhere. */
   readonly secret?: true
 }
 
-/** Why a cell is refused. `cause` groups the same mistake over many rows; `params` stand in the places of its words. */
+/** Why a cell is invalid. `cause` groups the same mistake across rows; `params` fill the message's placeholders. */
 export type ImportProblem = {
   readonly column: string
   readonly cause: string

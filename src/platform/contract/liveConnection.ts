@@ -1,21 +1,21 @@
-/** Where an open window connects, by socket.io, to hear live messages. */
+/** The socket.io path for live messages. */
 export const livePath = '/api/live'
 
 /**
- * What a client sends to connect. A browser's session travels in its cookie; other clients send their token.
- * A refusal arrives as `connect_error`. The server disconnects a window whose session or access has changed: whoever
- * connects again is told why not, or is let in with what they may do now.
+ * What a client sends to connect. Browsers authenticate with their session cookie, other clients with a token.
+ * A refusal arrives as `connect_error`. The server disconnects a client whose session or access has changed; on
+ * reconnecting it is either refused with the reason or admitted with its new access.
  */
 export type LiveCredentials = {
   tenantId: string
   token?: string | undefined
-  /** Milliseconds since the page began to read: it is told once, as `missed`, what was said meanwhile. */
+  /** Milliseconds since the page started reading. The server answers once, as `missed`, with the messages sent since then. */
   openFor?: number | undefined
 }
 
-/** The only message a window gets that nobody sent: names of messages, or null when the server cannot know. */
+/** Sent by the server itself: the names of missed messages, or null if it cannot know them. */
 export const missedEvent = 'missed'
 export type Missed = readonly string[] | null
 
-/** `data` of a `connect_error`: the same codes an HTTP call would have been refused with. */
+/** `data` of a `connect_error`, with the same codes as a refused HTTP call. */
 export type LiveRefusal = { status: number; code: string; retryAfter?: number; details?: unknown }

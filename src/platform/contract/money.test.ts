@@ -31,7 +31,7 @@ test('an amount is whole paise and nothing else', () => {
   expect(() => sum([paise(Number.MAX_SAFE_INTEGER), paise(Number.MAX_SAFE_INTEGER)])).toThrow(RangeError)
 })
 
-test('adding and subtracting agree with unbounded whole numbers or refuse', () => {
+test('adding and subtracting match arbitrary-precision arithmetic or throw', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       for (const [work, exact] of [
@@ -59,7 +59,7 @@ test('amounts are written in the Indian style', () => {
   expect(plainRupees(paise(-5))).toBe('-0.05')
 })
 
-test('what is shown is read back to the same paisa', () => {
+test('a formatted amount parses back to the same paise', () => {
   fc.assert(
     fc.property(
       amount,
@@ -74,7 +74,7 @@ test('what is shown is read back to the same paisa', () => {
   )
 })
 
-test('typed rupees are read digit by digit and sloppy ones are refused', () => {
+test('typed rupees are parsed exactly and malformed ones are rejected', () => {
   const good: [string, number][] = [
     ['0', 0],
     ['1', 100],
@@ -139,7 +139,7 @@ test('a percentage rounds half away from zero, like long division by hand', () =
   for (const bad of ['', '100.01', '1e1', '-1', '12.345', '%', '5 %']) expect(parsePercent(bad)).toBeUndefined()
 })
 
-/** A second implementation: hand out one paisa at a time to whoever is furthest below the fair share after cutting. */
+/** An independent implementation: hand out one paisa at a time to the part furthest below its fair share. */
 function splitByHand(total: number, shares: readonly number[]): number[] {
   const all = shares.reduce((a, b) => a + b, 0)
   const fair = shares.map((share) => (BigInt(total) * BigInt(share)) / BigInt(all))
@@ -154,7 +154,7 @@ function splitByHand(total: number, shares: readonly number[]): number[] {
   return parts
 }
 
-test('a split loses and makes no paisa', () => {
+test('a split neither loses nor creates paise', () => {
   expect(split(paise(100), [1, 1, 1])).toEqual([34, 33, 33])
   expect(split(paise(-100), [1, 1, 1])).toEqual([-34, -33, -33])
   expect(split(paise(1000), [3333, 3333, 3334])).toEqual([333, 333, 334])
@@ -174,7 +174,7 @@ test('a split loses and makes no paisa', () => {
   )
 })
 
-test('a split agrees with one made by hand', () => {
+test('a split agrees with the independent implementation', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), weights, (total, all) => {
       expect(split(paise(total), all)).toEqual(splitByHand(total, all))
@@ -183,7 +183,7 @@ test('a split agrees with one made by hand', () => {
   )
 })
 
-test('weights that mean nothing are refused', () => {
+test('invalid weights are rejected', () => {
   for (const bad of [[], [0, 0], [-1, 2], [0.5, 0.5], [Number.NaN], [Number.MAX_SAFE_INTEGER, 1]])
     expect(() => split(paise(100), bad)).toThrow(RangeError)
   expect(() => split(paise(100), [1], 0)).toThrow(RangeError)

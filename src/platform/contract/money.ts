@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { schemaError } from './serverText.ts'
 
-/** An amount in paise, the hundredth of a rupee; always a whole number, never a fraction. */
+/** An amount in paise (hundredths of a rupee), always a whole number. */
 export const Paise = /* @__PURE__ */ wholePaise()
 export type Paise = z.output<typeof Paise>
 
 function wholePaise() {
-  return z.int({ error: 'Enter an amount in whole paise.' }).brand<'Paise'>()
+  return z.int({ error: schemaError('amount-not-whole', 'Enter an amount in whole paise.') }).brand<'Paise'>()
 }
 
-/** Hundredths of a percent, 0 to 100 %. */
+/** Hundredths of a percent, from 0 to 100 %. */
 export const BasisPoints = /* @__PURE__ */ basisPoints()
 export type BasisPoints = z.output<typeof BasisPoints>
 
@@ -17,10 +18,10 @@ function basisPoints() {
   return z.int({ error }).min(0, { error }).max(10_000, { error }).brand<'BasisPoints'>()
 }
 
-/** Marks a number as paise; a fraction or a number too large to be exact is a mistake in the program and throws. */
+/** Brands a number as paise. Throws on fractions and on numbers too large to be exact: both are programming errors. */
 export function paise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount)) throw new RangeError('An amount must be a whole number of paise that fits.')
-  // Minus nothing is nothing.
+  if (!Number.isSafeInteger(amount)) throw new RangeError('An amount must be a safe whole number of paise.')
+  // Normalises -0.
   return (amount === 0 ? 0 : amount) as Paise
 }
 
@@ -32,24 +33,24 @@ export const sum = (amounts: Iterable<Paise>): Paise => {
   return total
 }
 
-// Products leave the range of exact numbers long before the results do.
-const exactly = (value: bigint): Paise => paise(Number(value))
+// Intermediate products exceed the safe integer range long before the results do.
+const toPaise = (value: bigint): Paise => paise(Number(value))
 
 /** A percentage of an amount, rounded half away from zero. */
 export function percentOf(amount: Paise, rate: BasisPoints): Paise {
   const doubled = BigInt(amount) * BigInt(rate) * 2n
-  // Division of whole numbers cuts towards zero, so half a unit is added away from zero first.
-  return exactly((doubled + (amount < 0 ? -10_000n : 10_000n)) / 20_000n)
+  // BigInt division truncates towards zero, so half a unit is first added away from zero.
+  return toPaise((doubled + (amount < 0 ? -10_000n : 10_000n)) / 20_000n)
 }
 
 /**
- * Splits an amount by weights so that the parts add up to it exactly: what is left after cutting goes, unit by unit, to the largest
- * remainders, the earlier part first. With a unit of 100 the parts are whole rupees and odd paise go to the last weighted part.
+ * Splits an amount by weights so that the parts add up to it exactly: units left over after rounding down go to the largest
+ * remainders, earlier parts first. With a unit of 100 the parts are whole rupees and odd paise go to the last weighted part.
  */
 export function split(amount: Paise, weights: readonly number[], unit = 1): Paise[] {
   const total = BigInt(weights.reduce((all, weight) => paise(all + weight), 0))
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0) || total === 0n)
-    throw new RangeError('Weights must be whole numbers, none negative and not all zero.')
+    throw new RangeError('Weights must be non-negative whole numbers and not all zero.')
   if (!Number.isSafeInteger(unit) || unit < 1) throw new RangeError('The unit must be a whole number of paise.')
   const sign = amount < 0 ? -1n : 1n
   const size = BigInt(amount) * sign
@@ -65,21 +66,21 @@ export function split(amount: Paise, weights: readonly number[], unit = 1): Pais
   for (const part of byRemainder.slice(0, left)) part.whole += 1n
   const last = weights.findLastIndex((weight) => weight > 0)
   const odd = size % BigInt(unit)
-  return parts.map(({ whole, index }) => exactly(sign * (whole * BigInt(unit) + (index === last ? odd : 0n))))
+  return parts.map(({ whole, index }) => toPaise(sign * (whole * BigInt(unit) + (index === last ? odd : 0n))))
 }
 
-/** The amount in the Indian style, ₹1,00,000.00; `short` leaves out paise that are zero. */
+/** The amount in Indian style, ₹1,00,000.00; `short` omits zero paise. */
 export function formatMoney(
   amount: Paise,
   locale: 'en-IN' | 'hi-IN' = 'en-IN',
   style: 'full' | 'short' = 'full',
 ): string {
   const decimals = style === 'short' && amount % 100 === 0 ? 0 : 2
-  // The decimal text, not a quotient: a formatter takes it digit by digit.
+  // A decimal string, not a quotient: the formatter then uses the exact digits.
   return formatter(locale, decimals).format(plainRupees(amount) as Intl.StringNumericLiteral)
 }
 
-/** The amount as plain decimal text, 100000.00, for inputs and machine-read files. */
+/** The amount as a plain decimal, 100000.00, for inputs and machine-readable files. */
 export function plainRupees(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -88,7 +89,7 @@ export function plainRupees(amount: Paise): string {
 const typedRupees =
   /^(-)?(?:₹|Rs\.?|INR)?[ \u00a0]?(-)?(\d{1,16}|\d{1,3}(?:,\d{3}){1,5}|\d{1,2}(?:,\d{2}){0,6},\d{3})(?:\.(\d{1,2}))?$/i
 
-/** Reads what a person typed as rupees, digit by digit; a third decimal, a stray comma or anything else gives nothing. */
+/** Parses typed rupees exactly; undefined on a third decimal, a misplaced comma or anything else. */
 export function parseRupees(typed: string): Paise | undefined {
   if (typed.length > 40) return undefined
   const found = typedRupees.exec(typed.trim())
@@ -98,7 +99,7 @@ export function parseRupees(typed: string): Paise | undefined {
   return Number.isSafeInteger(amount) ? paise(before || after ? -amount : amount) : undefined
 }
 
-/** Reads a percentage with at most two decimals, with or without its sign. */
+/** Parses a percentage with at most two decimals, with or without the % sign. */
 export function parsePercent(typed: string): BasisPoints | undefined {
   if (typed.length > 40) return undefined
   const found = /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(typed.trim())

@@ -5,11 +5,11 @@ import { offsetOf, pageOf, pageQuery, sortOrder } from './paging.ts'
 
 const Query = z.object(pageQuery(['name', 'createdAt']))
 
-test('a list without a query is its first page of fifty in the first order', () => {
+test('without a query, a list is its first page of fifty in the default order', () => {
   expect(Query.parse({})).toEqual({ page: 1, size: 50, q: '', sort: 'name' })
 })
 
-test('query values are read from plain decimal text', () => {
+test('query values are parsed from decimal digits', () => {
   expect(Query.parse({ page: '3', size: '200', q: '  asha ', sort: '-createdAt' })).toEqual({
     page: 3,
     size: 200,
@@ -19,7 +19,7 @@ test('query values are read from plain decimal text', () => {
   expect(Query.parse({ page: 100_000, size: 1 })).toMatchObject({ page: 100_000, size: 1 })
 })
 
-test('anything else is refused, and the field is named', () => {
+test('anything else is rejected, and the error names the field', () => {
   const numbers = [
     '0',
     '-1',
@@ -49,7 +49,7 @@ test('anything else is refused, and the field is named', () => {
   for (const q of ['x'.repeat(101), 'a\u0000', '\ud800', ['a']]) expect(Query.safeParse({ q }).success).toBe(false)
 })
 
-test('sorting is by the allow-list only', () => {
+test('only listed fields can be sorted by', () => {
   for (const sort of [
     'Name',
     'name desc',
@@ -78,7 +78,7 @@ test('sorting is by the allow-list only', () => {
   expectTypeOf(Query.parse({}).sort).toEqualTypeOf<'name' | '-name' | 'createdAt' | '-createdAt'>()
 })
 
-test('pages cover the rows without gap or overlap', () => {
+test('pages cover the rows without gaps or overlaps', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 200 }), (page, size) => {
       expect(offsetOf({ page, size }) + size).toBe(offsetOf({ page: page + 1, size }))
@@ -87,7 +87,7 @@ test('pages cover the rows without gap or overlap', () => {
   expect(offsetOf({ page: 1, size: 50 })).toBe(0)
 })
 
-test('a page carries its rows, the total and where it stands, and nothing undeclared', () => {
+test('a page carries its rows, the total, its number and size, and nothing undeclared', () => {
   const Page = pageOf(z.object({ name: z.string() }))
   const row = { name: 'Asha', password: 'secret' }
   expect(Page.parse({ rows: [row], total: 1, page: 1, size: 50 })).toEqual({
@@ -99,7 +99,7 @@ test('a page carries its rows, the total and where it stands, and nothing undecl
   expect(Page.safeParse({ rows: [], total: -1, page: 1, size: 50 }).success).toBe(false)
 })
 
-test('the query can be printed in the API document', () => {
+test('the query can be converted to JSON schema for the API document', () => {
   expect(z.toJSONSchema(Query, { io: 'input' }).properties).toHaveProperty('size')
   expect(z.toJSONSchema(Query).properties).toMatchObject({
     size: { type: 'integer', minimum: 1, maximum: 200, default: 50 },

@@ -1,35 +1,38 @@
 import * as z from 'zod'
+import { schemaError } from './serverText.ts'
 
 // Every schema is made by one call marked pure, so a bundle carries only the patterns it uses.
 // Length is checked before the pattern and ends the check: no pattern ever runs over a long hostile text.
-const pattern = (max: number, accepted: RegExp, message: string) =>
+const pattern = (max: number, accepted: RegExp, error: string) =>
   z
-    .string({ error: message })
+    .string({ error })
     .trim()
-    .max(max, { error: `Use at most ${max} characters.`, abort: true })
-    .regex(accepted, { error: message })
+    .max(max, { error: tooLong(max), abort: true })
+    .regex(accepted, { error })
+
+const tooLong = (n: number) => schemaError('text-too-long', 'Use at most {n} characters.', { n })
 
 // Composed form, so that the same name typed on two keyboards is the same text.
-const composed = (max: number, accepted: RegExp, message: string) =>
+const composed = (max: number, accepted: RegExp, error: string) =>
   z
-    .string({ error: message })
+    .string({ error })
     .normalize()
     .trim()
-    .max(max, { error: `Use at most ${max} characters.`, abort: true })
-    .regex(accepted, { error: message })
+    .max(max, { error: tooLong(max), abort: true })
+    .regex(accepted, { error })
 
 /** Optional plus, then 2, 4 and 4 digits with optional separators. */
 export const Phone = /* @__PURE__ */ pattern(
   13,
   /^\+?\d{2}[-. ]?\d{4}[-. ]?\d{4}$/,
-  'Enter a phone number of 10 digits, such as 98 4501 2345.',
+  schemaError('phone-digits', 'Enter a phone number of 10 digits, such as 98 4501 2345.'),
 )
 
 /** A phone number as it is kept and dialled: plus, country code, number, no separators. */
 export const DialNumber = /* @__PURE__ */ pattern(
   16,
   /^\+[1-9]\d{7,14}$/,
-  'Enter a phone number with its country code.',
+  schemaError('phone-country-code', 'Enter a phone number with its country code.'),
 )
 
 /** Turns what a person typed into a dial number, or nothing when it is none; a national number is taken as Indian. */
@@ -45,13 +48,13 @@ export function dialNumberOf(typed: string): string | undefined {
 /** Kept in lower case: one mailbox is one account. */
 export const Email = /* @__PURE__ */ email()
 function email() {
-  const message = 'Enter an e-mail address, such as name@school.in.'
+  const error = schemaError('email-invalid', 'Enter an e-mail address, such as name@school.in.')
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
   const word = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
   return pattern(
     254,
     new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+[a-z]{2,63}$`, 'i'),
-    message,
+    error,
   ).toLowerCase()
 }
 
@@ -59,10 +62,11 @@ function email() {
 export const Percentage = /* @__PURE__ */ pattern(
   7,
   /^(?:100(?:\.0{1,2})?|[1-9]?\d(?:\.\d{1,2})?)%?$/,
-  'Enter a percentage from 0 to 100.',
+  schemaError('percentage-invalid', 'Enter a percentage from 0 to 100.'),
 )
 
-const digits = (max: number) => pattern(max, new RegExp(`^[0-9]{1,${max}}$`), `Use digits only, at most ${max}.`)
+const digits = (max: number) =>
+  pattern(max, new RegExp(`^[0-9]{1,${max}}$`), schemaError('digits-only', 'Use digits only, at most {n}.', { n: max }))
 
 export const Digits = /* @__PURE__ */ digits(20)
 export const Digits6 = /* @__PURE__ */ digits(6)
@@ -77,14 +81,14 @@ const strictNameRule = /^(?=.*\p{L})(?!.* {2})(?:[\p{L} ,.'’-]|\p{M}[\u200c\u2
 export const PersonName = /* @__PURE__ */ composed(
   100,
   nameRule,
-  'Use letters, spaces, comma, dot, apostrophe and hyphen only.',
+  schemaError('person-name', 'Use letters, spaces, comma, dot, apostrophe and hyphen only.'),
 )
 
 /** A person's name without doubled spaces. */
 export const StrictPersonName = /* @__PURE__ */ composed(
   100,
   strictNameRule,
-  'Use letters, single spaces, comma, dot, apostrophe and hyphen only.',
+  schemaError('strict-person-name', 'Use letters, single spaces, comma, dot, apostrophe and hyphen only.'),
 )
 
 // Letters and digits of any script, space, and the symbols that names of classes, rooms and heads are written with.
@@ -92,7 +96,7 @@ const label = (max: number, extra: string, shown: string) =>
   composed(
     max,
     new RegExp(`^[\\p{L}\\p{M}\\p{Nd} _&(),:+#'’${extra}-]{1,${max}}$`, 'u'),
-    `Use 1 to ${max} letters, digits, spaces and ${shown}.`,
+    schemaError('label-characters', 'Use 1 to {n} letters, digits, spaces and {signs}.', { n: max, signs: shown }),
   )
 
 export const Label25 = /* @__PURE__ */ label(25, '', "_ - & ( ) , : + # '")
@@ -102,7 +106,7 @@ export const Code21 = /* @__PURE__ */ label(21, '/\\\\', "_ - & ( ) , : + # ' / 
 
 /** A whole number given as a number or, in a query or a form, as its plain decimal digits. */
 export function wholeNumber(min: number, max: number) {
-  const error = `Enter a whole number from ${min} to ${max}.`
+  const error = schemaError('whole-number', 'Enter a whole number from {min} to {max}.', { min, max })
   const plain = z
     .string()
     .max(16, { abort: true })
@@ -114,7 +118,11 @@ export function wholeNumber(min: number, max: number) {
 export const WholeNumber200 = /* @__PURE__ */ wholeNumber(1, 200)
 
 /** An Indian postal code. */
-export const Pincode = /* @__PURE__ */ pattern(6, /^[1-9]\d{5}$/, 'Enter a PIN code of 6 digits.')
+export const Pincode = /* @__PURE__ */ pattern(
+  6,
+  /^[1-9]\d{5}$/,
+  schemaError('pincode', 'Enter a PIN code of 6 digits.'),
+)
 
 // Verhoeff's tables: the dihedral group of order ten, and the permutation each position applies.
 const dihedral =
@@ -134,38 +142,44 @@ function hasVerhoeffCheck(digits: string): boolean {
 /** Twelve digits, the last a check digit, kept without the spaces people write between the groups of four. */
 export const Aadhaar = /* @__PURE__ */ aadhaar()
 function aadhaar() {
-  const error = 'Enter the 12 digits of the Aadhaar number.'
+  const error = schemaError('aadhaar-digits', 'Enter the 12 digits of the Aadhaar number.')
   return z
     .string({ error })
     .trim()
     .max(14, { error, abort: true })
     .overwrite((typed) => typed.replace(/^(\d{4})([ -])(\d{4})\2(\d{4})$/, '$1$3$4'))
     .regex(/^[2-9]\d{11}$/, { error, abort: true })
-    .refine(hasVerhoeffCheck, { error: 'This Aadhaar number has a mistyped digit.' })
+    .refine(hasVerhoeffCheck, { error: schemaError('aadhaar-mistyped', 'This Aadhaar number has a mistyped digit.') })
 }
 
 /** Shows the last four digits only; anything that is not twelve digits is hidden whole. */
 export const maskAadhaar = (number: string): string => `XXXX XXXX ${/^\d{12}$/.test(number) ? number.slice(8) : 'XXXX'}`
 
 /** One line of free text of up to `max` characters; `min` 0 lets it stay empty. */
-export const text = (max: number, min = 1) => freeText(max, min, /[\p{Cc}\p{Cs}\u2028\u2029]/u, 'on one line')
+export const text = (max: number, min = 1) =>
+  freeText(max, min, /[\p{Cc}\p{Cs}\u2028\u2029]/u, schemaError('one-line', 'Use plain text on one line.'))
 
 /** Free text with line breaks, which are kept as single line feeds. */
 export const multiline = (max: number, min = 1) =>
-  freeText(max, min, /(?![\n\t])[\p{Cc}\p{Cs}]/u, 'without control characters')
+  freeText(
+    max,
+    min,
+    /(?![\n\t])[\p{Cc}\p{Cs}]/u,
+    schemaError('control-characters', 'Use plain text without control characters.'),
+  )
 
-const freeText = (max: number, min: number, refused: RegExp, manner: string) =>
+const freeText = (max: number, min: number, refused: RegExp, error: string) =>
   z
-    .string({ error: 'Enter some text.' })
+    .string({ error: schemaError('text-missing', 'Enter some text.') })
     .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
     .normalize()
     .trim()
-    .min(min, { error: 'Please fill this in.' })
-    .max(max, { error: `Use at most ${max} characters.`, abort: true })
-    .refine((typed) => !refused.test(typed), { error: `Use plain text ${manner}.` })
+    .min(min, { error: schemaError('value-missing', 'Please fill this in.') })
+    .max(max, { error: tooLong(max), abort: true })
+    .refine((typed) => !refused.test(typed), { error })
 
 /** The identifier of a record. */
-export const id = () => z.uuid({ error: 'This is not a valid identifier.' })
+export const id = () => z.uuid({ error: schemaError('identifier-invalid', 'This is not a valid identifier.') })
 
 /** What each pattern takes and refuses: for the tests, and for anybody who asks what a field means. */
 export const examples = {

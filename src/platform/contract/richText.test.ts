@@ -13,7 +13,7 @@ test('UTL-03 list items and paragraphs are counted as lines', () => {
   expect(countLines('<pre>no line</pre><b>x</b><param><link>')).toBe(0)
 })
 
-test('UTL-03 text in attributes and comments is no line', () => {
+test('UTL-03 text in attributes and comments does not count as a line', () => {
   expect(countLines('<p title="</p><p>">one</p>')).toBe(1)
   expect(countLines("<p data-x='a>b'>one</p><!-- <p>two</p> --><p>three</p>")).toBe(2)
   expect(countLines('1 < 2 <p>one</p> a<3')).toBe(1)
@@ -80,7 +80,7 @@ test('UTL-03 hostile markup neither throws nor slows down', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => countLines(html) >= 0))
 })
 
-test('UTL-03 addresses signed by a cloud are known by their query', () => {
+test('UTL-03 signed cloud URLs are recognised by their query', () => {
   const signed = [
     'https://b.s3.ap-south-1.amazonaws.com/k?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Expires=300&X-Amz-Signature=abc',
     'https://b.s3.amazonaws.com/k?AWSAccessKeyId=AK&Expires=1&Signature=x%3D',

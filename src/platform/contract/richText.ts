@@ -1,10 +1,10 @@
 type Tag = { name: string; closing: boolean }
 
 /**
- * Walks HTML once, handing over tags and the text between them. It only counts: whatever is shown must still be sanitised.
- * Every character is looked at once, so hostile input costs no more than its length.
+ * Scans HTML once and reports tags and the text between them. This is for counting only: HTML that is displayed must still
+ * be sanitised. Each character is read once, so hostile input takes linear time.
  */
-function walk(html: string, onTag: (tag: Tag) => void, onText: (text: string) => void) {
+function scan(html: string, onTag: (tag: Tag) => void, onText: (text: string) => void) {
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
@@ -29,7 +29,7 @@ function walk(html: string, onTag: (tag: Tag) => void, onText: (text: string) =>
   }
 }
 
-/** Where the tag closes; a > inside quotes belongs to the attribute. */
+/** The index of the tag's closing `>`, ignoring any inside quoted attributes; -1 if there is none. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   for (let at = from; at < html.length; at++) {
@@ -42,17 +42,17 @@ function endOfTag(html: string, from: number): number {
   return -1
 }
 
-const shown = /^(?:img|video|audio|iframe|object|embed|svg|math|canvas|table|hr|input)$/
-// What an editor leaves behind in a line nobody wrote in.
+const visibleElement = /^(?:img|video|audio|iframe|object|embed|svg|math|canvas|table|hr|input)$/
+// Invisible characters that editors leave in empty lines.
 const blank = /&(?:nbsp|#160|#xa0|zwnj|zwj|ensp|emsp|thinsp|#8203|#x200b);|[\s\u200b-\u200d\ufeff]/gi
 
-/** Nothing a reader would see: no text and nothing embedded, however many empty paragraphs there are. */
+/** Whether there is nothing to see: no text and nothing embedded, only empty paragraphs. */
 export function isEmptyRichText(html: string): boolean {
   let empty = true
-  walk(
+  scan(
     html,
     ({ name }) => {
-      if (shown.test(name)) empty = false
+      if (visibleElement.test(name)) empty = false
     },
     (text) => {
       if (empty && text.replace(blank, '') !== '') empty = false
@@ -61,13 +61,13 @@ export function isEmptyRichText(html: string): boolean {
   return empty
 }
 
-/** Lines as the writer counts them: list items, and paragraphs. A list item and its own first paragraph are one line. */
+/** Counts paragraphs and list items; a list item and its first paragraph are one line. */
 export function countLines(html: string): number {
   if (isEmptyRichText(html)) return 0
   let lines = 0
-  // One entry per open list item: whether a paragraph of it was seen.
+  // One entry per open list item: whether it already had a paragraph.
   const items: boolean[] = []
-  walk(
+  scan(
     html,
     ({ name, closing }) => {
       if (name === 'li' && closing) items.pop()
@@ -85,11 +85,11 @@ export function countLines(html: string): number {
   return lines
 }
 
-/** The message when the text has this many lines or more, else nothing. */
+/** The error message if the text has `limit` lines or more. */
 export const linesProblem = (html: string, limit: number): string | undefined =>
   countLines(html) >= limit ? `Exceeds the limit of ${limit} lines.` : undefined
 
-// Amazon, Google and Azure, in their present and older forms, and CloudFront: all names of a set must be there.
+// Query parameters of signed URLs: AWS, Google and Azure (current and older), CloudFront. All names of a set must be present.
 const signatures = [
   ['x-amz-signature'],
   ['awsaccesskeyid', 'signature'],
@@ -99,7 +99,7 @@ const signatures = [
   ['signature', 'key-pair-id'],
 ]
 
-/** Whether the address opens a private file for a while by a cloud signature; such an address must not be stored. */
+/** Whether the URL carries a temporary cloud signature. Such a URL expires and must not be stored. */
 export function isSignedUrl(url: string): boolean {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? ''
   const given = new Set<string>()

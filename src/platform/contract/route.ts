@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access } from './access/access.ts'
+import type { ServerText } from './serverText.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -12,7 +13,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Shape = Record<string, z.ZodType>
 
-/** A failure the handler may answer with: its status and the English text a user reads. */
+/** A failure the handler may answer with: its status and the English text a user reads, with `{places}` for values. */
 export type Failure = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422 | 423 | 429 | 503
   readonly message: string
@@ -28,7 +29,7 @@ export type Definition = {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   /** The message of a successful answer, when the user is shown one. */
-  readonly message?: string
+  readonly message?: ServerText
   readonly fails?: Record<string, Failure>
   /** Set for work that must not run inside one transaction (hashing, files): the handler then gets `tx` and not `db`. Says why. */
   readonly ownTransactions?: string

@@ -7,7 +7,7 @@ function knownParameters() {
   const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
   const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
   return {
-    /** A single-use code; it is exchanged on the server and taken out of the address bar at once. */
+    /** A single-use code, exchanged on the server and removed from the address bar at once. */
     token: z.string().regex(/^[A-Za-z0-9._~-]{8,1024}$/),
     tenantId: key,
     download: flag,
@@ -18,9 +18,9 @@ function knownParameters() {
     isGradeBook: flag,
     /** The academic year. */
     acId: key,
-    /** The status of that year, 0 for the current one. */
+    /** The status of the year, 0 for the current one. */
     acStId: wholeNumber(0, 99),
-    /** The name of that year, such as 2026-27. */
+    /** The name of the year, such as 2026-27. */
     acYear: Code21,
     termId: key,
     /** The name of the term. */
@@ -32,7 +32,7 @@ type Known = ReturnType<typeof knownParameters>
 export type UrlParameterName = keyof Known
 export type UrlParameters = { [Name in UrlParameterName]?: z.output<Known[Name]> }
 
-/** Reads the query parameters of an address. One that is malformed or given twice is left out and listed; nothing throws. */
+/** Reads the query parameters of a URL. Malformed or repeated ones are dropped and listed in `refused`; it never throws. */
 export function readUrlParameters(search: string): { parameters: UrlParameters; refused: UrlParameterName[] } {
   const given = new URLSearchParams(search)
   const parameters: Record<string, unknown> = {}
@@ -47,7 +47,7 @@ export function readUrlParameters(search: string): { parameters: UrlParameters; 
   return { parameters: parameters as UrlParameters, refused }
 }
 
-/** The same query without its token, for the address bar; with its leading ? unless nothing is left. */
+/** The query without its token, for the address bar; starts with `?` unless it is empty. */
 export function withoutToken(search: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('token')

@@ -1,4 +1,4 @@
-// What people choose when a rule asks for a capital and a digit: a familiar word and a familiar ending.
+// What people choose if a rule requires a capital letter and a digit: a common word with a common suffix.
 const words = `
 password passwd pass passcode secret letmein welcome hello hi default changeme temp temporary test testing tester demo sample
 guest user username login signin admin administrator root super superuser superadmin system master access private public office
@@ -33,7 +33,7 @@ xyz aaa aaaa asd zaq xsw blink monika jaimatadi jaihind vandemataram bharatmatak
 
 const years = ['1947', ...Array.from({ length: 48 }, (_, back) => String(2029 - back))]
 
-const shortEndings = `
+const shortSuffixes = `
 0 1 2 3 5 7 9 00 01 07 10 11 12 21 22 69 77 99 000 007 100 108 111 123 143 321 420 456 555 786 999 1234 4321 12345 123456 1234567 12345678
 123456789 @ ! # $ * !! 1! 1@ 12! 123! 123@ 123# 123$ 1234! 1234@ @1 @7 @10 @12 @18 @45 @123 @1234 @12345 @123456 @321 @007 @108 @111 @143
 @786 @999 #1 #123 #1234 $123 !1 !123 !@# @#$ _1 _123 _01 -1 -123 abc xyz @abc @123! @123# @1!
@@ -41,13 +41,13 @@ const shortEndings = `
   .trim()
   .split(/\s+/)
 
-const endings = [
+const suffixes = [
   '',
-  ...shortEndings,
+  ...shortSuffixes,
   ...years.flatMap((year) => [year, `@${year}`, `#${year}`, `_${year}`, `-${year}`, `${year}!`, `${year}@`]),
 ]
 
-// Walks over the keyboard and runs of digits, which no word and ending make.
+// Keyboard walks and digit sequences, which no word and suffix produce.
 const walks = `
 1qaz2wsx 1qaz@wsx 1qazxsw2 zaq12wsx zaq1@wsx !qaz2wsx !qaz@wsx q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y qwer1234 qwer@1234
 asdf1234 asdf@1234 zxcv1234 1234qwer 123qwe 123qweasd 123qweasdzxc qwe123 qweqwe123 qaz123wsx abc123 abcd1234 a1b2c3d4 a1b2c3d4e5 aa123456
@@ -59,7 +59,7 @@ trustno1 letmein1! iloveyou1! p@$$w0rd pa$$word pa55word pa55w0rd pa$$w0rd1 pass
   .trim()
   .split(/\s+/)
 
-// The letters people swap for look-alikes, undone.
+// Look-alike characters people use in place of letters.
 const lookAlikes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -73,23 +73,23 @@ const lookAlikes: Readonly<Record<string, string>> = {
 }
 
 const knownWords: ReadonlySet<string> = new Set(words)
-const knownEndings: ReadonlySet<string> = new Set(endings)
+const knownSuffixes: ReadonlySet<string> = new Set(suffixes)
 const knownWalks: ReadonlySet<string> = new Set(walks)
 
-/** Every password of the list in lower case, one by one: together they would fill memory for nothing. */
+/** Generates every common password in lower case. All at once they would waste memory. */
 export function* commonPasswords(): Generator<string> {
   yield* knownWalks
-  for (const word of knownWords) for (const ending of knownEndings) yield word + ending
+  for (const word of knownWords) for (const suffix of knownSuffixes) yield word + suffix
 }
 
-/** Whether somebody who guesses for a minute would find this password; capitals and look-alike letters do not hide it. */
+/** Whether the password is easy to guess. Capitals and look-alike characters make no difference. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > 64) return false
-  const typed = password.normalize('NFKC').trim().toLowerCase()
-  if (knownWalks.has(typed)) return true
-  for (let cut = 1; cut <= typed.length; cut++) {
-    if (!knownEndings.has(typed.slice(cut))) continue
-    const word = typed.slice(0, cut)
+  const plain = password.normalize('NFKC').trim().toLowerCase()
+  if (knownWalks.has(plain)) return true
+  for (let cut = 1; cut <= plain.length; cut++) {
+    if (!knownSuffixes.has(plain.slice(cut))) continue
+    const word = plain.slice(0, cut)
     if (knownWords.has(word) || knownWords.has(plainSpelling(word))) return true
   }
   return false

@@ -7,13 +7,13 @@ const Settings = z.object({
   BANYAN_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   BASE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
     .default('localhost'),
-  /** Where people reach this server, when that is not the port it listens on (behind a proxy). */
+  /** The port in public addresses, if it differs from PORT (behind a proxy). */
   PUBLIC_PORT: z.coerce.number().int().optional(),
   HTTPS: z.enum(['on', 'off']).default('off'),
   TRUST_PROXY: z.string().optional(),
@@ -21,7 +21,7 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Banyan <no-reply@banyan.example>'),
   SMS_URL: z.string().optional(),
   FILES_URL: z.string().optional(),
-  /** The program that turns office documents into PDF; where it is missing they are downloads. */
+  /** The program that converts office documents to PDF. Without it, they are offered as downloads. */
   OFFICE_COMMAND: z.string().min(1).default('soffice'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -32,18 +32,18 @@ const Settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings come from the environment, checked once at start; a wrong one is named and stops the start. */
+/** Reads the settings from the environment. An invalid one stops the start with an error that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Settings.safeParse(environment)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Wrong settings:\n  ${lines.join('\n  ')}`)
+    throw new Error(`Invalid settings:\n  ${lines.join('\n  ')}`)
   }
   const s = parsed.data
   return {
     production: s.NODE_ENV === 'production',
     port: s.PORT,
-    // Demo accounts have a known password: a developer's server listens to its own machine only.
+    // Demo accounts have a well-known password, so a development server only accepts local connections.
     host: s.HOST ?? (s.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: s.BANYAN_DATA,
     databaseUrl: s.DATABASE_URL,

@@ -5,12 +5,12 @@ import type { Pool } from 'pg'
 import { Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** The measurements in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   print(): Promise<string>
   close(): void
 }
 
-/** Measures a server. A request costs one observation; everything else is read when somebody asks. */
+/** Collects a server's metrics. A request costs one observation; everything else is read on demand. */
 export function openMetrics(http: FastifyInstance, sources: { pool: Pool; sockets(): number }): Metrics {
   const registry = new Registry()
   const gauge = (name: string, help: string, read: () => number) =>
@@ -25,19 +25,19 @@ export function openMetrics(http: FastifyInstance, sources: { pool: Pool; socket
   observeRequests(http, registry)
   gaugePool(sources.pool, registry)
   gaugeJobs(sources.pool, registry)
-  gauge('sockets', 'Windows connected for live messages', sources.sockets)
-  gauge('resident_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
-  gauge('cpu_seconds_total', 'Processor time the process has used', cpuSeconds)
-  gauge('uptime_seconds', 'Age of the process', () => process.uptime())
+  gauge('sockets', 'Browser windows connected for live messages', sources.sockets)
+  gauge('resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss())
+  gauge('cpu_seconds_total', 'CPU time used by the process', cpuSeconds)
+  gauge('uptime_seconds', 'Uptime of the process', () => process.uptime())
   const stop = gaugeEventLoop(registry)
   return { print: () => registry.metrics(), close: stop }
 }
 
-/** Labelled by the route's name in its contract: addresses carry ids and would never end. */
+/** Labelled by action, because addresses contain ids and would create unbounded series. */
 function observeRequests(http: FastifyInstance, registry: Registry) {
   const durations = new Histogram({
     name: 'banyan_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer',
+    help: 'Time from receiving a request to sending its response',
     labelNames: ['action', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -52,7 +52,7 @@ function observeRequests(http: FastifyInstance, registry: Registry) {
 function gaugePool(pool: Pool, registry: Registry) {
   new Gauge({
     name: 'banyan_pool_connections',
-    help: 'Database connections by what they do, and the requests waiting for one',
+    help: 'Database connections by state, and requests waiting for one',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -63,11 +63,11 @@ function gaugePool(pool: Pool, registry: Registry) {
   })
 }
 
-/** While the database is away nobody can say how long the queue is; the other measurements are then all the more wanted. */
+/** Without the database the queue length is unknown (NaN), but the other metrics are still reported. */
 function gaugeJobs(pool: Pool, registry: Registry) {
   new Gauge({
     name: 'banyan_jobs',
-    help: 'Jobs due and not begun, and jobs given up after their last try',
+    help: 'Jobs that are due but not started, and jobs that failed for good',
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
@@ -93,13 +93,13 @@ function cpuSeconds() {
 }
 
 function gaugeEventLoop(registry: Registry): () => void {
-  // A sample is the time between two ticks of this many milliseconds; what exceeds them is the lag.
+  // A sample is the time between two ticks of this many milliseconds; anything above is lag.
   const resolution = 20
   const delays = monitorEventLoopDelay({ resolution })
   delays.enable()
   new Gauge({
     name: 'banyan_event_loop_lag_seconds',
-    help: 'How late the event loop was since the last reading',
+    help: 'Event loop lag since the last scrape',
     labelNames: ['quantile'] as const,
     registers: [registry],
     collect() {

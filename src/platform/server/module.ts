@@ -1,6 +1,7 @@
 import type { ScopeName } from '#platform/contract/access/access.ts'
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Contract, DefinitionOf, Route, RouteAddress } from '#platform/contract/route.ts'
+import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { ImportKind } from './contributions/importKind.ts'
 import type { SetupStep } from './contributions/setupStep.ts'
@@ -9,17 +10,17 @@ import type { Job } from './jobs/jobs.ts'
 import type { Actor } from './requests/actor.ts'
 import type { Handlers } from './requests/context.ts'
 
-/** Whether the thing with this id lies within the caller's reach. */
+/** Whether the caller may access the record with this id. */
 export type Scope = (db: TenantDb, actor: Actor, id: string) => Promise<boolean>
 
-/** A contract and its handlers, tied together with their types checked. */
+/** A contract with its type-checked handlers. */
 export type Implementation = {
   readonly contract: Contract
-  // Each handler was checked against its own route in `implement`; the host only ever pairs them again by name.
+  // `implement` has checked each handler against its route; the host only pairs them by name again.
   readonly handlers: Record<string, (input: never, context: never) => unknown>
 }
 
-/** Ties a contract, the definitions of its routes and their handlers together. */
+/** Combines a contract, the definitions of its routes and their handlers. */
 export const implement = <const Name extends string, Routes extends Record<string, RouteAddress>>(
   contract: { readonly name: Name; readonly routes: Routes },
   definitions: { readonly [K in keyof Routes]: DefinitionOf<Routes[K]> },
@@ -32,19 +33,21 @@ export const implement = <const Name extends string, Routes extends Record<strin
   }
 }
 
-/** Everything a module hands to the host. */
+/** Everything a module contributes to the host. */
 export type ServerModule = {
   readonly name: string
   readonly routes: readonly Implementation[]
   readonly migrations?: URL
   readonly jobs?: readonly Job[]
   readonly scopes?: Partial<Record<ScopeName, Scope>>
-  /** The kinds of notification it sends. */
+  /** The notifications it sends. */
   readonly notifications?: readonly NotificationKind[]
-  /** The kinds of file it can bring in. */
+  /** The kinds of file it can import. */
   readonly imports?: readonly ImportKind[]
-  /** What it asks of a school that sets itself up. */
+  /** The steps it adds to a school's set-up. */
   readonly setup?: readonly SetupStep[]
-  /** What it shows on the calendar. */
+  /** What it adds to the calendar. */
   readonly calendar?: readonly CalendarSource[]
+  /** What it adds to a new branch. */
+  readonly branchSetup?: BranchSetup
 }

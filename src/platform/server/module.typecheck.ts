@@ -1,4 +1,4 @@
-// Mistakes of server code that must not compile; see route.typecheck.ts beside the contracts.
+// Mistakes in server code that must not compile. See route.typecheck.ts for those in contracts.
 import * as z from 'zod'
 import { anyone, signedIn } from '#platform/contract/access/access.ts'
 import { contract, definitions, route } from '#platform/contract/route.ts'
@@ -16,14 +16,14 @@ const thingDefinitions = definitions({
   slowThing: { does: 'Do something slow', ownTransactions: 'it is slow', reply: z.object({}) },
 })
 const things = contract<typeof thingDefinitions>()('things', {
-  readThing: route('GET /api/things', signedIn('it concerns nobody')),
-  openThing: route('GET /api/open-things', anyone('it concerns nobody')),
-  slowThing: route('POST /api/slow-things', signedIn('it concerns nobody')),
+  readThing: route('GET /api/things', signedIn('it has no data')),
+  openThing: route('GET /api/open-things', anyone('it has no data')),
+  slowThing: route('POST /api/slow-things', signedIn('it has no data')),
 })
 const answer = () => ({ name: 'thing' })
 
-/** Right: one handler for each route. */
-export const sound = implement(things, thingDefinitions, {
+/** Correct: one handler for each route. */
+export const correct = implement(things, thingDefinitions, {
   readThing: answer,
   openThing: answer,
   slowThing: () => ({}),
@@ -35,11 +35,11 @@ export const extra = implement(things, thingDefinitions, {
   readThing: answer,
   openThing: answer,
   slowThing: () => ({}),
-  // @ts-expect-error 12 a handler too many
+  // @ts-expect-error 12 an extra handler
   otherThing: answer,
 })
 export const wrongAnswer = implement(things, thingDefinitions, {
-  // @ts-expect-error 14 an answer without what the contract promises
+  // @ts-expect-error 14 a reply without a required field
   readThing: () => ({}),
   openThing: answer,
   slowThing: () => ({}),
@@ -58,45 +58,45 @@ export const noFailures = implement(things, thingDefinitions, {
 })
 export const handleWithoutTenant = implement(things, thingDefinitions, {
   readThing: answer,
-  // @ts-expect-error 5 a route without a session has no handle, only transactions of its host's school
+  // @ts-expect-error 5 a route without a session has no handle, only transactions of the host's school
   openThing: (_, { db }) => ({ name: String(db) }),
   slowThing: () => ({}),
 })
 export const handleWithoutEnd = implement(things, thingDefinitions, {
   readThing: answer,
   openThing: answer,
-  // @ts-expect-error 5 slow work holds no transaction open
+  // @ts-expect-error 5 a slow route has no open transaction
   slowThing: (_, { db }) => ({ db }),
 })
-export const actorOfNobody = implement(things, thingDefinitions, {
+export const actorWithoutSession = implement(things, thingDefinitions, {
   readThing: answer,
-  // @ts-expect-error 5 nobody is acting on an open route
+  // @ts-expect-error 5 an open route has no actor
   openThing: (_, { actor }) => ({ name: actor.userName }),
   slowThing: () => ({}),
 })
 
 declare const db: TenantDb
-// @ts-expect-error 5 the handle is the transaction and opens no other
+// @ts-expect-error 5 the handle is the transaction and cannot open another
 export const nested = db.transaction
-// @ts-expect-error 5 the handle lends no connection
+// @ts-expect-error 5 the handle has no connection
 export const connection = db.connection
-// @ts-expect-error 5 the handle does not change the schema
+// @ts-expect-error 5 the handle cannot change the schema
 export const schema = db.schema
-// @ts-expect-error 5 a query names a table that exists
+// @ts-expect-error 5 a query uses existing tables
 export const misspeltTable = () => db.selectFrom('clases').selectAll()
-// @ts-expect-error 5 a query names a column that exists
+// @ts-expect-error 5 a query uses existing columns
 export const misspeltColumn = () => db.selectFrom('classes').select('clas')
 declare const database: Database
-// @ts-expect-error 5 a transaction is opened for a tenant
-export const forNobody = () => database.inTenant({}, async () => {})
-// @ts-expect-error 5 and the tenant is said by its id
-export const acting: Acting = { userId: 'somebody' }
+// @ts-expect-error 5 a transaction needs a tenant
+export const withoutTenant = () => database.inTenant({}, async () => {})
+// @ts-expect-error 5 the tenant is identified by its id
+export const acting: Acting = { userId: 'user-1' }
 
-// @ts-expect-error 17 a job says whether it is a school's or the system's
-export const perNobody: Job = { name: 'things.sweep', input: z.object({}), run: async () => {} }
-// @ts-expect-error 17 a job of the system says why it needs no school
+// @ts-expect-error 17 a job belongs to a school or to the system
+export const withoutScope: Job = { name: 'things.sweep', input: z.object({}), run: async () => {} }
+// @ts-expect-error 17 a system job says why it needs no school
 export const withoutWhy = systemJob('things.sweep', '0 1 * * *', async () => {})
-// @ts-expect-error 17 a job of the system has no handle
+// @ts-expect-error 17 a system job has no handle
 export const systemHandle = systemJob('things.sweep', '0 1 * * *', 'it sweeps', async ({ db: handle }) => void handle)
-// @ts-expect-error 17 a job is given what it takes
+// @ts-expect-error 17 a job gets the input of its schema
 export const wrongInput = job('things.send', z.object({ thingId: z.uuid() }), async ({ otherId }) => void otherId)

@@ -9,14 +9,14 @@ import {
   wordlessTags,
 } from '#ui/richText/html/htmlVocabulary.ts'
 
-/** Beyond any honest text; deeper elements are left out. */
-const deepest = 60
+/** No real text nests this deep; deeper elements are dropped. */
+const deepestNesting = 60
 
 const options: IOptions = {
   allowedTags: [...richTags],
   allowedAttributes: Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
   nonTextTags: [...wordlessTags],
-  nestingLimit: deepest,
+  nestingLimit: deepestNesting,
   transformTags: {
     ...Object.fromEntries([...richAliases].map(([from, to]) => [from, to])),
     a: (_, { href = '' }) => {
@@ -28,11 +28,11 @@ const options: IOptions = {
       return { tagName, attribs: first > 1 ? { start: String(first) } : {} }
     },
   },
-  // A link without an address gives way to its words, as any unknown element does.
+  // A link without an address is replaced by its text, like any unknown element.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
 }
 
-/** Rich text as it may be stored: only what the editor can write and readers are shown, and no address that soon expires. */
+/** Sanitises rich text for storage: only what the editor can produce, and no links that expire. */
 export const cleanRichText = (html: string): string => sanitizeHtml(html, options)

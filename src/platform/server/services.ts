@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { BranchSetup } from './contributions/branchSetup.ts'
 import type { CalendarSource } from './contributions/calendarSource.ts'
 import type { ImportKinds } from './contributions/importKind.ts'
 import type { Notifications } from './contributions/notifications.ts'
@@ -6,15 +7,22 @@ import type { SetupStep } from './contributions/setupStep.ts'
 import type { Database } from './database/database.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Files } from './files/files.ts'
-import type { HostState } from './health.ts'
-import type { Live } from './live/liveServer.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mail, Messages } from './messages/delivery.ts'
 import type { Actor } from './requests/actor.ts'
 import type { Secret } from './secret.ts'
 import type { TenantDirectory } from './tenants/tenantDirectory.ts'
 
-/** What the host gives to handlers and jobs beside their transaction. */
+/** The state of this process. */
+type HostState = {
+  /** True once the server has begun to stop. */
+  stopping(): boolean
+  /** Null if metrics are off. */
+  metrics(): Promise<string> | null
+}
+
+/** What handlers and jobs get from the host besides their transaction. */
 export type Services = {
   readonly config: Config
   readonly database: Database
@@ -24,21 +32,23 @@ export type Services = {
   readonly log: Log
   readonly mail: Mail
   readonly files: Files
-  /** PDFs; its process starts with the first one. */
+  /** Renders PDFs. Its process starts with the first one. */
   readonly documents: Documents
   readonly messages: Messages
-  /** Handed in by the module that keeps notifications; handlers and jobs use their unit's `notify`. */
+  /** Provided by the notifications module. Handlers and jobs use their unit's `notify`. */
   readonly notifications: Notifications
-  /** What the modules can bring in from files. */
+  /** The imports of all modules. */
   readonly imports: ImportKinds
-  /** What the modules ask of a school that sets itself up, in its order. */
+  /** The set-up steps of all modules, in order. */
   readonly setup: readonly SetupStep[]
-  /** What the modules show on the calendar. */
+  /** The calendar sources of all modules. */
   readonly calendar: readonly CalendarSource[]
-  /** Keys derived from the server's secret, one for each purpose. */
+  /** What the modules add to a new branch. */
+  readonly branchSetup: readonly BranchSetup[]
+  /** Derives a key from the server's secret for each purpose. */
   readonly secret: Secret
-  /** Notes that a session is in use; handed in by the module that owns sessions. */
+  /** Records that a session is in use. Provided by the module that owns sessions. */
   touchSession(actor: Actor, lastSeenAt: string): void
-  /** The one clock; tests may turn it. */
+  /** The clock, which tests can change. */
   now(): Date
 }

@@ -11,20 +11,20 @@ import { provideNavigation } from './routing/navigation.ts'
 import { buildRouter } from './routing/router.tsx'
 import { openSchool } from './session/schoolEntry.ts'
 import { useSession } from './session/session.ts'
-import { watchCalls } from './session/sessionEnd.ts'
+import { watchProblems } from './session/sessionEnd.ts'
 import { platformText } from './words.ts'
 
-/** The browser's half of the product. */
+/** The root of the web app. */
 export function App() {
   const language = useChosenLanguage()
   const { school } = useSession()
-  const text = usePieceWords(language)
+  const text = useComponentText(language)
   return (
     <LanguageProvider language={language}>
       <UiProvider locale={languages[language].locale} brand={school?.colour} text={text}>
         <QueryClientProvider client={queryClient}>
           <Suspense>
-            <Doors language={language} />
+            <School language={language} />
           </Suspense>
         </QueryClientProvider>
       </UiProvider>
@@ -33,33 +33,33 @@ export function App() {
 }
 
 type State =
-  | { at: 'opening' }
-  | { at: 'closed'; page: (retry: () => unknown) => ReactNode }
-  | { at: 'open'; router: ReturnType<typeof buildRouter> }
+  | { status: 'opening' }
+  | { status: 'closed'; page: (retry: () => unknown) => ReactNode }
+  | { status: 'open'; router: ReturnType<typeof buildRouter> }
 
-/** Nothing of the product is shown before its school is found and the visitor known. */
-function Doors({ language }: { language: Language }) {
-  const [state, setState] = useState<State>({ at: 'opening' })
+/** Shows nothing of the product until its school has been found and the visitor identified. */
+function School({ language }: { language: Language }) {
+  const [state, setState] = useState<State>({ status: 'opening' })
   const router = useRef<ReturnType<typeof buildRouter>>(null)
   const open = useCallback(async () => {
     const [found] = await Promise.all([openSchool(), loadWords(platformText, language).catch(() => undefined)])
-    if (!found.open) return setState({ at: 'closed', page: found.page })
+    if (!found.open) return setState({ status: 'closed', page: found.page })
     if (router.current) await router.current.navigate('/', { replace: true })
     router.current ??= buildRouter()
     const { navigate } = router.current
     provideNavigation((to, options) => navigate(to, options))
-    setState({ at: 'open', router: router.current })
+    setState({ status: 'open', router: router.current })
   }, [language])
   const start = useRef(open)
   useEffect(() => {
-    watchCalls(() => void start.current())
+    watchProblems(() => void start.current())
     void start.current()
   }, [])
-  if (state.at === 'opening') return <Wait />
-  return state.at === 'closed' ? state.page(open) : <RouterProvider router={state.router} />
+  if (state.status === 'opening') return <Opening />
+  return state.status === 'closed' ? state.page(open) : <RouterProvider router={state.router} />
 }
 
-function Wait() {
+function Opening() {
   const text = useText(platformText)
   return (
     <div className={css.wait} role="status">
@@ -69,8 +69,8 @@ function Wait() {
   )
 }
 
-/** The words inside the pieces of the kit, in the language of the page. */
-function usePieceWords(language: Language): UiText {
+/** The text of the UI components in the language of the page. */
+function useComponentText(language: Language): UiText {
   const [hindi, setHindi] = useState<UiText | null>(null)
   useEffect(() => {
     if (language === 'hi') void import('./uiText/uiText.hi.ts').then((file) => setHindi(file.default))

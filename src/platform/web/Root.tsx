@@ -10,10 +10,10 @@ import { useSession } from './session/session.ts'
 import { TitleContext } from './shell/titleContext.ts'
 import { platformText } from './words.ts'
 
-/** Around every screen, whoever sees it: titles, focus, scrolling, messages. */
+/** The frame of every screen, public or not: title, focus, scrolling, toasts. */
 export function Root() {
   const [facts, setFacts] = useState<PageFacts>({})
-  useFocusOnArrival()
+  useHeadingFocus()
   useWidthGate()
   return (
     <PageFactsContext value={setFacts}>
@@ -59,14 +59,14 @@ function DocumentTitle({ facts }: { facts: PageFacts }) {
   return null
 }
 
-/** A thin line while a screen is on its way; the style waits a moment, so quick ones show nothing. */
+/** A thin line while a screen loads; CSS delays it, so that fast screens show nothing. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={css.progress} aria-hidden="true" />
 }
 
-/** After going somewhere, reading starts at the new page's heading; a field that took the focus itself keeps it. */
-function useFocusOnArrival() {
+/** Moves the focus to the new page's heading after navigation, unless a field has already taken it. */
+function useHeadingFocus() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
@@ -87,13 +87,13 @@ function useFocusOnArrival() {
   }, [pathname])
 }
 
-/** Some screens exist on phones only: turning or resizing the window across that width asks the gate again. */
+/** Some screens exist only on phones: checks access again when the window crosses that width. */
 function useWidthGate() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const query = window.matchMedia(`(max-width: ${mobileGateWidth - 0.02}px)`)
-    const ask = () => void revalidate()
-    query.addEventListener('change', ask)
-    return () => query.removeEventListener('change', ask)
+    const recheck = () => void revalidate()
+    query.addEventListener('change', recheck)
+    return () => query.removeEventListener('change', recheck)
   }, [revalidate])
 }

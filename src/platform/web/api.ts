@@ -1,10 +1,13 @@
 import type { Failed, FieldProblem, Success } from '#platform/contract/envelope.ts'
 import type { Call, FailureCode, Reply, RouteAddress } from '#platform/contract/route.ts'
+import type { TextValues } from '#platform/contract/serverText.ts'
 
 /** A refusal or failure of a call; `code` is the route's own or one of the common ones, or 'unreachable'. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
+  /** What stands in the message's `{places}`. */
+  readonly values: TextValues
   readonly fields: readonly FieldProblem[]
   readonly details: unknown
   readonly requestId: string | undefined
@@ -15,6 +18,7 @@ export class ApiProblem extends Error {
     super(failed.message)
     this.status = failed.status
     this.code = failed.code
+    this.values = failed.values ?? {}
     this.fields = failed.fields ?? []
     this.details = failed.details
     this.requestId = failed.requestId
@@ -130,6 +134,7 @@ function problemOf(response: Response, body: Partial<Failed> | null): ApiProblem
     status: body?.status ?? response.status,
     code: body?.code ?? 'server-error',
     message: body?.message ?? 'Something went wrong. Please try again later.',
+    ...(body?.values && { values: body.values }),
     ...(body?.fields && { fields: body.fields }),
     ...(body?.requestId && { requestId: body.requestId }),
     details: body?.details,

@@ -1,2 +1,2 @@
-/** True in every build but one made for production: screens of the plan show what they will be. */
+/** False only in production builds. Developer builds show placeholders for planned screens. */
 declare const __DEVELOPER_BUILD__: boolean

@@ -5,14 +5,14 @@ import { readStored, store } from './device/store.ts'
 export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
 export type Language = keyof typeof languages
 
-/** A text, a text that depends on a number, or a group of them. */
+/** A text, a text with plural forms, or a group of them. */
 type Texts = { readonly [key: string]: string | Plural | Texts }
 type Plural = { readonly one: string; readonly other: string }
 
-/** The same keys with other words: a translation that lacks one does not compile. */
+/** The same keys in another language; a missing key does not compile. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
 
-/** The words of one module. English is always at hand; another language is loaded when somebody speaks it. */
+/** The messages of one module. English is bundled; other languages are loaded on demand. */
 export type MessageSet<T> = {
   readonly en: T
   readonly others: Record<Exclude<Language, 'en'>, () => Promise<Translated<T>>>
@@ -23,7 +23,7 @@ export const messages = <const T extends Texts>(
   others: Record<Exclude<Language, 'en'>, () => Promise<{ default: Translated<NoInfer<T>> }>>,
 ): MessageSet<T> => ({ en, others: { hi: once(() => others.hi().then((file) => file.default)) } })
 
-/** Loads once; a failure is forgotten, so that the next one who asks tries again. */
+/** Loads once. A failure is not cached, so the next caller tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {
@@ -31,7 +31,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
     const loading = load()
     loaded = loading
     loading.then(
-      // React reads these two and shows what is already there without waiting.
+      // React's `use` reads these two fields and then renders without suspending.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => {
         loaded = undefined
@@ -51,7 +51,7 @@ export const languageKey = 'banyan.language'
 let chosen: Language | undefined
 const listeners = new Set<() => void>()
 
-/** The language chosen on this device, else the browser's own if we speak it, else English. */
+/** The language chosen on this device, else the browser's language if supported, else English. */
 export function currentLanguage(): Language {
   chosen ??= known(readStored(languageKey)) ?? known(globalThis.navigator?.language?.slice(0, 2)) ?? 'en'
   return chosen
@@ -60,7 +60,7 @@ export function currentLanguage(): Language {
 const known = (value: unknown): Language | undefined =>
   typeof value === 'string' && Object.hasOwn(languages, value) ? (value as Language) : undefined
 
-/** Switches once the words on the page are at hand in the new language, so that nothing blinks. */
+/** Switches only after the messages on the page have loaded, so that nothing flickers. */
 export async function chooseLanguage(language: Language): Promise<void> {
   store(languageKey, language)
   await Promise.allSettled([...inUse].map((set) => loadWords(set, language)))
@@ -68,42 +68,42 @@ export async function chooseLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Every set of words that has been shown since the page was opened. */
+/** Every message set used since the page was opened. */
 const inUse = new Set<MessageSet<unknown>>()
 
-/** For the root of the page, which hands the language on to everything below it. */
+/** For the root component, which provides the language to everything below it. */
 export const useChosenLanguage = () =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, currentLanguage)
 
-/** Fetches a module's words ahead, so that showing them need not wait. */
+/** Loads a module's messages, also ahead of time so that rendering does not suspend. */
 export const loadWords = async <T,>(set: MessageSet<T>, language: Language): Promise<Translated<T>> =>
   language === 'en' ? (set.en as Translated<T>) : set.others[language]()
 
-/** A module's words in the language of the page; waits for them the first time. */
+/** A module's messages in the language of the page; suspends while they load. */
 export function useText<T>(set: MessageSet<T>): Translated<T> {
   const language = useLanguage()
   inUse.add(set as unknown as MessageSet<unknown>)
   return language === 'en' ? (set.en as Translated<T>) : use(set.others[language]())
 }
 
-/** The words of several modules at once, as the rail and the palette need them. */
+/** The messages of several modules at once, for the rail and the palette. */
 export function useTexts<T>(sets: readonly MessageSet<T>[]): Translated<T>[] {
   const language = useLanguage()
   for (const set of sets) inUse.add(set as unknown as MessageSet<unknown>)
   if (language === 'en') return sets.map((set) => set.en as Translated<T>)
-  // All are asked for before the first is waited for.
+  // Start all loads before suspending on the first.
   const loading = sets.map((set) => set.others[language]())
   return loading.map((words) => use(words))
 }
 
-/** Puts values into the `{places}` of a text. */
+/** Fills the `{placeholders}` of a text. */
 export const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** Chooses the form of a text for a number and puts the number into `{n}`. */
+/** Chooses the plural form for a number and fills `{n}`. */
 export function useCount() {
   const { locale } = languages[useLanguage()]
   const rules = new Intl.PluralRules(locale)
@@ -114,7 +114,7 @@ export function useCount() {
   }
 }
 
-/** Numbers, money and dates as the language of the page writes them. Money is in paise. */
+/** Formats numbers, money (in paise) and dates in the language of the page. */
 export function useFormat() {
   const { locale } = languages[useLanguage()]
   return {
@@ -132,13 +132,13 @@ export function useFormat() {
       new Intl.DateTimeFormat(locale === 'en-IN' ? 'en-GB' : locale, { ...style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
       ),
-    /** How long ago an instant was. */
+    /** Time since an instant, such as '3 days ago'. */
     ago: (instant: string) => {
       if (locale === 'en-IN') return relativeTime(instant)
       const { unit, count } = relativeParts(instant)
       return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-count, unit)
     },
-    /** An instant, shown in the school's zone. */
+    /** An instant in the given time zone. */
     time: (
       instant: string,
       zone: string,

@@ -8,25 +8,25 @@ import {
 } from '#platform/contract/liveConnection.ts'
 import { getSession } from './session/session.ts'
 
-/** Seconds before a window that was shown out or refused asks again. */
-const patience = 5
+/** Seconds before a refused connection is tried again. */
+const retryDelay = 5
 
 const listeners = new Map<string, Set<() => void>>()
 let connection: { close(): void } | null = null
-/** Whether this page was never connected: then the server can tell what it missed since it began. */
+/** On the first connection the server can list the messages missed since the page was opened. */
 let isFirst = true
 
 /**
- * Calls back on every live message of this name, and whenever the connection stands again: something may have been missed
- * before. Connects with the first listener and leaves with the last. Without a connection nobody is called, and nothing else
- * changes: a message is only a hint to read again.
+ * Calls `onMessage` for every live message of this name, and after every reconnection, because messages may have been missed.
+ * Connects with the first listener and disconnects with the last. A message is only a hint to refetch, so the product also
+ * works without a connection.
  */
-export function listenLive(event: string, heard: () => void): () => void {
+export function listenLive(event: string, onMessage: () => void): () => void {
   const others = listeners.get(event) ?? new Set()
-  listeners.set(event, others.add(heard))
+  listeners.set(event, others.add(onMessage))
   connection ??= connect()
   return () => {
-    others.delete(heard)
+    others.delete(onMessage)
     if (others.size === 0) listeners.delete(event)
     if (listeners.size > 0) return
     connection?.close()
@@ -34,18 +34,18 @@ export function listenLive(event: string, heard: () => void): () => void {
   }
 }
 
-const tell = (event: string) => {
-  for (const heard of listeners.get(event) ?? []) heard()
+const notify = (event: string) => {
+  for (const onMessage of listeners.get(event) ?? []) onMessage()
 }
-const tellAll = () => {
-  for (const event of listeners.keys()) tell(event)
+const notifyAll = () => {
+  for (const event of listeners.keys()) notify(event)
 }
 
 function connect() {
   let socket: Socket | null = null
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const again = (seconds: number) => {
+  const reconnectIn = (seconds: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => socket?.connect(), seconds * 1000)
   }
@@ -53,29 +53,29 @@ function connect() {
     const { io } = await import('socket.io-client')
     const { school } = getSession()
     if (isClosed || !school) return
-    const auth = (give: (credentials: LiveCredentials) => void) =>
-      give({ tenantId: school.tenantId, ...(isFirst && { openFor: Math.ceil(performance.now()) }) })
+    const auth = (send: (credentials: LiveCredentials) => void) =>
+      send({ tenantId: school.tenantId, ...(isFirst && { openFor: Math.ceil(performance.now()) }) })
     socket = io({ path: livePath, transports: ['websocket', 'polling'], tryAllTransports: true, auth })
     socket.on('connect', () => {
-      if (!isFirst) tellAll()
+      if (!isFirst) notifyAll()
       isFirst = false
     })
-    socket.on(missedEvent, (missed: Missed) => (missed ? missed.forEach(tell) : tellAll()))
-    socket.onAny(tell)
+    socket.on(missedEvent, (missed: Missed) => (missed ? missed.forEach(notify) : notifyAll()))
+    socket.onAny(notify)
     socket.on('disconnect', (reason) => {
-      // Shown out because the session has ended or may do other things now: asking again tells which.
-      if (reason === 'io server disconnect') again(Math.random())
+      // The session has ended or its access has changed; reconnecting shows which.
+      if (reason === 'io server disconnect') reconnectIn(Math.random())
     })
     socket.on('connect_error', (refusal: Error & { data?: LiveRefusal }) => {
-      // Without data nobody answered, and the client itself tries again.
+      // Without data the server did not respond, and socket.io retries by itself.
       if (!refusal.data) return
       const { status, retryAfter } = refusal.data
-      if (status === 401 || status === 403) tellAll()
-      else again(retryAfter ?? patience)
+      if (status === 401 || status === 403) notifyAll()
+      else reconnectIn(retryAfter ?? retryDelay)
     })
   }
   void open().catch(() => {
-    // The file could not be fetched: the bell fills when its page is next opened.
+    // The socket.io chunk did not load. Data is then only as fresh as the last page load.
   })
   return {
     close: () => {

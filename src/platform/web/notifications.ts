@@ -1,44 +1,37 @@
-import type { NotificationKind, SpokenLanguage } from '#platform/contract/notifications.ts'
-import { getModules } from './productHost.ts'
+import type { MessageLanguage, NotificationKind } from '#platform/contract/notifications.ts'
 
-/** What a module tells people of, fetched apart from its screens. */
+/** A module's notification kinds, loaded separately from its screens. */
 export type NotificationKinds = () => Promise<{ readonly notifications: readonly NotificationKind[] }>
 
-/** One thing the bell tells. */
+/** A notification in the bell. */
 export type Notification = {
   readonly id: string
-  /** Its words in a language; none when the module that told it is gone. */
-  readonly say: (language: SpokenLanguage) => { readonly title: string; readonly body: string } | null
+  /** Its text in a language; null if the module that sent it no longer exists. */
+  readonly say: (language: MessageLanguage) => { readonly title: string; readonly body: string } | null
   /** An instant. */
   readonly at: string
   readonly read: boolean
-  /** The page it is about. */
+  /** The page it links to. */
   readonly to?: string
 }
 
 export type NotificationPage = {
   /** Newest first. */
   readonly items: readonly Notification[]
-  /** In all, not only on this page. */
+  /** The total, not only on this page. */
   readonly unread: number
-  /** The page with older ones, when there are any. */
+  /** The number of the next page, if there are older notifications. */
   readonly next: number | null
 }
 
-/** Where the bell gets its contents; the module that keeps notifications hands it in. */
+/** The source of the bell's contents, provided by the notifications module. */
 export type NotificationSource = {
   readonly countUnread: (signal: AbortSignal) => Promise<number>
-  /** Pages are counted from 1. */
+  /** Pages start at 1. */
   readonly list: (page: number, signal: AbortSignal) => Promise<NotificationPage>
   readonly markRead: (ids: readonly string[] | 'all') => Promise<unknown>
-  /** Calls back whenever something has arrived or was read elsewhere; answers how to stop. */
-  readonly subscribe: (changed: () => void) => () => void
-  /** The page on which people choose what they are told. */
+  /** Calls `onChange` when a notification arrives or is read elsewhere; returns the unsubscribe function. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** The path of the notification settings. */
   readonly settings: string
-}
-
-/** Every kind of notification of the product, by its id. */
-export async function loadNotificationKinds(): Promise<ReadonlyMap<string, NotificationKind>> {
-  const declared = await Promise.all(getModules().map((module) => module.notifications?.()))
-  return new Map(declared.flatMap((one) => one?.notifications ?? []).map((kind) => [kind.id, kind]))
 }

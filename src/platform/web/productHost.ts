@@ -1,40 +1,41 @@
 import type { ReactNode } from 'react'
+import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { ApiProblem } from './api.ts'
-import type { Screen, WebModule } from './screen.ts'
-import type { SchoolFacts, UserFacts } from './session/session.ts'
+import type { Screen, StudentProfilePaths, WebModule } from './screen.ts'
+import type { SchoolFacts, UserFacts } from './session/facts.ts'
 
 export type LinkPurpose = 'mobile' | 'download' | 'gradebook' | 'prek'
 
-/** What stands at this host: a school whose doors are open, or the one page that says why they are not. */
+/** The school of this host, or the page that explains why it is closed. */
 export type FoundSchool =
   | { readonly open: true; readonly school: SchoolFacts }
   | {
       readonly open: false
       readonly school: SchoolFacts | null
       readonly page: (retry: () => unknown) => ReactNode
-      /** Nobody answered: it says nothing about the school. */
+      /** The server did not respond, which says nothing about the school. */
       readonly isUnreachable?: boolean
     }
 
 export type Year = { readonly id: string; readonly name: string; readonly isCurrent: boolean }
 export type Branch = { readonly name: string; readonly place: string; readonly address: string }
 
-/** Everything behind the doors. */
+/** Everything that is loaded after sign-in. */
 export type Product = {
   readonly modules: readonly WebModule[]
-  /** Screens of the plan that no module has built yet; in no menu, and not found by the palette. */
+  /** Planned screens that no module has built yet; not in the menu or the palette. */
   readonly planned: readonly Screen[]
 }
 
-/** What the product gives to its frame: the modules, and those few of their calls that the frame itself makes. */
+/** What the app provides to the platform: the modules, and the few of their API calls that the platform itself makes. */
 export type Host = {
-  /** Those whose pages are open before login; the first page loads nothing else. */
-  readonly doors: readonly WebModule[]
+  /** Modules with pages that are open before sign-in; the sign-in page loads no others. */
+  readonly publicModules: readonly WebModule[]
   readonly loadProduct: () => Promise<Product>
   readonly findSchool: () => Promise<FoundSchool>
-  /** Whether a failed call means that the school as a whole has closed its doors. */
+  /** Whether a failed call means that the whole school is closed. */
   readonly closesSchool: (problem: ApiProblem) => boolean
-  /** The page for a problem that keeps the doors shut. */
+  /** The page for a problem that closes the whole school. */
   readonly closedBy: (problem: ApiProblem) => FoundSchool
   readonly readMe: () => Promise<UserFacts>
   readonly exchangeToken: (token: string, purpose: LinkPurpose) => Promise<UserFacts>
@@ -51,14 +52,14 @@ export function provideHost(host: Host) {
 }
 
 export function getHost(): Host {
-  if (!provided) throw new Error('The frame is used before the product has provided its host.')
+  if (!provided) throw new Error('provideHost() has not been called.')
   return provided
 }
 
 let product: Product | undefined
 let loading: Promise<Product> | undefined
 
-/** Fetches what lies behind the doors, once; a failure may be tried again. */
+/** Loads the product once; a failed load can be retried. */
 export function openProduct(): Promise<Product> {
   loading ??= getHost()
     .loadProduct()
@@ -75,5 +76,17 @@ export function openProduct(): Promise<Product> {
   return loading
 }
 
-/** Every module that is loaded: only the doors before login, all of them afterwards. */
-export const getModules = (): readonly WebModule[] => [...(product?.modules ?? []), ...getHost().doors]
+/** All loaded modules: only the public ones before sign-in, all of them afterwards. */
+export const getModules = (): readonly WebModule[] => [...(product?.modules ?? []), ...getHost().publicModules]
+
+export function studentProfilePaths(): StudentProfilePaths {
+  const paths = getModules().find((module) => module.studentProfile)?.studentProfile
+  if (!paths) throw new Error('No module declares studentProfile.')
+  return paths
+}
+
+/** All notification kinds of the product, by id. */
+export async function loadNotificationKinds(): Promise<ReadonlyMap<string, NotificationKind>> {
+  const declared = await Promise.all(getModules().map((module) => module.notifications?.()))
+  return new Map(declared.flatMap((one) => one?.notifications ?? []).map((kind) => [kind.id, kind]))
+}

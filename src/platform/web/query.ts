@@ -14,18 +14,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal will not change by asking again; a lost connection may.
+      // Retrying cannot change a refusal, but it can help with a lost connection.
       retry: (count, problem) => (problem as { code?: string }).code === 'unreachable' && count < 2,
     },
   },
 })
 
-/** The cache key of a read: the route and what was asked. */
+/** The cache key of a read: the route and its input. */
 export const keyOf = <R extends RouteAddress>(route: R, input: Call<R>) => [route.path, input] as const
 
 type ReadOptions<R> = Omit<UseQueryOptions<Reply<R>, ProblemOf<R>>, 'queryKey' | 'queryFn'>
 
-/** Reads a route and keeps the answer fresh. */
+/** Reads a route and keeps the data fresh. */
 export const useRead = <R extends RouteAddress>(route: R, input: Call<R>, options: ReadOptions<R> = {}) =>
   useQuery<Reply<R>, ProblemOf<R>>({
     queryKey: keyOf(route, input),
@@ -33,13 +33,13 @@ export const useRead = <R extends RouteAddress>(route: R, input: Call<R>, option
     ...options,
   })
 
-/** Sends a file to a route; everything read before is asked for again afterwards. */
+/** Uploads a file to a route and then refetches every cached read. */
 export const sendFile = <R extends RouteAddress>(route: R, input: Call<R>, file: File): Promise<Success<Reply<R>>> =>
   upload(route, input, file).finally(() => void queryClient.invalidateQueries())
 
 type SendOptions<R> = Omit<UseMutationOptions<Success<Reply<R>>, ProblemOf<R>, Call<R>>, 'mutationFn'>
 
-/** Sends to a route; everything read before is asked for again afterwards. Resolves to the whole answer with its message. */
+/** Calls a writing route and then refetches every cached read. Resolves to the whole response, including its message. */
 export function useSend<R extends RouteAddress>(route: R, options: SendOptions<R> = {}) {
   const client = useQueryClient()
   return useMutation<Success<Reply<R>>, ProblemOf<R>, Call<R>>({

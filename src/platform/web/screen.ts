@@ -5,18 +5,18 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { MessageSet } from './i18n.tsx'
 import type { NotificationKinds, NotificationSource } from './notifications.ts'
 
-/** Who a screen is for before access is asked: a page before login, or one of the role's own shells. */
+/** The layout around a screen: public pages before sign-in, the staff shell or the gate shell. */
 export type Shell = 'public' | 'staff' | 'gate'
 
-/** A screen is a value: it makes the route, the menu entry, the palette entry, the guard and the walk of the tests. */
+/** A screen is a value that creates its route, palette entry, guard and browser test. */
 export type Screen = {
-  /** As React Router writes paths: `/teacher/classes/:index/:classId`. */
+  /** In React Router syntax: `/teacher/classes/:index/:classId`. */
   readonly path: string
-  /** The key of its title in the module's words. */
+  /** The key of its title in the module's titles. */
   readonly title: string
   readonly needs: Access
   readonly shell: Shell
-  /** Shown only below 768 px, as the gate staff's screens are. */
+  /** Exists only below 768 px, like the gate staff's screens. */
   readonly mobileOnly?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
@@ -27,7 +27,7 @@ export const screen = (path: string, definition: Omit<Screen, 'path' | 'shell'> 
   ...definition,
 })
 
-/** The pictures of the rail, by what they stand for; the drawings are loaded with the shell. */
+/** Menu icons by meaning; the icons themselves load with the shell. */
 export type MenuIcon =
   | 'today'
   | 'classes'
@@ -56,7 +56,7 @@ export type MenuIcon =
   | 'locks'
   | 'whiteboard'
 
-/** An entry of the rail. `label` is a key of the module's titles; `group` orders the admin's rail, `order` its place within. */
+/** A menu entry. `label` is a key of the module's titles; `group` is its section in the admin's menu, `order` its position. */
 export type MenuEntry = {
   readonly to: string
   readonly label: string
@@ -64,34 +64,34 @@ export type MenuEntry = {
   readonly order: number
   readonly group?: 'school' | 'learning' | 'office'
   readonly needs: Access
-  /** Other addresses that belong to it; it leads to the first of them that is open to whoever may not open `to`. */
+  /** Other paths that belong to it. For a user who may not open `to`, it links to the first of them they may open. */
   readonly also?: readonly string[]
-  /** How many things wait there for this person; asked when the rail is drawn and after every write. */
+  /** The number of pending items, fetched with the menu and after every write. */
   readonly count?: (signal: AbortSignal) => Promise<number>
 }
 
-/** Something the palette can do. `label` is a key of the module's titles. */
+/** An action of the palette. `label` is a key of the module's titles. */
 export type PaletteAction = {
   readonly label: string
   readonly needs: Access
-  /** Where it is done. */
+  /** The page that performs it. */
   readonly to: string
 }
 
-/** A record the palette found; `hint` tells two of the same name apart. */
+/** A record found by the palette; `hint` distinguishes records with the same name. */
 export type FoundRecord = { readonly to: string; readonly label: string; readonly hint?: string }
 
-/** Looks records up for the palette; asked only for those whom `needs` lets in. `kind` is a key of the module's titles. */
+/** Searches records for the palette, for users who match `needs`. `kind` is a key of the module's titles. */
 export type SearchProvider = {
   readonly kind: string
   readonly needs: Access
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
 }
 
-/** A step of setting the school up; the server's module looks under the same name whether it is done. */
+/** A step of the school set-up. The server module with the same step name decides whether it is done. */
 export type SetupPage = { readonly name: string; readonly label: string; readonly to: string; readonly needs: Access }
 
-/** A kind of import file; `label` is a key of the module's titles, `back` where the imported things are listed. */
+/** A kind of import; `label` is a key of the module's titles, `back` the page that lists the imported records. */
 export type ImportPage = {
   readonly name: string
   readonly label: string
@@ -99,7 +99,7 @@ export type ImportPage = {
   readonly needs: Access
 }
 
-/** A part that another module adds to a class or to a person's profile; it gets the id of what is shown. */
+/** A tab that another module adds to a class or to a person's profile. */
 export type Tab = {
   readonly name: string
   readonly label: string
@@ -108,7 +108,7 @@ export type Tab = {
   readonly load: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
-/** A lesson of a day, as much of it as other modules need to say something about it. */
+/** The facts about a lesson on a date that other modules need. */
 export type SessionFacts = {
   readonly lessonId: string
   readonly date: string
@@ -117,7 +117,7 @@ export type SessionFacts = {
   readonly courseId: string
 }
 
-/** A part that a module adds to the page of a lesson, such as its resources or homework. */
+/** A section that a module adds to the lesson page, such as resources or homework. */
 export type SessionPart = {
   readonly name: string
   readonly order: number
@@ -125,17 +125,17 @@ export type SessionPart = {
   readonly load: () => Promise<{ default: ComponentType<{ session: SessionFacts }> }>
 }
 
-/** Something that may come into sight on any page behind login; it is fetched once the page stands. */
+/** A popup that can appear on any signed-in page; it loads after the page. */
 export type ShellPopup = {
   readonly name: string
   readonly needs: Access
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** A register among the school's records, such as that of admissions. */
+/** A tab of the school's records, such as the admission register. */
 export type RecordTab = Omit<Tab, 'load'> & { readonly load: () => Promise<{ default: ComponentType }> }
 
-/** Something of a day that a home shows, such as an event. Times are the school's `HH:mm`, none for the whole day. */
+/** An entry of a day on the home page, such as an event. Times are `HH:mm` in the school's time zone, null for all day. */
 export type DayEntry = {
   readonly id: string
   readonly title: string
@@ -145,7 +145,7 @@ export type DayEntry = {
   readonly to?: string
 }
 
-/** What a module knows of a day for the homes. `label` is a key of its titles, `to` the list that adds up to the entries. */
+/** Finds a module's entries of a day for the home page. `label` is a key of its titles, `to` the list behind the entries. */
 export type DayProvider = {
   readonly name: string
   readonly label: string
@@ -154,7 +154,7 @@ export type DayProvider = {
   readonly find: (date: CivilDate, signal: AbortSignal) => Promise<readonly DayEntry[]>
 }
 
-/** Work that waits for the person; `about` names the class or the person, `since` is the day it began to wait. */
+/** Pending work of the user. `about` names the class or person, `since` is the day it became due. */
 export type WaitingItem = {
   readonly id: string
   readonly about: string
@@ -163,7 +163,7 @@ export type WaitingItem = {
   readonly to: string
 }
 
-/** Looks up what waits for the person, for the worklist of their home. `label` is a key of the module's titles. */
+/** Finds the user's pending work for their home page. `label` is a key of the module's titles. */
 export type WaitingProvider = {
   readonly name: string
   readonly label: string
@@ -172,10 +172,26 @@ export type WaitingProvider = {
   readonly find: (signal: AbortSignal) => Promise<readonly WaitingItem[]>
 }
 
-/** Everything a module hands to the browser's host. */
+/** What a module can copy from one academic year into a new one. */
+export type YearCopy = {
+  /** What people can choose. `label` is a key of the module's titles; `with` names a choice that this one requires. */
+  readonly choices: readonly {
+    readonly name: string
+    readonly label: string
+    readonly isDefault?: true
+    readonly with?: string
+  }[]
+  /** Copies the chosen parts from one year into another; both are ids. */
+  readonly copy: (chosen: ReadonlySet<string>, from: string, into: string) => Promise<unknown>
+}
+
+/** The address of a student's profile, for the office and for the student's teachers. */
+export type StudentProfilePaths = Readonly<Record<'office' | 'teacher', (studentId: string) => string>>
+
+/** Everything a module contributes to the web app. */
 export type WebModule = {
   readonly name: string
-  // The host only looks titles up; each module's own components know the exact words.
+  // The platform only reads titles; the module's own components know the exact type.
   readonly text: MessageSet<{ readonly titles: Record<string, string> }>
   readonly screens: readonly Screen[]
   readonly menu?: readonly MenuEntry[]
@@ -183,23 +199,27 @@ export type WebModule = {
   readonly search?: readonly SearchProvider[]
   readonly setupSteps?: readonly SetupPage[]
   readonly importKinds?: readonly ImportPage[]
-  /** Parts of the class dashboard. */
+  /** Tabs of the class dashboard. */
   readonly classTabs?: readonly Tab[]
-  /** Parts of a person's profile, by whose it is. */
+  /** Tabs of student and staff profiles. */
   readonly profileTabs?: { readonly student?: readonly Tab[]; readonly staff?: readonly Tab[] }
-  /** Registers among the school's records. */
+  /** Tabs of the school's records. */
   readonly recordTabs?: readonly RecordTab[]
-  /** Entries of a day on the homes, such as events. */
+  /** Entries of a day on the home page, such as events. */
   readonly dayEntries?: readonly DayProvider[]
-  /** Work that waits for the person, on their home. */
+  /** Pending work on the home page. */
   readonly waitingWork?: readonly WaitingProvider[]
-  /** Parts of the page of a lesson. */
+  /** Sections of the lesson page. */
   readonly sessionParts?: readonly SessionPart[]
-  /** What may come into sight on any page. */
+  /** Popups that can appear on any page. */
   readonly popups?: readonly ShellPopup[]
-  /** The kinds of notification it sends, fetched when somebody reads one. */
+  /** The kinds of notification it sends, loaded when notifications are shown. */
   readonly notifications?: NotificationKinds
-  /** Set by the module that keeps notifications. */
+  /** What it can copy into a new academic year. */
+  readonly yearCopy?: YearCopy
+  /** Set only by the people module. */
+  readonly studentProfile?: StudentProfilePaths
+  /** Set only by the notifications module. */
   readonly notificationSource?: NotificationSource
 }
 

@@ -1,4 +1,4 @@
-// Mistakes of browser code that must not compile; see route.typecheck.ts beside the contracts.
+// Mistakes in browser code that must not compile; see src/platform/contract/route.typecheck.ts.
 import * as z from 'zod'
 import { signedIn } from '#platform/contract/access/access.ts'
 import { contract, definitions, route } from '#platform/contract/route.ts'
@@ -15,18 +15,18 @@ const thingDefinitions = definitions({
   },
 })
 const { saveThing } = contract<typeof thingDefinitions>()('things', {
-  saveThing: route('PUT /api/things/:thingId', signedIn('it concerns nobody')),
+  saveThing: route('PUT /api/things/:thingId', signedIn('a test')),
 }).routes
 
-/** Right: a screen says whom it is for. */
-export const sound = screen('/things', { title: 'things', needs: signedIn('it concerns nobody'), load })
+/** Correct: a screen says who may open it. */
+export const sound = screen('/things', { title: 'things', needs: signedIn('a test'), load })
 
 // @ts-expect-error 16 a screen says whom it is for
 export const withoutNeeds = screen('/things', { title: 'things', load })
 // @ts-expect-error 16 a menu entry says whom it is for
 export const entry: MenuEntry = { to: '/things', label: 'things', icon: 'today', order: 1 }
 
-/** Right: a call with everything its route takes. */
+/** Correct: a call with everything its route takes. */
 export const soundCall = async () => (await call(saveThing, { params: { thingId: 'x' }, body: { name: 'x' } })).name
 // @ts-expect-error 13 a call sends what the route takes
 export const withoutBody = () => call(saveThing, { params: { thingId: 'x' } })

@@ -5,17 +5,17 @@ import { registerWorker } from './device/appUpdate.ts'
 import { type Host, provideHost } from './productHost.ts'
 import { watchOtherTabs } from './session/sessionEnd.ts'
 
-/** Starts the product in the page. */
+/** Starts the web app. */
 export function startApp(host: Host, element: HTMLElement): void {
   provideHost(host)
-  if (__DEVELOPER_BUILD__) tryDirection()
+  if (__DEVELOPER_BUILD__) overrideDirection()
   watchOtherTabs()
   registerWorker()
   createRoot(element).render(<App />)
 }
 
-/** Developer builds turn the page round with `?dir=rtl`: no language of ours needs it yet, and the layout must not break. */
-function tryDirection() {
+/** Developer builds accept `?dir=rtl`, to test right-to-left layout before a language needs it. */
+function overrideDirection() {
   const dir = new URLSearchParams(window.location.search).get('dir')
   if (dir === 'rtl' || dir === 'ltr') setAppearance({ dir })
 }

@@ -14,16 +14,16 @@ interface Looks {
   size?: 'small' | 'default' | 'large' | undefined
   icon?: IconType | undefined
   iconEnd?: IconType | undefined
-  /** The shortcut that does the same, shown on the button. */
+  /** The keyboard shortcut, shown on the button. */
   kbd?: string | undefined
-  /** Fills the width it is given. */
+  /** Full width. */
   block?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
 export interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Looks> {
-  /** Keeps size, name and focus, shows a turning ring and ignores presses. */
+  /** Keeps size, name and focus, shows a spinner and ignores presses. */
   loading?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -49,7 +49,7 @@ function Content({ icon, iconEnd, kbd, children, size }: Looks) {
   )
 }
 
-/** A button says what it does; it is of type `button` unless told to submit. */
+/** A button; of type `button` unless it submits a form. */
 export function Button({
   loading,
   onClick,
@@ -88,7 +88,7 @@ export function Button({
   )
 }
 
-/** The same face for something that goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, target, download, ...looks }: ButtonLinkProps) {
   return (
     <Link to={to} look="bare" className={face(looks)} target={target} download={download}>

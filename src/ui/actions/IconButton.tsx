@@ -8,7 +8,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx'
 import css from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** Its name, also shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   icon: IconType
   variant?: 'quiet' | 'secondary' | undefined
@@ -17,14 +17,14 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   pressed?: boolean | undefined
   loading?: boolean | undefined
   kbd?: string | undefined
-  /** A number that asks for action, such as unread notices; `countLabel` says it in words. */
+  /** A number that asks for action, such as unread notices; `countLabel` is its text for screen readers. */
   count?: number | undefined
   countLabel?: string | undefined
   tooltip?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A square button with an icon only: its words are its name and its tooltip. */
+/** A square button with only an icon; its label is its name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'quiet', size = 'default', pressed, loading, kbd, count, countLabel, ...rest } = props
   const { tooltip = true, className, onClick, ...native } = rest

@@ -5,7 +5,7 @@ import css from './Link.module.css'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
-  /** `ink` reads as text until pointed at, for names in tables; `bare` has no style of its own. */
+  /** `ink` looks like text until hovered, for names in tables; `bare` has no style of its own. */
   look?: 'brand' | 'ink' | 'bare' | undefined
   ref?: Ref<HTMLAnchorElement> | undefined
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 const elsewhere = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
-/** A link inside the product; addresses with a scheme, and pages without a router, get a plain anchor. */
+/** A link inside the product. External addresses, and pages without a router, get a plain anchor. */
 export function Link({ to, look = 'brand', className, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   const name = cx(css[look], className)

@@ -16,7 +16,7 @@ export interface MenuItem {
   kbd?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Makes it a tick that can be set or taken away. */
+  /** Makes it a checkbox item. */
   checked?: boolean | undefined
   to?: string | undefined
   onSelect?: (() => void) | undefined
@@ -36,7 +36,7 @@ export interface MenuTrigger {
 export interface MenuProps extends Placement {
   label: string
   items: readonly MenuEntry[]
-  /** Spread what is given onto the button that opens the menu. */
+  /** Spread these props onto the button that opens the menu. */
   trigger: (props: MenuTrigger) => ReactNode
 }
 
@@ -44,7 +44,7 @@ const choices = (menu: HTMLElement) => [
   ...menu.querySelectorAll<HTMLElement>('[data-choice]:not([aria-disabled="true"])'),
 ]
 
-/** A list of actions: arrows move, letters jump, Enter chooses, Escape returns to the button. */
+/** A menu of actions: arrows move, letters jump, Enter chooses, Escape returns to the button. */
 export function Menu({ label, items, trigger, ...placement }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -123,7 +123,7 @@ function moveBy(event: KeyboardEvent, list: HTMLElement | null, close: () => voi
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (item: MenuItem) => void }) {
-  // biome-ignore lint/a11y/useSemanticElements: hr is not allowed inside a menu by every reader.
+  // biome-ignore lint/a11y/useSemanticElements: not every screen reader accepts hr inside a menu.
   if (entry === 'divider') return <div role="separator" className={css.divider} />
   if ('heading' in entry) return <div className={css.heading}>{entry.heading}</div>
   const { label, icon, hint, kbd, danger, disabled, checked, to } = entry

@@ -8,12 +8,12 @@ import { boardKey } from './boardKeys.ts'
 import { type BoardCard, placeOf, type Way } from './boardMoves.ts'
 import type { BoardProps } from './boardProps.ts'
 import { useBoard, useCurrentCard } from './boardState.ts'
-import { useBoardText } from './boardText.ts'
 import type { BoardView } from './boardView.ts'
 import { Column } from './Column.tsx'
 import { useBoardDrag } from './useBoardDrag.ts'
+import { useBoardText } from './useBoardText.ts'
 
-// Below this one column at a time is shown.
+// Below this width, one column is shown at a time.
 const narrowest = 600
 
 const bones = [3, 2, 1, 2]
@@ -23,13 +23,13 @@ function Bones() {
     <Loading>
       <div className={css.columns}>
         {bones.map((cards, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
           <div key={at} className={css.column}>
             <div className={css.heading}>
               <Skeleton width="50%" height={12} />
             </div>
             {Array.from({ length: cards }, (_, card) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
               <div key={card} className={css.bone}>
                 <Skeleton width={`${48 + ((card * 17 + at * 11) % 30)}%`} height={10} />
                 <Skeleton width="80%" height={8} />
@@ -42,7 +42,7 @@ function Bones() {
   )
 }
 
-/** Cards that pass through stages: dragged, sent by key or by menu, with each column free to refuse. */
+/** Cards that pass through stages, moved by dragging, by key or by menu. A column can refuse a card. */
 export function Board<Card extends BoardCard>(props: BoardProps<Card>) {
   const { status = 'ready', columns } = props
   if (status === 'loading' && columns.length === 0) return <Bones />
@@ -73,7 +73,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const { current, go, noteFocus } = useCurrentCard(inSight, frame)
   const drag = useBoardDrag(boardId, state, go)
 
-  /** The card that was sent is followed, on a phone by turning to its column. */
+  /** Follows a moved card; on a phone this switches to its column. */
   const follow = (id: string, to: string) => {
     if (folded.has(to)) fold(to, false)
     setTab(to)
@@ -87,7 +87,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   }
   const moveTo = (id: string, from: string, to: string) => {
     const index = state.columns.find((column) => column.id === to)?.cards.length ?? 0
-    // On a phone one goes on with the next card of the same column.
+    // On a phone, focus moves on to the next card of the same column.
     if (state.attempt({ id, from, to, index }) && !narrow) follow(id, to)
   }
   const view: BoardView<Card> = {
@@ -111,7 +111,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     if (place) props.onOpen(place.card)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div
       ref={frame}
       role="group"

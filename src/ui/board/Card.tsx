@@ -5,10 +5,10 @@ import { Menu, type MenuEntry } from '../actions/Menu.tsx'
 import { cx } from '../classNames.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import type { BoardCard } from './boardMoves.ts'
-import { useBoardText } from './boardText.ts'
 import type { BoardView } from './boardView.ts'
 import css from './Card.module.css'
 import { useDragCard } from './useBoardDrag.ts'
+import { useBoardText } from './useBoardText.ts'
 
 interface CardProps<Card extends BoardCard> {
   card: Card
@@ -16,7 +16,7 @@ interface CardProps<Card extends BoardCard> {
   view: BoardView<Card>
 }
 
-/** The moves a menu offers: every column, those that refuse with their reason, and the steps within its own. */
+/** Menu entries for moving a card: every column, disabled with a reason where refused, then up and down. */
 function useMoves<Card extends BoardCard>({ card, column, view }: CardProps<Card>): MenuEntry[] {
   const text = useBoardText()
   const { state } = view
@@ -41,7 +41,7 @@ function useMoves<Card extends BoardCard>({ card, column, view }: CardProps<Card
   ]
 }
 
-/** One card: its title opens it, its menu moves it. */
+/** One card. Its title opens it; its menu moves it. */
 export function Card<Card extends BoardCard>(props: CardProps<Card>) {
   const { card, view } = props
   const text = useBoardText()

@@ -9,19 +9,19 @@ import css from './Board.module.css'
 import type { BoardCard } from './boardMoves.ts'
 import { placeOf } from './boardMoves.ts'
 import type { BoardColumn } from './boardProps.ts'
-import { useBoardText } from './boardText.ts'
 import type { BoardView } from './boardView.ts'
 import { Card } from './Card.tsx'
 import { useDropColumn } from './useBoardDrag.ts'
+import { useBoardText } from './useBoardText.ts'
 
 interface ColumnProps<Card extends BoardCard> {
   column: BoardColumn<Card>
   view: BoardView<Card>
-  /** On a phone the tab already says the name. */
+  /** On a phone the tab already shows the name. */
   bare?: boolean | undefined
 }
 
-/** Why this column does not take what is being dragged, or did not take what a key sent. */
+/** Why this column refuses the card being dragged, or refused the last one sent by key. */
 function whyNot<Card extends BoardCard>({ column, view }: ColumnProps<Card>): string | null {
   const { state, drag } = view
   const dragged = drag.dragged === null ? null : placeOf<Card, BoardColumn<Card>>(state.columns, drag.dragged)
@@ -54,7 +54,7 @@ function Refusal({ why }: { why: string | null }): ReactNode {
   )
 }
 
-/** A column with its heading, its figures and its cards; folded, only a strip with its name. */
+/** A column with its heading, figures and cards; collapsed, only a strip with its name. */
 export function Column<Card extends BoardCard>(props: ColumnProps<Card>) {
   const { column, view, bare } = props
   const text = useBoardText()
@@ -72,7 +72,7 @@ export function Column<Card extends BoardCard>(props: ColumnProps<Card>) {
       size="small"
       className={css.fold}
       aria-expanded={!isFolded}
-      label={isFolded ? text.unfold(column.title) : text.fold(column.title)}
+      label={isFolded ? text.expand(column.title) : text.collapse(column.title)}
       onClick={() => view.fold(column.id, !isFolded)}
     />
   )

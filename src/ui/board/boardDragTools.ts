@@ -7,13 +7,13 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
 
-/** Over which column, and which card of it, something is held. */
+/** The column, and the card in it, under the dragged card. */
 export interface Held {
   column: string
   over: { id: string; below: boolean } | null
 }
 
-/** Lets a card be dragged, and others be dropped above and below it. */
+/** Makes a card draggable and a drop target. */
 export function dragCard(board: string, element: HTMLElement, id: string): () => void {
   return combine(
     draggable({ element, getInitialData: () => ({ board, id }) }),
@@ -25,7 +25,7 @@ export function dragCard(board: string, element: HTMLElement, id: string): () =>
   )
 }
 
-/** Lets cards be dropped anywhere on a column. */
+/** Makes the whole column a drop target. */
 export function dropColumn(board: string, element: HTMLElement, column: string): () => void {
   return dropTargetForElements({
     element,
@@ -53,7 +53,7 @@ function heldOver({ current }: Location): Held | null {
   return { column: String(column.data.column), over }
 }
 
-/** Reports what happens while a card of this board is dragged. */
+/** Reports the progress of a drag on this board. */
 export function watchBoard({ board, onStart, onOver, onDrop }: Watching): () => void {
   return monitorForElements({
     canMonitor: ({ source }) => source.data.board === board,

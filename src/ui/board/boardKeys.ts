@@ -18,10 +18,10 @@ function wayOf(event: KeyboardEvent): Way | undefined {
   return ways[event.key]
 }
 
-/** Arrows go from card to card, Home and End to the ends of a column; with Alt or Ctrl the card itself goes. */
+/** Arrows move between cards, Home and End to the ends of a column; with Alt or Ctrl they move the card itself. */
 export function boardKey(event: KeyboardEvent<HTMLElement>, { columns, go, carry }: BoardKeys, hush: () => void): void {
   const title = event.target
-  // Keys inside a card's menu, and on what stands on it, are theirs.
+  // Keys pressed in a card's menu or on its own controls are not for the board.
   if (!(title instanceof HTMLElement) || title.dataset.cardTitle === undefined) return
   const card = title.closest<HTMLElement>('[data-card]')
   const id = card?.dataset.card

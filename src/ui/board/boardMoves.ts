@@ -1,4 +1,4 @@
-/** The least a card must have; a screen's own cards carry more. */
+/** The fields every card needs; screens add their own. */
 export interface BoardCard {
   id: string
   title: string
@@ -13,19 +13,19 @@ export interface CardMove {
   id: string
   from: string
   to: string
-  /** Among the other cards of the column it goes to, from 0. */
+  /** Index among the other cards of the target column. */
   index: number
 }
 
 export interface CardPlace<Card extends BoardCard, Column extends CardColumn<Card>> {
   card: Card
   column: Column
-  /** Which column, from 0. */
+  /** Column index. */
   at: number
   index: number
 }
 
-/** Where a card stands. */
+/** Where a card is. */
 export function placeOf<Card extends BoardCard, Column extends CardColumn<Card>>(
   columns: readonly (Column & CardColumn<Card>)[],
   id: string,
@@ -38,7 +38,7 @@ export function placeOf<Card extends BoardCard, Column extends CardColumn<Card>>
   return null
 }
 
-/** Whether a move would change something, and can. */
+/** Whether a move is possible and would change anything. */
 export function changes<Card extends BoardCard>(columns: readonly CardColumn<Card>[], move: CardMove): boolean {
   const place = placeOf(columns, move.id)
   const goal = columns.find((column) => column.id === move.to)
@@ -48,7 +48,7 @@ export function changes<Card extends BoardCard>(columns: readonly CardColumn<Car
   return move.index >= 0 && move.index <= others && !(own && place.index === move.index)
 }
 
-/** The columns after a move; the same columns when it changes nothing. Columns it does not touch stay the same objects. */
+/** The columns after a move, or the same columns if nothing changes. Untouched columns keep their identity. */
 export function moveCard<Card extends BoardCard, Column extends CardColumn<Card>>(
   columns: readonly (Column & CardColumn<Card>)[],
   move: CardMove,
@@ -63,7 +63,7 @@ export function moveCard<Card extends BoardCard, Column extends CardColumn<Card>
   })
 }
 
-/** The columns with every move that is still on its way; one that no longer fits goes as near as it can. */
+/** The columns with all pending moves applied; a move that no longer fits goes as close as it can. */
 export function withMoves<Card extends BoardCard, Column extends CardColumn<Card>>(
   columns: readonly (Column & CardColumn<Card>)[],
   moves: readonly CardMove[],
@@ -77,7 +77,7 @@ export function withMoves<Card extends BoardCard, Column extends CardColumn<Card
 
 export type Way = 'up' | 'down' | 'next' | 'previous'
 
-/** The move a key asks for: within its column, or to the same height of the column beside it; null at an end. */
+/** The move for a key: within the column, or to the same height of the next column; null at an end. */
 export function carried<Card extends BoardCard>(
   columns: readonly CardColumn<Card>[],
   id: string,
@@ -94,7 +94,7 @@ export function carried<Card extends BoardCard>(
   return beside ? { id, from: column.id, to: beside.id, index: Math.min(index, beside.cards.length) } : null
 }
 
-/** The card an arrow leads to: sideways to the same height of the nearest column that has cards; null at an end. */
+/** The card an arrow key leads to: sideways at the same height of the nearest non-empty column; null at an end. */
 export function neighbour<Card extends BoardCard>(
   columns: readonly CardColumn<Card>[],
   id: string,
@@ -114,7 +114,7 @@ export function neighbour<Card extends BoardCard>(
   return null
 }
 
-/** Where a card lands when let go above or below another, or, over none, at the end of the column. */
+/** Where a card lands when dropped above or below another card, or on the empty part of the column. */
 export function droppedOn<Card extends BoardCard>(
   columns: readonly CardColumn<Card>[],
   id: string,

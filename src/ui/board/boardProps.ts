@@ -4,30 +4,30 @@ import type { BoardCard, CardColumn, CardMove } from './boardMoves.ts'
 
 export interface BoardColumn<Card extends BoardCard> extends CardColumn<Card> {
   title: string
-  /** A sum or another figure under the heading. */
+  /** A sum or other figure under the heading. */
   summary?: ReactNode
-  /** How many cards it takes; a full column refuses more. */
+  /** The maximum number of cards; a full column refuses more. */
   limit?: number | undefined
-  /** Said where there are no cards. */
+  /** Shown when there are no cards. */
   empty?: ReactNode
-  /** Narrow at first, showing only its name and count. */
+  /** Starts collapsed, showing only its name and count. */
   folded?: boolean | undefined
 }
 
 export interface BoardProps<Card extends BoardCard> {
-  /** What a screen reader calls the board. */
+  /** The board's accessible name. */
   label: string
   columns: readonly BoardColumn<Card>[]
-  /** What stands on a card under its title. */
+  /** The content of a card under its title. */
   face: (card: Card) => ReactNode
   onOpen: (card: Card) => void
   /**
-   * The one answer to every move; `moveCard` applies it. The card stands in its new place at once; when the
-   * promise fails it goes back and the error's message is shown. Let it succeed once `columns` hold the move. Without it
-   * nothing moves.
+   * Called for every move; apply it with `moveCard`. The card moves at once and goes back with an error message if the
+   * promise rejects, so resolve it once `columns` include the move. Without this prop,
+   * nothing can be moved.
    */
   onMove?: ((move: CardMove) => Promise<unknown>) | undefined
-  /** Why a column does not take a card; null when it does. A card may always move within its own column. */
+  /** Why a column refuses a card, or null. Moves within a column are always allowed. */
   refuses?: ((card: Card, column: BoardColumn<Card>) => string | null) | undefined
   /** The screen's own actions, above the moves. */
   actions?: ((card: Card) => readonly MenuEntry[]) | undefined

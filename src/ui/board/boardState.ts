@@ -5,11 +5,11 @@ import { useLook } from '../theme/Theme.tsx'
 import { useUiText } from '../uiText.ts'
 import { type BoardCard, type CardMove, carried, changes, placeOf, type Way, withMoves } from './boardMoves.ts'
 import type { BoardColumn, BoardProps } from './boardProps.ts'
-import { useBoardText } from './boardText.ts'
+import { useBoardText } from './useBoardText.ts'
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
 
-/** Moves show at once; those not yet answered lie over what the screen gives. */
+/** Optimistic moves: pending ones are applied on top of the columns from the screen. */
 function useOnTheWay<Card extends BoardCard>(
   { columns, onMove }: BoardProps<Card>,
   onFail: (move: CardMove, why: unknown) => void,
@@ -30,7 +30,7 @@ function useOnTheWay<Card extends BoardCard>(
   return { shown, moves, send }
 }
 
-/** What a column answers to a card: null when it takes it. */
+/** Why a column refuses a card; null if it accepts it. */
 function useRefusals<Card extends BoardCard>({ refuses }: BoardProps<Card>) {
   const text = useBoardText()
   const { locale } = useLook()
@@ -41,7 +41,7 @@ function useRefusals<Card extends BoardCard>({ refuses }: BoardProps<Card>) {
   }
 }
 
-/** The current card: the one in the tab order. It is found again when it has gone to another column. */
+/** The current card, which is the one in the tab order. It is found again after a move to another column. */
 export function useCurrentCard<Card extends BoardCard>(
   columns: readonly BoardColumn<Card>[],
   frame: RefObject<HTMLElement | null>,
@@ -75,7 +75,7 @@ export function useCurrentCard<Card extends BoardCard>(
   return { current, go, noteFocus }
 }
 
-/** The board as it stands, and all that can be done with it, the same by mouse, by key and by menu. */
+/** The board's state and everything that can be done to it, shared by mouse, keyboard and menu. */
 export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const text = useBoardText()
   const words = useUiText()
@@ -96,7 +96,7 @@ export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const { shown: columns, moves, send } = useOnTheWay(props, onFail)
   const movable = !props.readOnly && props.onMove !== undefined
 
-  /** Makes a move unless it is refused, and says what became of it. */
+  /** Makes a move unless it is refused, and announces the result. */
   const attempt = (move: CardMove): boolean => {
     const place = placeOf<Card, BoardColumn<Card>>(columns, move.id)
     const goal = columns.find((column) => column.id === move.to)
@@ -115,7 +115,7 @@ export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
   const carry = (id: string, way: Way): boolean => {
     const move = carried(columns, id, way)
     if (move) return attempt(move)
-    setSaid(text.noPlace(placeOf(columns, id)?.card.title ?? ''))
+    setSaid(text.atEnd(placeOf(columns, id)?.card.title ?? ''))
     return false
   }
   useLayoutEffect(() => {

@@ -1,30 +1,24 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word a board says by itself; numbers come already written in the language's figures. */
+/** The board's own text. Numbers arrive already formatted for the language. */
 export const englishBoardText = {
   actionsOf: (what: string) => `Actions for ${what}`,
   moveTo: 'Move to…',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  fold: (column: string) => `Fold ${column}`,
-  unfold: (column: string) => `Unfold ${column}`,
+  collapse: (column: string) => `Collapse ${column}`,
+  expand: (column: string) => `Expand ${column}`,
   cards: (count: number, written: string) => (count === 1 ? '1 card' : `${written} cards`),
-  ofLimit: (count: string, limit: string) => `${count} of at most ${limit}`,
-  full: (limit: string) => `Full: at most ${limit}`,
-  empty: 'Nothing here',
-  refused: (column: string, why: string) => `Not to ${column}: ${why}`,
-  moved: (what: string, column: string, place: string, of: string) => `“${what}” is now ${place} of ${of} in ${column}`,
-  noPlace: (what: string) => `“${what}” cannot go further that way`,
+  ofLimit: (count: string, limit: string) => `${count} of ${limit}`,
+  full: (limit: string) => `Full (maximum ${limit})`,
+  empty: 'No cards',
+  refused: (column: string, why: string) => `Can’t move to ${column}: ${why}`,
+  moved: (what: string, column: string, position: string, of: string) =>
+    `“${what}” is now ${position} of ${of} in ${column}`,
+  atEnd: (what: string) => `“${what}” can’t move any further that way`,
   saving: 'saving',
-  failed: (what: string, column: string) => `“${what}” went back to ${column}`,
-  failedWhy: 'The move was not saved.',
-  keys: 'Arrow keys go between the cards. Enter opens.',
-  moveKeys: 'Alt with the arrow keys moves the card.',
+  failed: (what: string, column: string) => `“${what}” was moved back to ${column}`,
+  failedWhy: 'We couldn’t save the move.',
+  keys: 'Use the arrow keys to move between cards and Enter to open one.',
+  moveKeys: 'Hold Alt and use the arrow keys to move the card.',
 }
 
 export type BoardText = typeof englishBoardText
-
-export function useBoardText(): BoardText {
-  return useContext(PieceTextContext)?.board ?? englishBoardText
-}

@@ -3,7 +3,7 @@ import type { BoardProps } from './boardProps.ts'
 import type { BoardState } from './boardState.ts'
 import type { BoardDrag } from './useBoardDrag.ts'
 
-/** What every column and card of a board needs. */
+/** What every column and card needs from the board. */
 export interface BoardView<Card extends BoardCard> {
   props: BoardProps<Card>
   state: BoardState<Card>
@@ -15,6 +15,6 @@ export interface BoardView<Card extends BoardCard> {
   fold: (column: string, folded: boolean) => void
   moveTo: (id: string, from: string, to: string) => void
   carry: (id: string, way: Way) => void
-  /** Whether the column takes what is held over it. */
+  /** Whether the column accepts the card held over it. */
   taken?: boolean
 }

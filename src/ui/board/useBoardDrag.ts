@@ -5,7 +5,7 @@ import type { BoardState } from './boardState.ts'
 
 type DragTools = typeof import('./boardDragTools.ts')
 
-/** The code that drags comes after the board is seen, and never to somebody who may not move anything. */
+/** Loads the drag code after the board is on screen, and never for people who cannot move cards. */
 function useDragTools(wanted: boolean): DragTools | null {
   const [tools, setTools] = useState<DragTools | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ function useDragTools(wanted: boolean): DragTools | null {
 const same = (a: Held | null, b: Held | null) =>
   a?.column === b?.column && a?.over?.id === b?.over?.id && a?.over?.below === b?.over?.below
 
-/** Which card is being dragged, and over what. */
+/** The card being dragged, and what it is over. */
 export function useBoardDrag<Card extends BoardCard>(
   board: string,
   state: BoardState<Card>,
@@ -53,21 +53,21 @@ export function useBoardDrag<Card extends BoardCard>(
     })
   }, [tools, board])
   const move = dragged !== null && held ? droppedOn(state.columns, dragged, held.column, held.over) : null
-  // Where it already stands nothing is promised.
+  // No drop marker where the card already is.
   const landing = held && move && changes(state.columns, move) ? held : null
   return { tools, dragged, held, landing }
 }
 
 export type BoardDrag = ReturnType<typeof useBoardDrag<BoardCard>>
 
-/** Ties a column to the dragging. */
+/** Connects a column to dragging. */
 export function useDropColumn(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
   useEffect(() => {
     if (ref.current && tools) return tools.dropColumn(board, ref.current, id)
   }, [ref, tools, board, id])
 }
 
-/** Ties a card to the dragging. */
+/** Connects a card to dragging. */
 export function useDragCard(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
   useEffect(() => {
     if (ref.current && tools) return tools.dragCard(board, ref.current, id)

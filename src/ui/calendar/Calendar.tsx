@@ -1,120 +1,115 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/dates/styles.layer.css'
-import { DatePicker, type DateStringValue } from '@mantine/dates'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { IsoDate } from '../formats/dateText.ts'
-import { Icon } from '../Icon.tsx'
-import { MantineRoot } from '../theme/MantineRoot.tsx'
-import { useLook } from '../theme/Theme.tsx'
-import { useUiText } from '../uiText.ts'
 import css from './Calendar.module.css'
+import { addMonths, clampDate, dayAfterKey, type IsoMonth, monthOf, sameDayIn, today } from './calendarDays.ts'
+import { useCalendarNames } from './calendarNames.ts'
+import { MonthHeader } from './MonthHeader.tsx'
+import { MonthTable } from './MonthTable.tsx'
 
 export type IsoRange = readonly [IsoDate | null, IsoDate | null]
 
-interface Shared {
+interface CalendarBounds {
   min?: IsoDate | undefined
   max?: IsoDate | undefined
   /** Days that cannot be chosen, such as holidays. */
   closed?: ((date: IsoDate) => boolean) | undefined
 }
 
-export type CalendarProps = Shared &
+export type CalendarProps = CalendarBounds &
   (
     | { range?: false; value: IsoDate | null; onChange: (value: IsoDate) => void }
     | { range: true; value: IsoRange; onChange: (value: IsoRange) => void; months: 1 | 2 }
   )
 
-const weekStart = (locale: string) => {
-  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
+/** The day in the tab order, and the first month on screen. */
+function useFocusedDay(start: IsoDate | null, { min, max }: CalendarBounds, count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(() => clampDate(start ?? today(), min, max))
+  const [first, setFirst] = useState<IsoMonth>(() => monthOf(focused))
+  const mustFocus = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every move, once the day is rendered.
+  useEffect(() => {
+    if (!mustFocus.current) return
+    mustFocus.current = false
+    box.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+  }, [focused])
+
+  const show = (month: IsoMonth) => {
+    setFirst(month)
+    const isVisible = monthOf(focused) >= month && monthOf(focused) < addMonths(month, count)
+    if (!isVisible) setFocused(clampDate(sameDayIn(month, focused), min, max))
+  }
+  const move = (to: IsoDate) => {
+    const date = clampDate(to, min, max)
+    mustFocus.current = true
+    setFocused(date)
+    if (monthOf(date) < first) setFirst(monthOf(date))
+    else if (monthOf(date) >= addMonths(first, count)) setFirst(addMonths(monthOf(date), 1 - count))
+  }
+  return { box, focused, first, show, move }
 }
 
-const day = (date: DateStringValue | Date) => new Date(`${String(date).slice(0, 10)}T00:00:00Z`)
-
-/** The calendar's words and names as the locale says them, so that no date library has to know the language. */
-function useCalendarWords() {
-  const { locale } = useLook()
-  const text = useUiText()
-  return useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) => {
-      const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', numberingSystem: 'latn', ...options })
-      return (date: DateStringValue) => made.format(day(date))
-    }
-    const years = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-    return {
-      firstDayOfWeek: weekStart(locale),
-      monthLabelFormat: format({ month: 'long', year: 'numeric' }),
-      weekdayFormat: format({ weekday: 'short' }),
-      getDayAriaLabel: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-      monthsListFormat: format({ month: 'short' }),
-      ariaLabels: {
-        previousMonth: text.previousMonth,
-        nextMonth: text.nextMonth,
-        previousYear: years.format(-1, 'year'),
-        nextYear: years.format(1, 'year'),
-        previousDecade: years.format(-10, 'year'),
-        nextDecade: years.format(10, 'year'),
-      },
-    }
-  }, [locale, text])
+/** The range after a click: the first click starts it, the second ends it, in either order. */
+function nextRange([from, to]: IsoRange, date: IsoDate): IsoRange {
+  if (from === null || to !== null) return [date, null]
+  return date < from ? [date, from] : [from, date]
 }
 
-function focusDay(box: HTMLElement | null) {
-  const first = (selector: string) => box?.querySelector<HTMLElement>(selector)
-  const target =
-    first('[data-selected],[data-first-in-range]') ??
-    first('[data-today]:not(:disabled)') ??
-    first('td button:not(:disabled)')
-  target?.focus()
-}
-
-/** Today, or the nearest day to it that may be chosen. */
-function startingMonth(min: IsoDate | undefined, max: IsoDate | undefined): IsoDate {
-  const now = new Date()
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-  if (max && today > max) return max
-  return min && today < min ? min : today
-}
-
-/** A month, or two for a range, with arrow keys; loaded when first opened. */
+/** One month, or two for a range, with the keys of the WAI-ARIA date picker. */
 export function Calendar(props: CalendarProps) {
   const { min, max, closed } = props
-  const words = useCalendarWords()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => focusDay(box.current), [])
-  const shared = {
-    ...words,
-    locale: 'en',
-    nextIcon: <Icon of={IconChevronRight} className={css.arrow} />,
-    previousIcon: <Icon of={IconChevronLeft} className={css.arrow} />,
-    highlightToday: true,
-    hideOutsideDates: true,
-    withCellSpacing: false,
-    classNames: css as Record<string, string>,
-    defaultDate: (props.range ? props.value[0] : props.value) ?? startingMonth(min, max),
-    ...(min ? { minDate: min } : {}),
-    ...(max ? { maxDate: max } : {}),
-    ...(closed ? { excludeDate: closed } : {}),
+  const names = useCalendarNames()
+  const count = props.range ? props.months : 1
+  const [from, to] = props.range ? props.value : [props.value, props.value]
+  const { box, focused, first, show, move } = useFocusedDay(from, props, count)
+  const [hovered, setHovered] = useState<IsoDate | null>(null)
+  const preview = props.range && from !== null && to === null ? nextRange(props.value, hovered ?? from) : [from, to]
+
+  const choose = (date: IsoDate) => {
+    if (closed?.(date)) return
+    move(date)
+    if (props.range) props.onChange(nextRange(props.value, date))
+    else props.onChange(date)
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof HTMLButtonElement) || !event.target.closest('td')) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = dayAfterKey(focused, event, names.firstDay, isRtl)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move(next)
   }
   return (
-    <MantineRoot>
-      <div ref={box}>
-        {props.range ? (
-          <DatePicker
-            {...shared}
-            type="range"
-            numberOfColumns={props.months}
-            allowSingleDateInRange
-            value={[props.value[0], props.value[1]]}
-            onChange={(next) => props.onChange([next[0], next[1]])}
-          />
-        ) : (
-          <DatePicker {...shared} value={props.value} onChange={(next) => next && props.onChange(next)} />
-        )}
-      </div>
-    </MantineRoot>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days inside.
+    <div ref={box} className={css.calendar} onKeyDown={press} onPointerLeave={() => setHovered(null)}>
+      {Array.from({ length: count }, (_, at) => {
+        const month = addMonths(first, at)
+        return (
+          <div key={month} className={css.month}>
+            <MonthHeader
+              month={month}
+              names={names}
+              min={min}
+              max={max}
+              hasPrevious={at === 0}
+              hasNext={at === count - 1}
+              onChange={(next) => show(addMonths(next, -at))}
+            />
+            <MonthTable
+              month={month}
+              names={names}
+              min={min}
+              max={max}
+              closed={closed}
+              focused={focused}
+              from={preview[0] ?? null}
+              to={preview[1] ?? null}
+              onChoose={choose}
+              onHover={setHovered}
+            />
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -9,28 +9,28 @@ import { momentOf, nowAlong } from './dayTime.ts'
 
 export interface DayPeriod {
   id: string
-  /** `HH:mm` in the school's own time. */
+  /** `HH:mm` in the school's time zone. */
   start: string
   end: string
   title: string
   place?: string | undefined
-  /** What came of it, shown with a tick: "38 P · 2 A". */
+  /** The result, shown with a tick: "38 P · 2 A". */
   done?: string | undefined
-  /** Set back, for a free period or a break without duties. */
+  /** Dimmed, for a free period or a break without duties. */
   quiet?: boolean | undefined
   to?: string | undefined
-  /** The one thing to do here, usually a small Button. */
+  /** The one action here, usually a small Button. */
   action?: ReactNode
 }
 
 export interface DayStripProps {
   label: string
   periods: readonly DayPeriod[]
-  /** `HH:mm`; leave off on any day but today. */
+  /** `HH:mm`; leave out on any day but today. */
   now?: string | undefined
 }
 
-/** The school day as one ruler with the present marked; a list of rows where there is no width for it. */
+/** The school day as a ruler with the current time marked; a list of rows where it is too narrow. */
 export function DayStrip({ label, periods, now }: DayStripProps) {
   const along = now === undefined ? null : nowAlong(periods, now)
   return (

@@ -11,14 +11,14 @@ export interface Span {
   end: string
 }
 
-/** Where a period stands; its end already belongs to what follows. */
+/** Whether a period is past, now or later; its end time belongs to the next one. */
 export function momentOf(span: Span, now: string): Moment {
   const at = minutesOf(now)
   if (at < minutesOf(span.start)) return 'next'
   return at < minutesOf(span.end) ? 'now' : 'past'
 }
 
-/** How far along equal columns the present stands, 0 to 1, or null before the first and after the last. */
+/** How far the current time is along equal columns, 0 to 1; null before the first and after the last. */
 export function nowAlong(spans: readonly Span[], now: string): number | null {
   const at = minutesOf(now)
   const first = spans[0]

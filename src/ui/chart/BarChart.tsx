@@ -6,7 +6,6 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import type { TipRow } from './ChartTip.tsx'
 import { type ChartProps, sumOf, valueAt } from './chartData.ts'
-import { useChartText } from './chartText.ts'
 import { Legend } from './Legend.tsx'
 import type { Room } from './layout/chartSpace.ts'
 import { columnsOf, type ValueLabel } from './layout/columnLayout.ts'
@@ -14,17 +13,18 @@ import { type Rows, rowsHeight, rowsOf } from './layout/rowLayout.ts'
 import css from './Plot.module.css'
 import { LookBox } from './symbols/Patterns.tsx'
 import { looksOf } from './symbols/seriesLook.ts'
+import { useChartText } from './useChartText.ts'
 
 export interface BarChartProps extends ChartProps {
-  /** The series of a category stand on each other and add up, instead of beside each other. */
+  /** Stacks the series of a category, so that they add up, instead of placing them side by side. */
   stacked?: boolean | undefined
-  /** Bars lie, names stand before them: for long names and rankings. */
+  /** Horizontal bars with the names before them, for long names and rankings. */
   horizontal?: boolean | undefined
-  /** How many categories will come, so that lying bars take their room while loading. */
+  /** The expected number of categories, so that horizontal bars reserve their height while loading. */
   expected?: number | undefined
 }
 
-/** The figures of a category for its tip, with their sum when they are stacked. */
+/** The figures of a category for its tooltip, with their sum if stacked. */
 function useTipRows({ series, format, stacked }: BarChartProps): (category: number) => TipRow[] {
   const text = useChartText()
   const looks = looksOf(series)
@@ -87,7 +87,7 @@ function RowNames({ rows, line }: { rows: Rows; line: number }) {
   return rows.names.map(({ x, y, lines }) => (
     <text key={y} textAnchor="start" className={css.name}>
       {lines.map((words, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
         <tspan key={at} x={x} y={y + (at - (lines.length - 1) / 2) * line} dy="0.34em">
           {words}
         </tspan>
@@ -131,14 +131,14 @@ function RowBones({ rows, height }: { rows: number; height: number }) {
   return (
     <div className={frame.rowBones} style={{ blockSize: height }}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position.
         <Skeleton key={row} width={`${lengths[row % lengths.length]}%`} height={16} />
       ))}
     </div>
   )
 }
 
-/** Figures as bars from nought, side by side or stacked, upright or lying. */
+/** Figures as bars from zero, side by side or stacked, vertical or horizontal. */
 export function BarChart(chart: BarChartProps) {
   const { series, categories, stacked = false, horizontal = false, expected = 6, height = 240 } = chart
   const text = useChartText()

@@ -7,22 +7,22 @@ import { usePrintMode } from '../table/usePrintMode.ts'
 import css from './Chart.module.css'
 import { ChartTable, type ExtraColumn } from './ChartTable.tsx'
 import { type ChartProps, pointsOf } from './chartData.ts'
-import { useChartText } from './chartText.ts'
 import { type Room, useRoom } from './layout/chartSpace.ts'
+import { useChartText } from './useChartText.ts'
 
 type View = 'chart' | 'table'
 
-/** A4 within its margins, in CSS pixels; a wider drawing would be shrunk, and its words with it. */
+/** The printable width of A4 in CSS pixels; a wider drawing would be shrunk, including its text. */
 const paperWidth = 680
 
 export interface ChartFrameProps {
   chart: ChartProps
-  /** Height of the picture in the room it gets. */
+  /** Height of the picture in the space it has. */
   heightIn: (room: Room) => number
-  /** What stands over or under the picture, there while loading too. */
+  /** Content above or below the picture, shown while loading too. */
   legend?: ((room: Room) => ReactNode) | undefined
   draw: (room: Room) => ReactNode
-  /** Stands in for the picture while loading; grey columns of its height otherwise. */
+  /** Replaces the picture while loading; grey columns of its height by default. */
   bones?: ((height: number) => ReactNode) | undefined
   extra?: ExtraColumn | undefined
 }
@@ -100,7 +100,7 @@ function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps
   )
 }
 
-/** Title, the choice between picture and table, and whichever of them is chosen; the same room in every state. */
+/** Title, the switch between picture and table, and the chosen one of them; the same size in every state. */
 export function ChartFrame(props: ChartFrameProps) {
   const { chart, extra } = props
   const { status = 'ready', prints = 'shown', defaultView = 'chart' } = chart
@@ -116,7 +116,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const table = tableReady && (view === 'table' || onPaper)
   const picture = !table || (onPaper && prints === 'both')
   const change = (next: View) => {
-    // The table takes the room of the picture, so that nothing below it jumps.
+    // The table takes the height of the picture, so that nothing below it jumps.
     if (next === 'table' && body.current) setHeight(body.current.getBoundingClientRect().height)
     setView(next)
   }
@@ -126,12 +126,12 @@ export function ChartFrame(props: ChartFrameProps) {
       <div ref={body} className={css.body}>
         {picture && <Picture {...props} room={room} />}
         {table && (
-          // biome-ignore lint/a11y/useSemanticElements: it groups figures, not fields.
+          // biome-ignore lint/a11y/useSemanticElements: it groups figures, not form fields.
           <div
             role="group"
             className={css.box}
             aria-labelledby={id}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
             tabIndex={0}
             style={printing ? undefined : { minBlockSize: height, maxBlockSize: Math.max(height, 240) }}
           >

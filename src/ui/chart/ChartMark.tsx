@@ -7,7 +7,7 @@ import { spotName } from './useChartPointer.ts'
 export interface ChartMarkProps {
   mark: Mark
   label: string
-  /** The one point that Tab reaches. */
+  /** The one point in the tab order. */
   tabStop: boolean
   to?: string | undefined
   onOpen?: (() => void) | undefined
@@ -18,7 +18,7 @@ function grown({ x, y, width, height }: Box, by: number) {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-/** One figure of a chart: a link or a button when a list lies behind it, else a picture with a name. */
+/** One figure of a chart: a link or button if there is a list behind it, else an image with a name. */
 export function ChartMark({ mark, label, tabStop, to, onOpen, children }: ChartMarkProps) {
   const dot = mark.box.width === 0
   const shapes = (
@@ -48,14 +48,14 @@ export function ChartMark({ mark, label, tabStop, to, onOpen, children }: ChartM
       onOpen()
     }
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a picture has no button element.
+      // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
       <g role="button" onClick={onOpen} onKeyDown={keys} {...shared}>
         {shapes}
       </g>
     )
   }
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys lead here, so that each figure is heard.
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys lead here, to hear the figure.
     <g role="img" {...shared}>
       {shapes}
     </g>

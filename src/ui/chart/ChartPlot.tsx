@@ -3,13 +3,13 @@ import { ChartMark } from './ChartMark.tsx'
 import { ChartTip, type TipRow } from './ChartTip.tsx'
 import type { ChartPoint, ChartProps } from './chartData.ts'
 import { sameSpot } from './chartData.ts'
-import { useChartText } from './chartText.ts'
 import type { Room } from './layout/chartSpace.ts'
 import type { Box, Mark } from './layout/marks.ts'
 import css from './Plot.module.css'
 import { Patterns } from './symbols/Patterns.tsx'
 import type { Look } from './symbols/seriesLook.ts'
 import { type Pointed, useChartPointer } from './useChartPointer.ts'
+import { useChartText } from './useChartText.ts'
 
 export interface ChartPlotProps {
   chart: ChartProps
@@ -17,22 +17,22 @@ export interface ChartPlotProps {
   height: number
   along: 'x' | 'y'
   upward?: boolean | undefined
-  /** What lights up for each category, and what the tip stands beside. */
+  /** The highlight of each category, which the tooltip is placed next to. */
   guides: readonly Box[]
-  /** Axes and lines, behind the marks and silent. */
+  /** Axes and lines, behind the marks and hidden from screen readers. */
   backdrop: ReactNode
   marks: readonly Mark[]
   face: (mark: Mark, lit: boolean, id: string) => ReactNode
   looks: readonly Look[]
   line?: boolean | undefined
-  /** How a point is called; its category, series and value otherwise. */
+  /** The name of a point; by default its category, series and value. */
   nameOf?: ((point: ChartPoint) => string) | undefined
   tipRows: (category: number) => readonly TipRow[]
 }
 
 const settle = 400
 
-/** Says the whole category once the reader rests there; the point itself has already been heard when keys led to it. */
+/** Announces the whole category after a pause; the point itself was already announced if keys led to it. */
 function useReadout(pointed: Pointed | null, sentence: string): string {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -53,7 +53,7 @@ function usePointName({ categories, series, format }: ChartProps): (point: Chart
   }
 }
 
-/** The picture of a chart and everything by which it is read: pointer, finger, keys and ears. */
+/** The picture of a chart with its pointer, touch, keyboard and screen reader support. */
 export function ChartPlot(props: ChartPlotProps) {
   const { chart, room, height, along, guides, marks, looks } = props
   const { label, series, categories, to, onOpen } = chart
@@ -83,7 +83,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const hints = { keys: text.enterOpens, mouse: text.clickOpens, touch: text.tapOpens }
   return (
     <div ref={ref} className={css.plot} {...handlers}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no fieldset. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset. */}
       <svg
         role="group"
         aria-label={label}
@@ -96,7 +96,7 @@ export function ChartPlot(props: ChartPlotProps) {
       >
         <Patterns id={id} looks={looks} />
         {guide && <rect ref={anchor} {...guide} className={props.line ? css.hairline : css.band} />}
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable. */}
         <g aria-hidden="true">{props.backdrop}</g>
         {marks.map((one) => (
           <ChartMark

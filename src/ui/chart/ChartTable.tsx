@@ -1,9 +1,9 @@
 import { Link } from '../actions/Link.tsx'
 import css from './ChartTable.module.css'
 import { type ChartProps, sumOf, valueAt } from './chartData.ts'
-import { useChartText } from './chartText.ts'
+import { useChartText } from './useChartText.ts'
 
-/** One more column, worked out from the others: a sum, a share. */
+/** A column computed from the others, such as a sum or a share. */
 export interface ExtraColumn {
   header: string
   cell: (category: number) => string
@@ -38,7 +38,7 @@ function Figure({ chart, category, series }: { chart: ChartProps; category: numb
   )
 }
 
-/** The same figures as a table, with the same ways to the lists behind them. */
+/** The same figures as a table, with the same links to the lists behind them. */
 export function ChartTable({ chart, extra }: ChartTableProps) {
   const text = useChartText()
   const { categories, series } = chart
@@ -62,7 +62,7 @@ export function ChartTable({ chart, extra }: ChartTableProps) {
       </thead>
       <tbody>
         {categories.map(({ label }, category) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a category is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: categories are identified by position.
           <tr key={category}>
             <th scope="row">{label}</th>
             {series.map(({ id }, at) => (

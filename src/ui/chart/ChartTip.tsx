@@ -9,7 +9,7 @@ export interface TipRow {
   label: string
   value: string
   look?: Look | undefined
-  /** The very figure being read. */
+  /** The figure being read. */
   current?: boolean | undefined
 }
 
@@ -17,14 +17,14 @@ export interface ChartTipProps {
   title: string
   rows: readonly TipRow[]
   hint?: string | undefined
-  /** Looks of lines instead of fills. */
+  /** Draws series as lines instead of fills. */
   line?: boolean | undefined
   anchor: RefObject<Element | null>
-  /** Lets the pointer through, where the tip covers other figures. */
+  /** Ignores the pointer, where the tooltip covers other figures. */
   transparent?: boolean | undefined
 }
 
-/** The figures of one category, beside it; a screen reader hears them from the point and the live readout. */
+/** The figures of one category, next to it. Screen readers get them from the point and the live region. */
 export function ChartTip({ title, rows, hint, line, anchor, transparent }: ChartTipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useAnchored(true, () => anchor.current, tip, { side: 'above', align: 'center', gap: 6 })

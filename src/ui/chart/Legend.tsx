@@ -1,7 +1,7 @@
 import css from './Chart.module.css'
-import { useChartText } from './chartText.ts'
 import { Swatch } from './symbols/Swatch.tsx'
 import type { Look } from './symbols/seriesLook.ts'
+import { useChartText } from './useChartText.ts'
 
 export interface LegendProps {
   entries: readonly { id: string; label: string }[]
@@ -9,7 +9,7 @@ export interface LegendProps {
   line?: boolean | undefined
 }
 
-/** What each look stands for, in the order of the chart. */
+/** What each look means, in chart order. */
 export function Legend({ entries, looks, line }: LegendProps) {
   const text = useChartText()
   return (

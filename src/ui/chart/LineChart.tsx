@@ -13,22 +13,22 @@ import { Marker } from './symbols/Marker.tsx'
 import { looksOf } from './symbols/seriesLook.ts'
 
 export interface LineChartProps extends ChartProps {
-  /** Fills what lies between the first series and nought. */
+  /** Fills the area between the first series and zero. */
   area?: boolean | undefined
-  /** The axis begins at nought; always so with an area. */
+  /** The axis starts at zero; always true with an area. */
   fromZero?: boolean | undefined
-  /** The least the value axis covers, such as 0 to 100 per cent. */
+  /** The minimum range of the value axis, such as 0 to 100 per cent. */
   range?: readonly [number, number] | undefined
 }
 
-/** Markers closer than this would hide the line. */
+/** Markers closer together than this would hide the line. */
 const markerRoom = 16
 
 function Lines({ chart, layout }: { chart: LineChartProps; layout: LineLayout }) {
   const looks = looksOf(chart.series)
   const { area, places } = layout
   const base = area.y(Math.max(area.ticks[0]?.value ?? 0, Math.min(0, area.ticks.at(-1)?.value ?? 0)))
-  // The first series lies on top.
+  // The first series is drawn on top.
   return chart.series
     .map(({ id, values }, at) => {
       const look = looks[at]

@@ -2,7 +2,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import type { ChartProps, ChartSeries } from './chartData.ts'
-import { type ChartText, useChartText } from './chartText.ts'
+import type { ChartText } from './chartText.ts'
 import type { Room } from './layout/chartSpace.ts'
 import { wholeShares } from './layout/percentShares.ts'
 import { proportionMarks } from './layout/proportionMarks.ts'
@@ -10,20 +10,21 @@ import parts from './ProportionBar.module.css'
 import { LookBox } from './symbols/Patterns.tsx'
 import { Swatch } from './symbols/Swatch.tsx'
 import { type Look, lookOf } from './symbols/seriesLook.ts'
+import { useChartText } from './useChartText.ts'
 
 export interface ProportionPart {
   id: string
   label: string
-  /** Nought or more. */
+  /** Zero or more. */
   value: number
   tone?: ChartSeries['tone']
 }
 
 export interface ProportionBarProps
   extends Omit<ChartProps, 'categories' | 'series' | 'to' | 'onOpen' | 'formatTick' | 'height' | 'sums'> {
-  /** Known by name while loading, so that they take their room. */
+  /** Names known while loading, so that the parts reserve their space. */
   parts: readonly ProportionPart[]
-  /** Head of the figures' column: "Students". */
+  /** Header of the figures' column: "Students". */
   valueLabel: string
   to?: ((part: ProportionPart) => string | undefined) | undefined
   onOpen?: ((part: ProportionPart) => void) | undefined
@@ -35,7 +36,7 @@ function shareText(part: ProportionPart, share: number, text: ChartText): string
   return share === 0 && part.value > 0 ? text.underOnePercent : text.percent(String(share))
 }
 
-/** The parts with their figures, so that the bar need not be pointed at. */
+/** The parts with their figures, so that nobody has to hover over the bar. */
 function Parts({ bar, shares, looks }: { bar: ProportionBarProps; shares: readonly number[]; looks: readonly Look[] }) {
   const text = useChartText()
   const loading = bar.status === 'loading'
@@ -62,7 +63,7 @@ function Parts({ bar, shares, looks }: { bar: ProportionBarProps; shares: readon
   )
 }
 
-/** The bar spoken of as a chart of one series, whose categories are the parts. */
+/** The bar as a chart of one series, whose categories are the parts. */
 function asChart(bar: ProportionBarProps): ChartProps {
   const { parts: all, to, onOpen, valueLabel } = bar
   const sum = all.some((part) => part.value > 0)
@@ -113,7 +114,7 @@ function Bar({ bar, chart, room, looks }: { bar: ProportionBarProps; chart: Char
 
 const nowhere = { x: -1, y: 0, width: 0, height: 0 }
 
-/** How a whole divides, as one bar with its parts named under it. */
+/** How a whole divides, as one bar with its parts named below. */
 export function ProportionBar(bar: ProportionBarProps) {
   const text = useChartText()
   const chart = asChart(bar)

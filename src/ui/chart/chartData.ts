@@ -3,7 +3,7 @@ import type { StatusTone } from '../indicators/Status.tsx'
 
 export interface ChartCategory {
   label: string
-  /** What stands on the axis when the whole name is long: "Wk 12". */
+  /** The axis label if the full name is long: "Wk 12". */
   short?: string | undefined
 }
 
@@ -12,56 +12,56 @@ export interface ChartSeries {
   label: string
   /** One for each category; `null` is a gap, never a zero. */
   values: readonly (number | null)[]
-  /** Only where the series is a state; otherwise its place decides how it looks. */
+  /** Only if the series is a status; otherwise its index decides how it looks. */
   tone?: Exclude<StatusTone, 'neutral'> | undefined
-  /** Drawn thin and broken: last year, a target. Lines only. */
+  /** Drawn thin and dashed: last year, a target. Lines only. */
   dashed?: boolean | undefined
 }
 
-/** A place in the chart: which category and which series, counted from nought. */
+/** A point of the chart: category index and series index. */
 export interface Spot {
   category: number
   series: number
 }
 
 export interface ChartPoint extends Spot {
-  /** Of the series. */
+  /** The series. */
   id: string
   value: number
 }
 
 export interface ChartProps {
-  /** What is shown, in words: the chart's title, its name for a screen reader and its table's caption. */
+  /** What the chart shows: its title, its accessible name and the caption of its table. */
   label: string
-  /** The label is already a heading beside the chart. */
+  /** For charts whose label is already a heading next to them. */
   hideLabel?: boolean | undefined
-  /** A few words under the label: the unit, the time, where the figures come from. */
+  /** A few words under the label: the unit, the period, the source. */
   note?: ReactNode
-  /** Head of the table's first column: "Week", "Month". */
+  /** Header of the table's first column: "Week", "Month". */
   categoryLabel: string
   categories: readonly ChartCategory[]
   series: readonly ChartSeries[]
-  /** Writes a value in full, with its unit. */
+  /** Formats a value in full, with its unit. */
   format: (value: number) => string
-  /** Writes a value on the axis, where room is short. */
+  /** Formats a value for the axis, where space is short. */
   formatTick?: ((value: number) => string) | undefined
   /** The address of the list that adds up to a point. */
   to?: ((point: ChartPoint) => string | undefined) | undefined
   onOpen?: ((point: ChartPoint) => void) | undefined
-  /** The figures may be added up: the table gets its sums. */
+  /** The figures can be added up: the table gets totals. */
   sums?: boolean | undefined
   status?: 'ready' | 'loading' | 'failed' | undefined
   onRetry?: (() => void) | undefined
-  /** Says why there is nothing and what to do next. */
+  /** Why there is nothing, and what to do next. */
   empty?: ReactNode
   /** In pixels, without title and legend. Horizontal bars take what their rows need. */
   height?: number | undefined
   defaultView?: 'chart' | 'table' | undefined
-  /** What goes to paper, when it is not simply what is on the screen. */
+  /** The data to print, if not simply what is on screen. */
   prints?: 'shown' | 'table' | 'both' | undefined
 }
 
-/** The figure at a spot; a value that is no number counts as a gap. */
+/** The figure at a spot; NaN and infinity count as gaps. */
 export function valueAt(series: readonly ChartSeries[], spot: Spot): number | null {
   const value = series[spot.series]?.values[spot.category]
   return value !== undefined && value !== null && Number.isFinite(value) ? value : null
@@ -79,7 +79,7 @@ export function pointsOf(categories: number, series: readonly ChartSeries[]): Ch
   return points
 }
 
-/** Adds without the tails that binary fractions leave behind. */
+/** Adds without the rounding tails of binary fractions. */
 export function sumOf(values: readonly (number | null)[]): number {
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
   return Number(sum.toPrecision(15))

@@ -1,26 +1,24 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word a chart says by itself; numbers come already written in the language's figures. */
+/** The chart's own text. Numbers arrive already formatted for the language. */
 export const englishChartText = {
   chart: 'Chart',
   table: 'Table',
-  view: (what: string) => `View of ${what}`,
+  view: (what: string) => `Show ${what} as`,
   legend: 'Legend',
   total: 'Total',
   share: 'Share',
-  percent: (written: string) => `${written} %`,
-  underOnePercent: '< 1 %',
-  noFigure: 'no figure',
-  nothing: 'No figures yet',
+  percent: (written: string) => `${written}%`,
+  underOnePercent: '< 1%',
+  noFigure: 'no data',
+  nothing: 'No data yet',
   point: (category: string, value: string) => `${category}: ${value}`,
   pointOfSeries: (category: string, series: string, value: string) => `${category}, ${series}: ${value}`,
   shareOf: (value: string, share: string) => `${value}, ${share}`,
   figures: (category: string, figures: readonly string[]) => `${category}: ${figures.join(', ')}`,
   figure: (series: string, value: string) => `${series} ${value}`,
-  keys: 'Arrow keys move between the figures, Home and End go to the first and the last.',
-  keysOpen: 'Arrow keys move between the figures, Home and End go to the first and the last, Enter opens one.',
-  enterOpens: 'Enter opens the list',
+  keys: 'Use the arrow keys to move between figures, and Home and End for the first and last one.',
+  keysOpen: 
+    'Use the arrow keys to move between figures, Home and End for the first and last one, and Enter to open one.',
+  enterOpens: 'Press Enter to open the list',
   tapOpens: 'Tap again to open the list',
   clickOpens: 'Click to open the list',
   trend: (first: string, last: string, least: string, most: string) =>
@@ -29,7 +27,3 @@ export const englishChartText = {
 }
 
 export type ChartText = typeof englishChartText
-
-export function useChartText(): ChartText {
-  return useContext(PieceTextContext)?.chart ?? englishChartText
-}

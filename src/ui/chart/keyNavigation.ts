@@ -3,14 +3,14 @@ import { type ChartSeries, type Spot, valueAt } from './chartData.ts'
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'nextSeries' | 'previousSeries'
 
 export interface KeyLayout {
-  /** Categories run across the page or down it. */
+  /** Whether categories run across the page or down it. */
   along: 'x' | 'y'
   rtl: boolean
-  /** Later series lie above earlier ones, as in a stack. */
+  /** Later series are above earlier ones, as in a stack. */
   upward: boolean
 }
 
-/** What a key does in a chart laid out so: arrows go where the eye expects. */
+/** The move for a key in this layout: arrows go where the eye expects. */
 export function moveOf(key: string, { along, rtl, upward }: KeyLayout): Move | undefined {
   if (key === 'Home') return 'first'
   if (key === 'End') return 'last'
@@ -22,7 +22,7 @@ export function moveOf(key: string, { along, rtl, upward }: KeyLayout): Move | u
   return forward ? 'nextSeries' : 'previousSeries'
 }
 
-/** The next point with a figure in that direction; where there is none, the same one. */
+/** The next point with a figure in that direction, or the same point if there is none. */
 export function moved(spot: Spot, move: Move, series: readonly ChartSeries[], categories: number): Spot {
   const alongSeries = move === 'nextSeries' || move === 'previousSeries'
   const forward = move === 'next' || move === 'nextSeries' || move === 'first'
@@ -36,7 +36,7 @@ export function moved(spot: Spot, move: Move, series: readonly ChartSeries[], ca
   return spot
 }
 
-/** Where the keyboard enters: the wanted spot if it still has a figure, else the first that has. */
+/** Where keyboard focus enters: the wanted spot if it still has a figure, else the first one that has. */
 export function entrance(wanted: Spot | null, series: readonly ChartSeries[], categories: number): Spot | null {
   if (wanted && wanted.category < categories && valueAt(series, wanted) !== null) return wanted
   for (let category = 0; category < categories; category += 1) {

@@ -35,7 +35,7 @@ function spotOf(target: EventTarget): Spot | null {
 const inTip = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-tip]') !== null
 
 function useDismiss(open: boolean, ref: RefObject<HTMLElement | null>, close: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only sets a state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only sets state.
   useEffect(() => {
     if (!open) return
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -53,7 +53,7 @@ function useDismiss(open: boolean, ref: RefObject<HTMLElement | null>, close: ()
   }, [open, ref])
 }
 
-/** Reading a chart by mouse, finger and keys: which point is being read, and the one that Tab comes back to. */
+/** Reading a chart by mouse, touch and keyboard: the point being read, and the one in the tab order. */
 export function useChartPointer(options: PointingOptions) {
   const { series, categories, marks, guides, along } = options
   const ref = useRef<HTMLDivElement>(null)
@@ -83,7 +83,7 @@ export function useChartPointer(options: PointingOptions) {
     onPointerDownCapture: (event: PointerEvent) => {
       if (event.pointerType !== 'touch' || inTip(event.target)) return
       const spot = locate(event)
-      // A finger cannot hover: its first touch reads, the second opens.
+      // Touch cannot hover: the first tap reads, the second opens.
       mayOpen.current = sameSpot(spot, current)
       point(spot, 'touch')
     },

@@ -6,18 +6,18 @@ import css from './Choice.module.css'
 export interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'checked' | 'size'> {
   label: ReactNode
-  /** Keeps the label for screen readers only, as in the first column of a table. */
+  /** Hides the label visually, as in the first column of a table. */
   labelHidden?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the items it represents. */
   indeterminate?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A tick that can stand alone or for a whole list. */
+/** A checkbox, alone or for a whole list. */
 export function Checkbox(props: CheckboxProps) {
   const { label, labelHidden, checked, onChange, indeterminate = false, hint, error, className, ref, ...native } = props
   const id = useId()

@@ -15,13 +15,13 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   options: readonly RadioOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Side by side where there is room. */
+  /** Side by side if there is room. */
   across?: boolean | undefined
   disabled?: boolean | undefined
   name?: string | undefined
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, value, onChange, across, name, ...frame } = props
   const made = useId()

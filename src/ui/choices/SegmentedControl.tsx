@@ -8,7 +8,7 @@ export interface SegmentedOption<Value extends string> {
   value: Value
   label: ReactNode
   icon?: IconType | undefined
-  /** The key that chooses it, shown in front of the word; the screen listens for it. */
+  /** The key that chooses it, shown before the label; the screen handles the key. */
   kbd?: string | undefined
   disabled?: boolean | undefined
 }
@@ -18,13 +18,13 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** `joined` for a change of view, `apart` for a choice that matters, such as how someone pays. */
+  /** `joined` to switch views, `apart` for a choice that matters, such as the payment method. */
   look?: 'joined' | 'apart' | undefined
   block?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** One of two to five short words; arrow keys move within it. */
+/** One of two to five short options; arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, look = 'joined', block, disabled } = props
   const name = useId()

@@ -8,12 +8,12 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
-  /** Puts the words first and the switch at the far end, for lists of settings. */
+  /** Puts the label first and the switch at the far end, for lists of settings. */
   spread?: boolean | undefined
   name?: string | undefined
 }
 
-/** On or off, in force at once: where a form has to be saved, use a Checkbox. */
+/** On or off, taking effect immediately. In a form that has to be saved, use a Checkbox. */
 export function Switch({ label, hint, checked, onChange, disabled, spread, name }: SwitchProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { Sketch, type SketchName } from './Sketch.tsx'
 interface Shared {
   title?: string | undefined
   body?: ReactNode
-  /** Small, for a panel or a column instead of a page. */
+  /** Small, for a panel or column instead of a page. */
   compact?: boolean | undefined
 }
 

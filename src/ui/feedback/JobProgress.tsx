@@ -11,11 +11,11 @@ import { Spinner } from './Spinner.tsx'
 export interface JobProgressProps {
   title: string
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** 0 to 100, when known. */
+  /** 0 to 100, if known. */
   value?: number | undefined
-  /** What it is at: "Report card 214 of 640", or what went wrong. */
+  /** The current step, "Report card 214 of 640", or what went wrong. */
   detail?: ReactNode
-  /** Leaves it running elsewhere; it announces itself when done. */
+  /** Leaves it running in the background; a notification follows when it is done. */
   onLeave?: (() => void) | undefined
   onCancel?: (() => void) | undefined
   onRetry?: (() => void) | undefined
@@ -23,7 +23,7 @@ export interface JobProgressProps {
   result?: ReactNode
 }
 
-/** A longer piece of work: its course, that it may be left alone, and what came of it. */
+/** A longer job: its progress, the offer to leave it running, and its result. */
 export function JobProgress(props: JobProgressProps) {
   const { title, state, value, detail, onLeave, onCancel, onRetry, result } = props
   const text = useUiText()

@@ -21,7 +21,7 @@ export interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   onClose?: (() => void) | undefined
-  /** Read out when it appears: at once when something is wrong, else when the reader pauses. */
+  /** Announced when it appears: immediately if something is wrong, else politely. */
   live?: boolean | undefined
 }
 

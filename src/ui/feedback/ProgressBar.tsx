@@ -3,15 +3,15 @@ import css from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
   label: string
-  /** 0 to 100; left off, it only says that something is going on. */
+  /** 0 to 100; leave out for indeterminate progress. */
   value?: number | undefined
   tone?: 'brand' | 'good' | 'bad' | undefined
-  /** Shows the label and the number above the bar. */
+  /** Shows the label and the percentage above the bar. */
   worded?: boolean | undefined
   className?: string | undefined
 }
 
-/** How far along something is. */
+/** The progress of a task. */
 export function ProgressBar({ label, value, tone = 'brand', worded, className }: ProgressBarProps) {
   const at = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)))
   return (

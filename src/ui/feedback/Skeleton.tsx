@@ -4,13 +4,13 @@ import { useUiText } from '../uiText.ts'
 import css from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** A number is pixels. */
+  /** A number is in pixels. */
   width?: CSSProperties['inlineSize'] | undefined
   height?: CSSProperties['blockSize'] | undefined
   round?: boolean | undefined
 }
 
-/** A grey stand-in of the same size as what will come. */
+/** A grey placeholder of the same size as the content. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
   return <span className={cx(css.bone, round && css.round)} style={{ inlineSize: width, blockSize: height }} />
 }
@@ -29,7 +29,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Table rows of the current density; `person` starts each with a face. */
+/** Table rows at the current density; `person` starts each with a photo. */
 export function SkeletonRows({ rows = 6, columns = 4, person }: { rows?: number; columns?: number; person?: boolean }) {
   return (
     <span className={css.rows}>
@@ -49,7 +49,7 @@ export function SkeletonRows({ rows = 6, columns = 4, person }: { rows?: number;
   )
 }
 
-/** Holds skeletons: says "Loading" once, hides the bones, and waits a moment so that fast answers do not flicker. */
+/** Wraps skeletons: announces "Loading" once instead of them, and appears after a delay to avoid flicker. */
 export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const text = useUiText()
   return (

@@ -2,7 +2,7 @@ import css from './Sketch.module.css'
 
 export type SketchName = 'bell' | 'register' | 'ledger' | 'gate' | 'books' | 'chair'
 
-// Each is drawn in two hands: the object in ink, and the one line that lives in the school's colour.
+// Each has two parts: the object in ink, and one line in the school's colour.
 const drawings: Record<SketchName, { ink: string; brand: string }> = {
   bell: {
     ink: 'M14 78h92M60 14v8M60 22c-15 1-23 12-24 25-.6 8-3 12-7 16h62c-4-4-6.4-8-7-16-1-13-9-24-24-25M52 63c0 5 3.5 8 8 8s8-3 8-8',
@@ -30,7 +30,7 @@ const drawings: Record<SketchName, { ink: string; brand: string }> = {
   },
 }
 
-/** A one-line ink drawing of a school object, tinted with the school's colour. */
+/** A line drawing of a school object, tinted with the school's colour. */
 export function Sketch({ name }: { name: SketchName }) {
   const { ink, brand } = drawings[name]
   return (

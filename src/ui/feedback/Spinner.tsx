@@ -1,6 +1,6 @@
 import css from './Spinner.module.css'
 
-/** A turning ring; silent, because the thing that waits says so itself. */
+/** A spinner, hidden from screen readers: the busy component announces itself. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg className={css.ring} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -12,12 +12,12 @@ import { onToasts, type ToastEntry, toast, toasts } from './toast.ts'
 import { useClearPlace } from './toastPlacement.ts'
 
 const icons = { success: IconCircleCheck, error: IconExclamationCircle, info: IconInfoCircle }
-// A live region must exist before words enter it, or readers stay silent.
+// A live region must exist before its text changes, or screen readers stay silent.
 const settleTime = 60
-// A page that stood still shows nothing: of such a pause a message may lose no more than this, in ms.
+// While the page is frozen a toast cannot be read, so it may lose at most this much of its time. In milliseconds.
 const longestTick = 250
 
-/** Mount once: shows what `toast` is told, inside the open dialog if there is one. */
+/** Mount once: shows toasts, inside the open dialog if there is one. */
 export function Toasts() {
   const host = useSyncExternalStore(onDialogs, topDialog)
   return createPortal(<Region key={host ? 'dialog' : 'page'} />, host ?? document.body)
@@ -57,15 +57,15 @@ function Region() {
   )
 }
 
-/** Counts only the time it could be read: not while pointed at, focused, or in a hidden tab. */
+/** The timer pauses while the toast is hovered or focused, or the tab is hidden. */
 function useLife(entry: ToastEntry, paused: boolean) {
   const left = useRef(entry.life)
   const { id, life, times } = entry
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message starts its time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast restarts its timer.
   useEffect(() => {
     left.current = life
   }, [life, times])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message starts its time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast restarts its timer.
   useEffect(() => {
     if (left.current === null || paused) return
     let last = performance.now()

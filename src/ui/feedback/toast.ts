@@ -12,9 +12,9 @@ export interface ToastEntry {
   /** A second, quieter line. */
   detail?: string | undefined
   action?: ToastAction | undefined
-  /** Milliseconds on screen; null stays until closed. */
+  /** Time on screen in milliseconds; null stays until closed. */
   life: number | null
-  /** Raised when the same message comes again, which starts its time anew. */
+  /** Incremented when the same message is shown again, which restarts its timer. */
   times: number
 }
 
@@ -44,18 +44,18 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}, life
   }
   lastId += 1
   const next = [...entries, { id: lastId, kind, message, life, times: 1, ...options }]
-  // What must be read stays longest: the oldest that would go by itself gives way first.
+  // Messages that must be read stay longest: the oldest that would disappear on its own goes first.
   const surplus = next.length > mostAtOnce ? (next.find((one) => one.life !== null) ?? next[0]) : undefined
   change(next.filter((one) => one !== surplus))
   return lastId
 }
 
-/** Short messages in the corner, as plain text. Anything important must also stand somewhere that stays. */
+/** Short messages in the corner, as plain text. Anything important must also be shown somewhere permanent. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
-  /** For what was done at once and can be taken back for six seconds. */
+  /** For an action that can be undone within six seconds. */
   undo: (message: string, undoLabel: string, onUndo: () => void) =>
     show('info', message, { action: { label: undoLabel, onAction: onUndo } }, undoLife),
   close: (id: number) => change(entries.filter((one) => one.id !== id)),

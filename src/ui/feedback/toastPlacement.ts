@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 export type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-/** Between a message and what it must not lie on. In px. */
+/** Gap between a toast and what it must not cover, in pixels. */
 const gap = 8
 
-/** How far from the foot of the window messages may begin, so that they cover none of the boxes beside or below them. */
+/** The lowest position for toasts, from the bottom of the window, at which they cover none of the boxes. */
 export function floorAbove(
   least: number,
   own: { readonly height: number; readonly left: number; readonly right: number },
@@ -21,12 +21,12 @@ export function floorAbove(
   }, least)
 }
 
-/** What must stay in reach while a message shows: whatever sends a form, and bars at the foot of a window or dialog. */
+/** What must stay clickable while a toast is shown: submit buttons, and bars at the bottom of a window or dialog. */
 const kept = 'button[type="submit"], [data-keep-clear]'
 
 const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-/** Lifts the messages above the buttons they would cover, also while the page moves under them. */
+/** Moves the toasts above the buttons they would cover, also while the page scrolls. */
 export function useClearPlace(region: RefObject<HTMLElement | null>, isNeeded: boolean) {
   useLayoutEffect(() => {
     const element = region.current

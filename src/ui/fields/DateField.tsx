@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { LazyCalendar } from '../calendar/LazyCalendar.tsx'
+import { Calendar } from '../calendar/Calendar.tsx'
 import { cx } from '../classNames.ts'
 import { type IsoDate, readDate, showDate } from '../formats/dateText.ts'
 import { Icon } from '../Icon.tsx'
@@ -17,7 +17,7 @@ export interface DateFieldProps extends FieldProps {
   max?: IsoDate | undefined
   /** Days that cannot be chosen, such as holidays. */
   closed?: ((date: IsoDate) => boolean) | undefined
-  /** False where a calendar already stands beside it. */
+  /** False if there is already a calendar next to it. */
   picker?: boolean | undefined
   size?: 'default' | 'large' | undefined
   disabled?: boolean | undefined
@@ -27,7 +27,7 @@ export interface DateFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** What is being typed, what is wrong with it, and what becomes of both. */
+/** The text being typed and its validation. */
 function useTypedDate({ value, onChange, min, max, onBlur }: DateFieldProps) {
   const text = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function useTypedDate({ value, onChange, min, max, onBlur }: DateFieldProps) {
   }
 }
 
-/** A day, typed as 14/11/2026 or picked; what was typed stays in sight with the reason when it is no good. */
+/** A date, typed as 14/11/2026 or picked. Invalid text stays in the field with the reason. */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { value, min, max, closed, picker = true, size, disabled, name, ref } = control
@@ -139,7 +139,7 @@ function DatePop({ value, onChange, min, max, closed, disabled, open, setOpen }:
         align="end"
         className={css.popover}
       >
-        <LazyCalendar value={value} onChange={pick} min={min} max={max} closed={closed} />
+        <Calendar value={value} onChange={pick} min={min} max={max} closed={closed} />
       </Popover>
     </>
   )

@@ -1,7 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
-import type { IsoRange } from '../calendar/Calendar.tsx'
-import { LazyCalendar } from '../calendar/LazyCalendar.tsx'
+import { Calendar, type IsoRange } from '../calendar/Calendar.tsx'
 import { cx } from '../classNames.ts'
 import { type IsoDate, showDate } from '../formats/dateText.ts'
 import { Icon } from '../Icon.tsx'
@@ -36,7 +35,7 @@ const onWide = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** From a day to a day: by name, by typing, or on two months side by side. */
+/** A date range: by name, by typing, or on two months side by side. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { value, quick = [], placeholder, disabled } = control
@@ -136,7 +135,7 @@ function RangePicker({ value, onChange, quick, min, max, onDone }: PickerProps) 
             error={from && to && to < from ? text.rangeBackwards : undefined}
           />
         </div>
-        <LazyCalendar range months={wide ? 2 : 1} value={value} onChange={onChange} min={min} max={max} />
+        <Calendar range months={wide ? 2 : 1} value={value} onChange={onChange} min={min} max={max} />
       </div>
     </div>
   )

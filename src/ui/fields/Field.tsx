@@ -5,16 +5,16 @@ import { Icon } from '../Icon.tsx'
 import { useUiText } from '../uiText.ts'
 import css from './Field.module.css'
 
-/** What every field of a form understands. */
+/** Props that every form field accepts. */
 export interface FieldProps {
   label: ReactNode
-  /** Keeps the label for screen readers only, where the surroundings already name the field. */
+  /** Hides the label visually, where the surroundings already name the field. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong, why, and what to do; nothing when all is well. */
+  /** What is wrong, why, and what to do; empty if valid. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Says "optional" beside the label; for forms where most fields are required. */
+  /** Shows "optional" beside the label, for forms where most fields are required. */
   optional?: boolean | undefined
   className?: string | undefined
 }
@@ -27,13 +27,21 @@ export interface FieldWiring {
 }
 
 export interface FieldFrameProps extends FieldProps {
-  /** Something at the far end of the label's line, such as a character count. */
+  /** At the far end of the label's line, such as a character count. */
   corner?: ReactNode
   id?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, then error and hint, all tied together for assistive technology. */
+/** Separates the props of the frame from those of the control. */
+export function splitField<Props extends FieldProps & { id?: string | undefined }>(props: Props) {
+  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  return { field: { label, labelHidden, hint, error, required, optional, className, id }, control }
+}
+
+export const labelIdOf = (fieldId: string) => `${fieldId}-label`
+
+/** Label, control, error and hint, connected for assistive technology. */
 export function Field(props: FieldFrameProps) {
   const { label, labelHidden, hint, error, required, optional, corner, className, children } = props
   const text = useUiText()
@@ -45,7 +53,7 @@ export function Field(props: FieldFrameProps) {
   return (
     <div className={cx(css.field, className)}>
       <div className={cx(css.top, labelHidden && 'visually-hidden')}>
-        <label htmlFor={id} className={css.label}>
+        <label id={labelIdOf(id)} htmlFor={id} className={css.label}>
           {label}
           {required && (
             <span className={css.star} aria-hidden="true">
@@ -62,7 +70,7 @@ export function Field(props: FieldFrameProps) {
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
-      <FieldNotes {...{ hint, hintId, error, errorId }} />
+      <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useUiText } from '../uiText.ts'
 import css from './Field.module.css'
 import { FieldNotes, type FieldProps } from './Field.tsx'
 
-/** The same frame as Field for a control that is several controls. */
+/** The Field frame for a control that consists of several controls. */
 export function FieldSet(props: FieldProps & { disabled?: boolean | undefined; children: ReactNode }) {
   const { label, labelHidden, hint, error, required, optional, className, disabled, children } = props
   const text = useUiText()

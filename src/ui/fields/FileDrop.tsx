@@ -24,13 +24,13 @@ export interface DroppedFile {
 
 export interface FileDropProps extends FieldProps {
   files: readonly DroppedFile[]
-  /** Only files that fit; the others are named in an error. */
+  /** Called with the accepted files; the others are named in an error. */
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
   onRetry?: ((id: string) => void) | undefined
-  /** As the attribute of the same name: `.pdf,image/*`. */
+  /** Like the HTML attribute: `.pdf,image/*`. */
   accept?: string | undefined
-  /** Bytes a single file may have. */
+  /** Maximum size of a file in bytes. */
   maxSize?: number | undefined
   maxFiles?: number | undefined
   disabled?: boolean | undefined
@@ -44,7 +44,7 @@ interface Limits {
   already: number
 }
 
-/** Parts what fits from what does not, and says why. */
+/** Separates accepted files from rejected ones, with the reason. */
 function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }: Limits, text: UiText) {
   const problems = new Set<string>()
   const good: File[] = []
@@ -57,7 +57,7 @@ function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }:
   return { good, refused: [...problems].join('. ') }
 }
 
-/** Files by dragging, by choosing or from the clipboard, each with its own progress. */
+/** Files by drag and drop, from the file dialog or the clipboard, each with its own progress. */
 export function FileDrop(props: FileDropProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { files, onAdd, onRemove, onRetry, accept = '', maxSize = Infinity, maxFiles = Infinity, disabled } = control

@@ -7,7 +7,7 @@ import { TextInput } from './TextField.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
-  /** Called as soon as the text is a number, or null when it is empty or not one. */
+  /** Called as soon as the text is a number; null if it is empty or not a number. */
   onChange: (value: number | null) => void
   min?: number | undefined
   max?: number | undefined
@@ -28,7 +28,7 @@ export interface NumberFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number typed freely and tidied on leaving; arrow keys step, Page keys step by ten. */
+/** A number, typed freely and formatted on blur; arrow keys step by one, page keys by ten. */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { value, onChange, min, max, step = 1, decimals = 0, align = 'end', onBlur, onFocus, ...native } = control

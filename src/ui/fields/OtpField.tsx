@@ -6,7 +6,7 @@ import css from './OtpField.module.css'
 export interface OtpFieldProps extends FieldProps {
   value: string
   onChange: (digits: string) => void
-  /** Called once the last digit is in. */
+  /** Called when the last digit is entered. */
   onComplete?: ((digits: string) => void) | undefined
   length?: number | undefined
   disabled?: boolean | undefined
@@ -18,14 +18,14 @@ export interface OtpFieldProps extends FieldProps {
 const digitsOf = (typed: string) =>
   typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/\D/g, '')
 
-/** The drawn boxes cannot show a caret in the middle; a selection, as for replacing everything, is left alone. */
+/** The drawn boxes cannot show a caret in the middle, so it goes to the end; a selection is left alone. */
 function caretToEnd(input: HTMLInputElement) {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart === selectionEnd && selectionEnd !== value.length)
     input.setSelectionRange(value.length, value.length)
 }
 
-/** A one-time code: one real input behind drawn boxes, so paste, phone autofill and screen readers just work. */
+/** A one-time code: one real input behind drawn boxes, so that paste, autofill and screen readers just work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { value, onChange, onComplete, length = 6, ...native } = control
@@ -42,7 +42,7 @@ export function OtpField(props: OtpFieldProps) {
           <div className={css.cells} aria-hidden="true">
             {Array.from({ length }, (_, place) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+                // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by index.
                 key={place}
                 className={cx(css.cell, focused && place === Math.min(value.length, length - 1) && css.current)}
               >

@@ -9,7 +9,7 @@ export interface PasswordRule {
   met: boolean
 }
 
-/** What a password still needs, ticked live while it is typed. */
+/** The requirements of a password, ticked off while typing. */
 export function PasswordChecklist({ rules, label }: { rules: readonly PasswordRule[]; label: string }) {
   const text = useUiText()
   const missing = rules.filter((rule) => !rule.met).map((rule) => rule.label)

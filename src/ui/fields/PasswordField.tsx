@@ -9,7 +9,7 @@ import type { TextFieldProps } from './TextField.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'prefix' | 'suffix' | 'clearable'>
 
-/** A secret that may be looked at; pasting and password managers work. */
+/** A password that can be shown; pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, size, value, onChange, ...native } = props
   const [shown, setShown] = useState(false)

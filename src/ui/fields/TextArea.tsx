@@ -9,15 +9,15 @@ type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onCha
 export interface TextAreaProps extends FieldProps, Native {
   value: string
   onChange: (value: string) => void
-  /** Counts towards this many characters; more can be typed, so that a paste is never cut silently. */
+  /** Counts towards this many characters. More can be typed, so that a paste is never cut off silently. */
   max?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-// From here on a screen reader hears what is left.
+// Below this many characters left, screen readers are told.
 const nearTheEnd = 20
 
-/** Several lines of text, growing with what is written. */
+/** Several lines of text; grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, value, onChange, max, ...native } = props
   const text = useUiText()

@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldProps, Native {
   icon?: IconType | undefined
   prefix?: ReactNode
   suffix?: ReactNode
-  /** Offers a cross that empties the field. */
+  /** Shows a button that clears the field. */
   clearable?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -35,7 +35,7 @@ export type TextInputProps = Omit<TextFieldProps, keyof FieldProps> & {
   className?: string | undefined
 }
 
-/** The box alone, for fields that bring their own label. */
+/** Only the box, for fields with their own label. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, size, icon, prefix, suffix, clearable, className, boxRef, ...native } = props
   const text = useUiText()

@@ -11,7 +11,7 @@ export interface TimeFieldProps extends FieldProps {
   /** `HH:mm`, 24 hours. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Minutes that the arrow keys move. */
+  /** Step of the arrow keys in minutes. */
   step?: number | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
@@ -26,7 +26,7 @@ const clock = (minutes: number) => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** A time of day, typed as 9:15, 915 or 9.15 pm; arrow keys move it by the step. */
+/** A time of day, typed as 9:15, 915 or 9.15 pm; arrow keys change it by the step. */
 export function TimeField(props: TimeFieldProps) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { value, onChange, step = 5, onBlur, ...native } = control

@@ -1,4 +1,4 @@
-/** A civil day as `YYYY-MM-DD`. */
+/** A calendar date as `YYYY-MM-DD`. */
 export type IsoDate = string
 
 const latinDigits = (typed: string) => typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
@@ -9,7 +9,7 @@ function isoOf(year: number, month: number, day: number): IsoDate | null {
   return real && year >= 1900 && year <= 2199 ? date.toISOString().slice(0, 10) : null
 }
 
-/** Reads day/month/year with any separator, or year-month-day; null when it is not a day that exists. */
+/** Parses day/month/year with any separator, or year-month-day; null if there is no such date. */
 export function readDate(typed: string): IsoDate | null {
   const text = latinDigits(typed.trim())
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
@@ -17,18 +17,18 @@ export function readDate(typed: string): IsoDate | null {
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text)
   if (!dayFirst) return null
   const year = Number(dayFirst[3])
-  // Two digits: up to 50 is this century, beyond it a year of birth.
+  // Two digits: up to 50 is this century, above that a year of birth.
   const full = year > 99 ? year : year <= 50 ? 2000 + year : 1900 + year
   return isoOf(full, Number(dayFirst[2]), Number(dayFirst[1]))
 }
 
-/** Writes it as 14/11/2026. */
+/** Formats a date as 14/11/2026. */
 export function showDate(date: IsoDate | null): string {
   const [year, month, day] = (date ?? '').split('-')
   return year && month && day ? `${day}/${month}/${year}` : ''
 }
 
-/** Reads 9:15, 0915, 9.15 or 9:15 pm as `HH:mm`; null when it is no time of day. */
+/** Parses 9:15, 0915, 9.15 or 9:15 pm as `HH:mm`; null if it is not a time of day. */
 export function readTime(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(am|pm)?$/i.exec(latinDigits(typed.trim()))
   if (!found) return null

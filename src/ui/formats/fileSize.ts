@@ -1,13 +1,13 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** 5242880 as "5 MB", counted in steps of 1024 as file managers do. */
+/** 5242880 as "5 MB", in steps of 1024 like file managers. */
 export function showSize(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
   const value = bytes / 1024 ** step
   return `${value >= 10 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`
 }
 
-/** Whether a file is of an accepted kind, as the `accept` attribute reads: `.pdf,image/*`. */
+/** Whether a file matches an `accept` attribute such as `.pdf,image/*`. */
 export function accepts(accept: string, file: { name: string; type: string }): boolean {
   const kinds = accept
     .split(',')

@@ -1,6 +1,6 @@
 const kept = new Map<string, Intl.NumberFormat>()
 
-/** A number as the language writes it, 1,00,000 in India. Making a format costs more than using it a hundred times. */
+/** A number formatted for the language, 1,00,000 in India. Cached, because creating a format is expensive. */
 export function figure(value: number, locale: string): string {
   let format = kept.get(locale)
   if (!format) {

@@ -1,4 +1,4 @@
-/** Reads what a person typed: separators of thousands, spaces, currency signs and Indic digits are understood. */
+/** Parses typed numbers with thousands separators, spaces, currency signs and Indic digits. */
 export function readNumber(typed: string): number | null {
   const latin = typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/[−–]/g, '-')
   const plain = latin.replace(/[\s,'₹$€£%]/g, '')
@@ -7,13 +7,13 @@ export function readNumber(typed: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Writes it as the locale does, 1,00,000 in India. */
+/** Formats a number for the locale, 1,00,000 in India. */
 export function showNumber(value: number | null, locale: string, decimals: number): string {
   if (value === null) return ''
   return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, numberingSystem: 'latn' }).format(value)
 }
 
-/** Rounds half away from zero to the number of decimals, then keeps within the bounds. */
+/** Rounds half away from zero to the given decimals, then clamps to the bounds. */
 export function fitNumber(value: number, decimals: number, min = -Infinity, max = Infinity): number {
   const scaled = Math.abs(value) * 10 ** decimals
   const rounded = (Math.sign(value) * Math.round(scaled + scaled * Number.EPSILON)) / 10 ** decimals

@@ -16,29 +16,29 @@ import { useGridHandle } from './useGridHandle.ts'
 import { useGridWindow } from './useGridWindow.ts'
 
 export interface EditableGridProps {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string
   columns: readonly GridColumn[]
-  /** As the server has them; what is entered stands over them until they have caught up. */
+  /** Rows as the server has them; edits are shown on top until the rows contain them. */
   rows: readonly GridRow[]
-  /** The heading over the names of the rows. */
+  /** The header of the row names. */
   rowHeading: string
-  /** Every edit, paste, undo and so on as one batch; the caller saves it. Values that are not accepted come along. */
+  /** Every edit, paste or undo as one batch for the caller to save. Invalid values are included. */
   onChange: (changes: readonly CellChange[], cause: ChangeCause) => void
-  /** How far the caller is with saving, by `cellKey(row, column)`. */
+  /** The caller's save state, by `cellKey(row, column)`. */
   states?: CellStates | undefined
-  /** Tries again to save what failed. */
+  /** Retries what failed to save. */
   onRetry?: (() => void) | undefined
-  /** Somebody else changed the cell meanwhile, and the reader has decided. */
+  /** Someone else changed the cell in the meantime, and the user has decided. */
   onResolve?: ((place: CellPlace, keep: 'mine' | 'theirs') => void) | undefined
   onOpenHistory?: ((place: CellPlace) => void) | undefined
-  /** Pasted values that found no cell; they are also shown under the grid. */
+  /** Pasted values that had no cell; they are also shown below the grid. */
   onLeftOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
-  /** So many columns at the start stay in sight beside the names. */
+  /** The number of columns at the start that stay visible beside the names. */
   frozen?: number | undefined
-  /** In pixels at the normal size of text. */
+  /** In pixels at the default text size. */
   rowHeaderWidth?: number | undefined
-  /** Stands before the sums; without it there is no line of them. */
+  /** The label of the totals row; without it there is none. */
   summaryLabel?: string | undefined
   className?: string | undefined
 }
@@ -62,7 +62,7 @@ const useElements = (): Elements => ({
   menu: useRef(null),
 })
 
-/** Puts the focus into the active cell when an action has asked for it. */
+/** Focuses the active cell when an action asks for it. */
 function useFocus(
   memory: GridMemory,
   { scroller }: Elements,
@@ -77,12 +77,12 @@ function useFocus(
     if (wants !== 'focus-and-sight') return
     const left = scroller.current?.scrollLeft ?? 0
     cell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // A column that stays in sight needs no scrolling sideways, but the browser takes it for covered.
+    // The browser would scroll sideways, because it takes a frozen column for covered.
     if (isKept(state.active.c)) scroller.current?.scrollTo({ left, behavior: 'instant' })
   })
 }
 
-/** Whether somebody is in the grid or in what belongs to it. */
+/** Whether the focus is in the grid or in something that belongs to it. */
 function useWithin() {
   const [within, setWithin] = useState(false)
   return {
@@ -92,7 +92,7 @@ function useWithin() {
   }
 }
 
-/** Everything about the cell that has the focus. */
+/** Everything about the focused cell. */
 function activeOf({ rows, columns, states = noStates }: EditableGridProps, { state }: GridMemory) {
   const { r, c } = state.active
   const row = rows[r]
@@ -108,7 +108,7 @@ function activeOf({ rows, columns, states = noStates }: EditableGridProps, { sta
   }
 }
 
-/** A sheet to type in: keys, blocks, copy and paste with spreadsheets, undo; only what is in sight is drawn. */
+/** An editable grid with keyboard, ranges, clipboard and undo; only the visible part is rendered. */
 export function EditableGrid(props: EditableGridProps) {
   const { columns, rows, states = noStates, frozen = 0, onOpenHistory } = props
   const { handle, memory } = useGridHandle({ ...props, states })

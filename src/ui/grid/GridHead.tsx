@@ -8,11 +8,11 @@ import type { Block } from './sheet/cellRange.ts'
 
 interface PlacedProps {
   layout: GridLayout
-  /** What stands for one column. */
+  /** The content for one column. */
   children: (c: number, style: CSSProperties, sticky: boolean) => ReactNode
 }
 
-/** Lays out one thing for each column that is drawn, the frozen ones so that they stay. */
+/** Renders one element per visible column; frozen ones stay in place. */
 export function AlongColumns({ layout, children }: PlacedProps) {
   const width = (c: number) => {
     const column = layout.columns[c]
@@ -32,7 +32,7 @@ interface HeadProps {
   chosen: Block
 }
 
-/** The headings, which stay in sight; a press chooses the column. */
+/** The sticky headers; pressing one selects the column. */
 export const GridHead = memo(function GridHead({ layout, corner, chosen }: HeadProps) {
   return (
     <div {...part('row', { 'aria-rowindex': 1 })} className={css.headRow} style={{ inlineSize: layout.width }}>
@@ -79,7 +79,7 @@ interface FootProps {
   summaries: ReadonlyMap<string, string>
 }
 
-/** What the columns come to, at the lower edge. */
+/** The totals at the bottom edge. */
 export const GridFoot = memo(function GridFoot({ layout, label, summaries }: FootProps) {
   return (
     <div {...part('row')} className={css.footRow} style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}>

@@ -8,18 +8,18 @@ import { part } from './gridRoles.ts'
 import type { Block } from './sheet/cellRange.ts'
 import { contentOf, type Edits } from './sheet/sheet.ts'
 
-/** How the columns lie, in pixels; the same object while nothing of it changes. */
+/** Column geometry in pixels; the same object as long as nothing changes. */
 export interface GridLayout {
   readonly columns: readonly GridColumn[]
-  /** Columns at the start that stay in sight, and how far from the edge. */
+  /** Frozen columns at the start, and their distance from the edge. */
   readonly sticky: readonly { readonly c: number; readonly at: number }[]
-  /** The others that are drawn now, and the room left before each for those that are not. */
+  /** The other rendered columns, with the space before each for those that are not rendered. */
   readonly drawn: readonly { readonly c: number; readonly gap: number }[]
   readonly headerWidth: number
   readonly rowHeight: number
-  /** Of the whole row. */
+  /** Width of the whole row. */
   readonly width: number
-  /** Text size against the usual. */
+  /** Text size relative to the default. */
   readonly scale: number
 }
 
@@ -31,7 +31,7 @@ interface RowProps {
   layout: GridLayout
   edits: Edits
   states: CellStates
-  /** The chosen block if it crosses this row, else null. */
+  /** The selection if it crosses this row, else null. */
   chosen: Block | null
   /** The active column in this row, or -1. */
   active: number
@@ -80,7 +80,7 @@ function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive
   )
 }
 
-/** One row of the sheet; drawn again only when something in it changes. */
+/** One row; re-rendered only when something in it changes. */
 export const GridRowView = memo(function GridRowView(props: RowProps) {
   const { row, r, y, layout, chosen } = props
   return (

@@ -45,17 +45,17 @@ function useSummaries({ rows, columns, edits }: Sheet, wanted: boolean): Readonl
   }, [rows, columns, edits, wanted])
 }
 
-/** What keys do while nothing is being typed. */
+/** Keys while no cell is being edited. */
 function useKeys({ handle, view, elements, cell }: SheetProps, openMenu: (x: number, y: number) => void) {
   const rtl = useLook().dir === 'rtl'
   return (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent } = event
     const { isComposing } = nativeEvent
-    // A box or a list that is open lets through only what leaves it.
+    // An open editor or list only lets through the keys that leave it.
     if (!(event.target instanceof HTMLElement) || event.target.closest('[popover]')) return
     const command = commandOf({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }, rtl)
     if (!command) return
-    // A letter that opens the box is put into it by us, one of an input method by the browser.
+    // A letter that opens the editor is inserted by us; one from an input method by the browser.
     if (!(command.do === 'edit' && command.text === '')) event.preventDefault()
     if (command.do === 'menu') {
       const at = cell()?.getBoundingClientRect()
@@ -77,7 +77,7 @@ function Rows({ sheet, memory, handle, view, states, chosen }: SheetProps) {
     const here = r === active.r
     return (
       <GridRowView
-        // The row in which somebody types is the same one wherever it is scrolled to.
+        // The row being edited keeps its element wherever it is scrolled to.
         key={editing && here ? 'editing' : slot}
         {...{ gridId, r, y, row, states, edits }}
         layout={view.layout}
@@ -89,7 +89,7 @@ function Rows({ sheet, memory, handle, view, states, chosen }: SheetProps) {
   })
 }
 
-/** The part that scrolls: headings, rows and sums. */
+/** The scrollable part: headers, rows and totals. */
 export function GridSheet(props: SheetProps) {
   const { label, sheet, handle, view, chosen, elements, summaryLabel } = props
   const { scroller, head, menu } = elements

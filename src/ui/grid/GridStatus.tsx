@@ -12,13 +12,13 @@ import { useUiText } from '../uiText.ts'
 import { cellKey, isBad } from './cells/cellContent.ts'
 import type { CellStates } from './cells/cellState.ts'
 import css from './GridStatus.module.css'
-import { useGridText } from './gridText.ts'
 import { type Block, cellsIn, pointsOf } from './sheet/cellRange.ts'
 import { contentAt, type LeftOut, type Sheet } from './sheet/sheet.ts'
 import { writeTsv } from './sheet/tsv.ts'
 import type { GridHandle } from './useGridHandle.ts'
+import { useGridText } from './useGridText.ts'
 
-/** What the chosen numbers come to. */
+/** Statistics of the selected numbers. */
 function Figures({ sheet, chosen }: { sheet: Sheet; chosen: Block }) {
   const text = useGridText()
   const { locale } = useLook()
@@ -42,7 +42,7 @@ function Figures({ sheet, chosen }: { sheet: Sheet; chosen: Block }) {
   )
 }
 
-/** Whether what was entered is safe, and if not, the way to try again. */
+/** Whether the edits are saved, and if not, how to try again. */
 function Saving({ states, onRetry }: { states: CellStates; onRetry: (() => void) | undefined }) {
   const text = useGridText()
   const ui = useUiText()
@@ -115,7 +115,7 @@ function Keys() {
 
 const mostListed = 5
 
-/** Pasted values that found no cell: named, and given back. */
+/** Pasted values that had no cell: listed, and available to copy. */
 export function LeftOutNotice({ leftOut, onClose }: { leftOut: readonly LeftOut[]; onClose: () => void }) {
   const text = useGridText()
   if (leftOut.length === 0) return null
@@ -157,7 +157,7 @@ interface StatusProps {
   said: string
 }
 
-/** The line under the sheet: saved or not, what to correct, what the chosen cells come to. */
+/** The status bar: save state, values to correct, statistics of the selection. */
 export const GridStatus = memo(function GridStatus({ sheet, chosen, states, handle, onRetry, said }: StatusProps) {
   return (
     <div className={css.status} data-print="hide">

@@ -7,23 +7,23 @@ import { type Block, cellsIn, type Point, within } from './sheet/cellRange.ts'
 import { contentAt, planClear, planFillDown, planPaste, sizeOf, textAt, textsOf } from './sheet/sheet.ts'
 import { parseTsv, writeTsv } from './sheet/tsv.ts'
 
-/** Bounds what one paste can ask for, in characters. */
+/** Maximum size of a paste in characters. */
 const longestPaste = 5_000_000
 
-/** Going about the sheet and choosing blocks. */
+/** Moving around the grid and selecting. */
 export function movingActions({ memory, sheet, show }: GridCore) {
   return {
     go: (point: Point, extend = false) => show(goTo(memory.state, within(point, sizeOf(sheet())), extend)),
     choose: (block: Block) => show(choose(memory.state, block), 'focus'),
     chooseWhole: (what: 'all' | 'column' | 'row') => show(chooseWhole(memory.state, sheet(), what), 'focus'),
-    /** Moves the far corner of the block while the mouse drags it. */
+    /** Moves the far corner of the selection while the mouse drags it. */
     stretch: (extent: Point) => {
       const old = memory.state.extent
       if (old.r !== extent.r || old.c !== extent.c) show({ ...memory.state, extent }, null)
     },
     /** Enter after typing. */
     enter: (back: boolean) => show(afterEnter(memory.state, back, sizeOf(sheet()))),
-    /** Tab after typing; false where it leaves the sheet. */
+    /** Tab after typing; false where it leaves the grid. */
     tab: (back: boolean): boolean => {
       const next = afterTab(memory.state, back, sizeOf(sheet()))
       if (next) show(next)
@@ -36,7 +36,7 @@ export function movingActions({ memory, sheet, show }: GridCore) {
   }
 }
 
-/** Typing into a cell, from opening the box to keeping what it holds. */
+/** Editing a cell, from opening the editor to saving its text. */
 export function typingActions({ memory, input, text, sheet, say, show, put }: GridCore) {
   return {
     edit: (typed?: string) => {
@@ -47,13 +47,13 @@ export function typingActions({ memory, input, text, sheet, say, show, put }: Gr
       const mode = typed === undefined ? 'edit' : 'replace'
       show({ ...memory.state, editing: { text: typed ?? textAt(sheet(), active), mode } }, null)
     },
-    /** Keeps what was typed; `away` when the focus has gone elsewhere and must not be fetched back. */
+    /** Saves the typed text; `away` if the focus has moved elsewhere and must stay there. */
     keep: (typed: string, { whole = false, away = false }: { whole?: boolean; away?: boolean } = {}) => {
       put(keepTyped(memory.state, sheet(), typed, text(), whole), whole ? 'fill' : 'type')
       if (away) memory.wants = null
     },
     cancel: () => show({ ...memory.state, editing: null }),
-    /** The box that is open says how what it holds is kept, should the grid move on without asking it. */
+    /** The open editor registers how to save its text in case the grid moves on by itself. */
     onSettle: (settle: (() => void) | null) => {
       memory.settle = settle
     },
@@ -61,12 +61,12 @@ export function typingActions({ memory, input, text, sheet, say, show, put }: Gr
   }
 }
 
-/** What is done to the chosen block at once. */
+/** Actions on the selection. */
 export function blockActions({ memory, input, text, sheet, block, draw, say, put, make }: GridCore) {
   return {
     clear: (cause: 'clear' | 'cut' = 'clear') => make(planClear(sheet(), block(), text()), cause),
     fillDown: () => make(planFillDown(sheet(), block(), text()), 'fill'),
-    /** The block's words for the clipboard. */
+    /** The selection's text for the clipboard. */
     copy: () => {
       say(text().copied(cellsIn(block())))
       return writeTsv(textsOf(sheet(), block()))
@@ -91,7 +91,7 @@ export function blockActions({ memory, input, text, sheet, block, draw, say, put
   }
 }
 
-/** Taking back, doing again, and deciding between two values. */
+/** Undo, redo, and resolving conflicts. */
 export function decidingActions({ memory, input, text, sheet, say, show, put }: GridCore) {
   return {
     undo: () => {
@@ -111,7 +111,7 @@ export function decidingActions({ memory, input, text, sheet, say, show, put }: 
       const state = input().states.get(cellKey(row, column))
       if (state?.kind !== 'conflict') return
       const before = contentAt(sheet(), active)
-      // Taking theirs is a step like any other, so that Undo still finds the own value.
+      // Taking their value is a normal step, so that Undo restores your own.
       const changes = keep === 'theirs' ? [{ row, column, before, after: state.theirs }] : []
       show(change(memory.state, sheet(), changes).state)
       input().onResolve?.({ row, column }, keep)

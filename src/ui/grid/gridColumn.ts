@@ -6,7 +6,7 @@ export interface GridRow {
   id: string
   /** Names the row: a student, or “Row 42” of a file. */
   header: string
-  /** Number or class, in small letters below. */
+  /** Roll number or class, in small print below. */
   meta?: string | undefined
   values: Readonly<Record<string, CellContent>>
   readOnly?: boolean | undefined
@@ -20,22 +20,22 @@ export interface GridChoice {
 export interface GridColumn {
   id: string
   header: string
-  /** A second line under the heading, such as “out of 40”. */
+  /** A second line under the header, such as “out of 40”. */
   hint?: string | undefined
-  /** In pixels at the normal size of text. */
+  /** In pixels at the default text size. */
   width?: number | undefined
   kind?: 'text' | 'number' | 'choice' | undefined
-  /** What a `choice` may be. */
+  /** Options of a `choice` column. */
   options?: readonly GridChoice[] | undefined
-  /** Short words accepted besides numbers, with their meaning: `{ AB: 'Absent', EX: 'Exempt' }`. */
+  /** Codes accepted besides numbers, with their meaning: `{ AB: 'Absent', EX: 'Exempt' }`. */
   codes?: Readonly<Record<string, string>> | undefined
-  /** Makes a value of what was typed; never called with nothing or a code. */
+  /** Parses typed text; never called with an empty text or a code. */
   parse?: ((typed: string) => CellContent) | undefined
-  /** Why a value is not accepted, or null if it is. */
+  /** Why a value is invalid, or null. */
   validate?: ((value: CellValue, row: GridRow) => string | null) | undefined
   format?: ((value: string | number) => string) | undefined
   readOnly?: boolean | ((row: GridRow) => boolean) | undefined
-  /** What stands under the column, from everything in it. */
+  /** The footer of the column, computed from all its values. */
   summary?: ((contents: readonly CellContent[]) => string) | undefined
 }
 
@@ -59,7 +59,7 @@ function parseTyped(column: GridColumn, typed: string, text: GridText): CellCont
   return readNumber(typed) ?? { bad: typed, reason: text.notANumber }
 }
 
-/** Reads what was typed or pasted; what cannot be accepted comes back as it was, with the reason. */
+/** Parses typed or pasted text; invalid text is kept as it is, with the reason. */
 export function readCell(column: GridColumn, row: GridRow, typed: string, text: GridText): CellContent {
   const trimmed = typed.trim()
   const content = trimmed === '' ? null : parseTyped(column, trimmed, text)
@@ -67,7 +67,7 @@ export function readCell(column: GridColumn, row: GridRow, typed: string, text: 
   return reason === null ? content : { bad: trimmed, reason }
 }
 
-/** A cell's words for editing and for the clipboard; reading them again gives the same content. */
+/** A cell's text for editing and for the clipboard; parsing it gives the same content. */
 export function textOf(column: GridColumn, content: CellContent): string {
   if (isBad(content)) return content.bad
   if (content === null) return ''
@@ -75,7 +75,7 @@ export function textOf(column: GridColumn, content: CellContent): string {
   return choice?.label ?? String(content)
 }
 
-/** A cell's words for the eye. */
+/** A cell's text for display. */
 export function shown(column: GridColumn, content: CellContent): string {
   if (isBad(content) || content === null || column.kind === 'choice' || !column.format) return textOf(column, content)
   return typeof content === 'string' && column.codes?.[content] !== undefined ? content : column.format(content)

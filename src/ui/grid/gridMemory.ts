@@ -15,18 +15,18 @@ export interface GridInput {
 
 export interface GridMemory {
   state: GridState
-  /** What just happened, in words, for those who do not see it. */
+  /** The last announcement for screen readers. */
   said: string
   leftOut: readonly LeftOut[]
-  /** When the new state is drawn, the active cell takes the focus, and is brought into sight. */
+  /** After the next render, the active cell is focused and scrolled into view. */
   wants: 'focus' | 'focus-and-sight' | null
-  /** Keeps what is being typed; nothing while nothing is. */
+  /** Saves what is being typed; undefined while nothing is. */
   settle: (() => void) | null
 }
 
 export const newMemory = (): GridMemory => ({ state: initialState, said: '', leftOut: [], wants: null, settle: null })
 
-/** What every action of the grid is made of. */
+/** What every action of the grid uses. */
 export interface GridCore {
   readonly memory: GridMemory
   readonly input: () => GridInput
@@ -35,11 +35,11 @@ export interface GridCore {
   readonly block: () => ReturnType<typeof chosenBlock>
   readonly draw: () => void
   readonly say: (words: string) => void
-  /** Draws a new state; `wants` null leaves the focus where it is. */
+  /** Renders a new state; `wants` null leaves the focus where it is. */
   readonly show: (state: GridState, wants?: GridMemory['wants']) => void
-  /** Draws a new state and tells the caller what changed in it. */
+  /** Renders a new state and tells the caller what changed. */
   readonly put: (outcome: Outcome, cause: ChangeCause, words?: string) => void
-  /** Makes changes as one step. */
+  /** Applies changes as one undo step. */
   readonly make: (changes: readonly CellChange[], cause: ChangeCause) => void
 }
 
@@ -50,7 +50,7 @@ export function makeCore(
 ): GridCore {
   const sheet = (): Sheet => ({ ...now().input, edits: memory.state.edits })
   const say = (words: string) => {
-    // A space more or less makes the same words heard again.
+    // A trailing space makes screen readers announce the same text again.
     memory.said = memory.said === words ? `${words}\u00a0` : words
     draw()
   }

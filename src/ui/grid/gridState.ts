@@ -5,18 +5,18 @@ import { done, type History, noHistory, redone, undone } from './sheet/editHisto
 import { type CellChange, contentAt, type Edits, planTyped, type Sheet, withChanges } from './sheet/sheet.ts'
 
 export interface Editing {
-  /** What the box holds when it opens. */
+  /** Initial text of the editor. */
   readonly text: string
-  /** `replace` was begun by typing: arrows keep the value and move on. `edit` moves within the text. */
+  /** `replace` was started by typing: arrows save and move on. `edit` moves the caret within the text. */
   readonly mode: 'replace' | 'edit'
 }
 
 export interface GridState {
-  /** The cell that has the focus, and the opposite corner of the chosen block. */
+  /** The focused cell, and the opposite corner of the selection. */
   readonly active: Point
   readonly extent: Point
   readonly editing: Editing | null
-  /** The column where a run of Tabs began; Enter returns to it. */
+  /** The column where a run of Tabs started; Enter returns to it. */
   readonly tabColumn: number | null
   readonly edits: Edits
   readonly history: History
@@ -24,7 +24,7 @@ export interface GridState {
 
 export type ChangeCause = 'type' | 'paste' | 'cut' | 'fill' | 'clear' | 'undo' | 'redo' | 'theirs'
 
-/** A new state and what changed in it. */
+/** A new state, and what changed in it. */
 export interface Outcome {
   readonly state: GridState
   readonly changes: readonly CellChange[]
@@ -43,33 +43,33 @@ export const initialState: GridState = {
 
 export const chosenBlock = (state: GridState): Block => blockOf(state.active, state.extent)
 
-/** Goes to a cell, or stretches the block to it. */
+/** Moves to a cell, or extends the selection to it. */
 export function goTo(state: GridState, point: Point, extend = false): GridState {
   const next = { ...state, editing: null, tabColumn: null, extent: point }
   return extend ? next : { ...next, active: point }
 }
 
-/** Chooses a block, the focus in its first cell. */
+/** Selects a range, with the focus in its first cell. */
 export const choose = (state: GridState, block: Block): GridState => ({
   ...goTo(state, { r: block.top, c: block.left }),
   extent: { r: block.bottom, c: block.right },
 })
 
-/** Keeps focus and block inside a sheet that may have become smaller. */
+/** Keeps focus and selection inside a grid that may have become smaller. */
 export function fitted(state: GridState, size: Size): GridState {
   const active = within(state.active, size)
   const extent = within(state.extent, size)
   return samePoint(active, state.active) && samePoint(extent, state.extent) ? state : { ...state, active, extent }
 }
 
-/** Makes changes as one step that can be undone. */
+/** Applies changes as one undo step. */
 export function change(state: GridState, sheet: Sheet, changes: readonly CellChange[]): Outcome {
   if (changes.length === 0) return { state: { ...state, editing: null }, changes }
   const edits = withChanges({ ...sheet, edits: state.edits }, changes)
   return { state: { ...state, editing: null, edits, history: done(state.history, changes) }, changes }
 }
 
-/** Keeps what was typed, in the cell or in the whole block; a text that was not touched changes nothing. */
+/** Saves the typed text to the cell or the whole selection; an unchanged text changes nothing. */
 export function keepTyped(state: GridState, sheet: Sheet, typed: string, text: GridText, whole = false): Outcome {
   const block = whole ? chosenBlock(state) : blockOf(state.active, state.active)
   const untouched = state.editing?.mode === 'edit' && state.editing.text === typed && !whole
@@ -96,7 +96,7 @@ function applied(state: GridState, sheet: Sheet, step: { history: History; chang
   const seen = points.filter((point) => point.r >= 0 && point.c >= 0)
   const next = { ...state, editing: null, edits, history: step.history }
   if (!first || seen.length === 0) return { state: next, changes: step.changes }
-  // Whoever undoes must see what was undone.
+  // The result of an undo must be visible.
   const block = {
     top: Math.min(...seen.map((point) => point.r)),
     left: Math.min(...seen.map((point) => point.c)),
@@ -106,20 +106,20 @@ function applied(state: GridState, sheet: Sheet, step: { history: History; chang
   return { state: choose(next, block), changes: step.changes }
 }
 
-/** Enter: down, or after a run of Tabs to the next row of the column it began in. */
+/** Enter: down, or after a run of Tabs to the next row of the column where it started. */
 export function afterEnter(state: GridState, back: boolean, size: Size): GridState {
   const { active, tabColumn } = state
   if (tabColumn !== null && !back && active.r < size.rows - 1) return goTo(state, { r: active.r + 1, c: tabColumn })
   return goTo(state, enterFrom(active, back, size))
 }
 
-/** Tab: along the row; null where it leaves the sheet. */
+/** Tab: along the row; null where it leaves the grid. */
 export function afterTab(state: GridState, back: boolean, size: Size): GridState | null {
   const point = tabFrom(state.active, back, size)
   return point && { ...goTo(state, point), tabColumn: state.tabColumn ?? state.active.c }
 }
 
-/** The next cell with a value that is not accepted, after the active one and round to the top; null if there is none. */
+/** The next cell with an invalid value after the active one, wrapping around; null if there is none. */
 export function nextBad(state: GridState, sheet: Sheet): Point | null {
   const { rows, columns } = sheet
   const count = rows.length * columns.length

@@ -1,12 +1,9 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word an editable grid says by itself. */
+/** The grid's own text. */
 export const englishGridText = {
-  notANumber: 'This is not a number',
+  notANumber: 'Not a number',
   notAChoice: 'Choose one from the list',
   empty: 'empty',
-  readOnly: 'read only',
+  readOnly: 'read-only',
   cell: (row: string, column: string, value: string) => `${row}, ${column}, ${value}`,
   editing: (row: string, column: string) => `${row}, ${column}`,
   copied: (cells: number) => (cells === 1 ? '1 cell copied' : `${cells} cells copied`),
@@ -14,8 +11,8 @@ export const englishGridText = {
   pasted: (cells: number) => (cells === 1 ? '1 cell pasted' : `${cells} cells pasted`),
   toCorrect: (cells: number) => (cells === 1 ? '1 value to correct' : `${cells} values to correct`),
   leftOut: (cells: number) => (cells === 1 ? '1 value was not pasted' : `${cells} values were not pasted`),
-  leftOutsideReason: 'beyond the edge of the sheet',
-  leftReadOnlyReason: 'this cell cannot be changed',
+  leftOutsideReason: 'outside the sheet',
+  leftReadOnlyReason: 'this cell is read-only',
   copyLeftOut: 'Copy them',
   undone: (cells: number) => (cells === 1 ? '1 change undone' : `${cells} changes undone`),
   redone: (cells: number) => (cells === 1 ? '1 change redone' : `${cells} changes redone`),
@@ -26,13 +23,13 @@ export const englishGridText = {
   allSaved: 'All changes saved',
   notSaved: (cells: number) => (cells === 1 ? '1 change not saved' : `${cells} changes not saved`),
   changed: 'changed',
-  conflict: 'Changed by somebody else meanwhile',
-  conflictBy: (who: string) => `${who} has changed this meanwhile`,
+  conflict: 'Changed by someone else in the meantime',
+  conflictBy: (who: string) => `${who} changed this in the meantime`,
   theirs: (value: string) => `Theirs: ${value}`,
   mine: (value: string) => `Yours: ${value}`,
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  history: 'History of this cell',
+  takeTheirs: 'Use theirs',
+  history: 'Cell history',
   menu: 'Cell actions',
   edit: 'Edit',
   copy: 'Copy',
@@ -43,27 +40,23 @@ export const englishGridText = {
   count: (value: string) => `Count ${value}`,
   sum: (value: string) => `Sum ${value}`,
   average: (value: string) => `Average ${value}`,
-  keys: 'Keys',
+  keys: 'Shortcuts',
   shortcuts: [
-    ['Enter', 'Keep and go down'],
-    ['Tab', 'Keep and go to the next cell while typing; leave the sheet otherwise'],
+    ['Enter', 'Save and move down'],
+    ['Tab', 'While typing, save and move to the next cell; otherwise leave the sheet'],
     ['F2', 'Edit the cell'],
-    ['Esc', 'Take back what is being typed'],
-    ['Shift + arrows', 'Select a block'],
-    ['Ctrl + A', 'Select everything'],
+    ['Esc', 'Cancel typing'],
+    ['Shift + arrows', 'Select a range'],
+    ['Ctrl + A', 'Select all'],
     ['Ctrl + Space', 'Select the column'],
     ['Shift + Space', 'Select the row'],
     ['Ctrl + C, X, V', 'Copy, cut and paste, also from a spreadsheet'],
     ['Ctrl + D', 'Fill down'],
-    ['Ctrl + Enter', 'Put what is typed into the whole block'],
-    ['Delete', 'Empty the cells'],
+    ['Ctrl + Enter', 'Fill the selected cells with what you typed'],
+    ['Delete', 'Clear the cells'],
     ['Ctrl + Z, Ctrl + Y', 'Undo and redo'],
-    ['Shift + F10', 'Menu of the cell'],
+    ['Shift + F10', 'Cell menu'],
   ] as readonly (readonly [keys: string, what: string])[],
 }
 
 export type GridText = typeof englishGridText
-
-export function useGridText(): GridText {
-  return useContext(PieceTextContext)?.grid ?? englishGridText
-}

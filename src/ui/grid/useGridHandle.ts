@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { blockActions, decidingActions, movingActions, typingActions } from './gridActions.ts'
 import { type GridCore, type GridInput, type GridMemory, makeCore, newMemory } from './gridMemory.ts'
 import { fitted } from './gridState.ts'
-import { useGridText } from './gridText.ts'
 import type { GridCommand } from './input/gridKeys.ts'
 import { moved } from './input/gridNavigation.ts'
 import { sizeOf, withoutSaved } from './sheet/sheet.ts'
+import { useGridText } from './useGridText.ts'
 
 /**
- * The grid's state and everything that can be done to it. The state lives outside React's queue, because two keys can
- * come before one drawing and the second must see what the first did.
+ * The grid's state and its actions. The state is kept outside React's queue, because two keys can arrive before one
+ * render and the second must see the result of the first.
  */
 export function useGridHandle(input: GridInput): { handle: GridHandle; memory: GridMemory } {
   const text = useGridText()
@@ -20,7 +20,7 @@ export function useGridHandle(input: GridInput): { handle: GridHandle; memory: G
   const latest = useRef({ input, text })
   latest.current = { input, text }
 
-  // Rows that come from the server take over what they have caught up with.
+  // Rows from the server replace the edits they contain.
   useLayoutEffect(() => {
     const sheet = { rows: input.rows, columns: input.columns, edits: memory.state.edits }
     const edits = withoutSaved(sheet)
@@ -38,7 +38,7 @@ export type GridHandle = ReturnType<typeof makeHandle>
 
 function makeHandle(core: GridCore) {
   const actions = { ...movingActions(core), ...typingActions(core), ...blockActions(core), ...decidingActions(core) }
-  /** Does what a key means; `page` is how many rows are in sight. */
+  /** Runs the command of a key; `page` is the number of visible rows. */
   const run = (command: GridCommand, page: number) => {
     const next = moved(core.memory.state, command, core.sheet(), page)
     if (next) return core.show(next, command.do === 'select' ? 'focus' : 'focus-and-sight')

@@ -6,7 +6,7 @@ import type { Point } from './sheet/cellRange.ts'
 import { drawnOf, type Span, spanOf, startsOf } from './sheet/visibleSpan.ts'
 
 interface WindowInput {
-  /** What the sheet may fill. */
+  /** The space the grid may fill. */
   frame: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
   /** As tall as one row. */
@@ -17,18 +17,18 @@ interface WindowInput {
   frozen: number
   rowHeaderWidth: number
   active: Point
-  /** The element that held the focus may now stand for another row. */
+  /** The focused element may now belong to another row. */
   onReuse: () => void
 }
 
 interface Measures {
   row: number
   head: number
-  /** Of the frame, and of the part of it that shows the sheet. */
+  /** Width of the frame, and size of its visible part. */
   frame: number
   width: number
   height: number
-  /** How large the reader has set the text, against the usual. */
+  /** The user's text size relative to the default. */
   scale: number
 }
 
@@ -75,7 +75,7 @@ const sameSpans = (a: Spans, b: Spans) =>
   a.across.first === b.across.first &&
   a.across.last === b.across.last
 
-/** Follows the scroll bars; the new rows are there before the browser paints what was scrolled to. */
+/** Follows the scroll position; new rows are rendered before the browser paints. */
 function useSpans(
   { scroller, onReuse }: Pick<WindowInput, 'scroller' | 'onReuse'>,
   spansNow: (left: number, top: number) => Spans,
@@ -106,12 +106,12 @@ function useSpans(
 
 export type GridWindow = ReturnType<typeof useGridWindow>
 
-/** Which rows and columns are drawn, and where. */
+/** Which rows and columns are rendered, and where. */
 export function useGridWindow(input: WindowInput) {
   const { rows, columns, frozen, active } = input
   const measures = useMeasures(input)
   const { scale, row } = measures
-  // On a narrow screen the names leave more than half of it to the cells.
+  // On a narrow screen the names leave more than half of the width to the cells.
   const headerWidth = Math.round(Math.min(input.rowHeaderWidth * scale, measures.frame * 0.42))
   const starts = useMemo(
     () => startsOf(columns.slice(frozen).map((one) => widthOf(one) * scale)),
@@ -144,7 +144,7 @@ export function useGridWindow(input: WindowInput) {
     const sticky = frozenStarts.slice(0, frozen).map((at, c) => ({ c, at: headerWidth + at }))
     return { columns, sticky, drawn, headerWidth, rowHeight: row, width, scale }
   }, [columns, across, keepColumn, frozen, headerWidth, starts, row, width, scale])
-  // Rows that are drawn one after the other have different remainders by this number, which should not change.
+  // The number of row elements to recycle. Neighbouring rows get different remainders; it should not change.
   const slots = Math.max(Math.ceil(measures.height / row) + 4 * spareRows + 2, down.last - down.first + 1)
   return {
     layout,
@@ -154,7 +154,7 @@ export function useGridWindow(input: WindowInput) {
     rows: drawnOf(down, active.r, rows).map((r) => ({
       r,
       y: r * row,
-      /** A row that leaves the window is used again for one that enters; the active one outside it is apart. */
+      /** A row element that leaves the viewport is reused for one that enters; the active row is separate. */
       slot: r < down.first || r > down.last ? -1 : r % slots,
     })),
   }

@@ -7,12 +7,12 @@ export type AttendanceCode = 'P' | 'A' | 'HD' | 'ML'
 export interface AttendanceLetterProps {
   code: AttendanceCode
   size?: 'small' | 'default' | 'large' | undefined
-  /** Set but not yet submitted. */
+  /** Marked but not yet submitted. */
   draft?: boolean | undefined
   className?: string | undefined
 }
 
-/** A day's attendance as its letters in a square; the word is there for screen readers and on hover. */
+/** A day's attendance as a letter in a square; the word is there for screen readers and on hover. */
 export function AttendanceLetter({ code, size = 'default', draft, className }: AttendanceLetterProps) {
   const word = useUiText().attendance[code]
   return (

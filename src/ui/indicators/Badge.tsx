@@ -6,7 +6,7 @@ import css from './Badge.module.css'
 export interface BadgeProps {
   children: ReactNode
   icon?: IconType | undefined
-  /** Brand marks what is chosen or new; a state belongs in Status. */
+  /** Brand marks what is chosen or new; use Status for a state. */
   tone?: 'neutral' | 'brand' | 'outline' | undefined
 }
 

@@ -3,14 +3,14 @@ import css from './Counter.module.css'
 
 export interface CounterProps {
   value: number
-  /** Says in words what is counted, for those who cannot see where it stands. */
+  /** What is counted, for screen readers. */
   label?: string | undefined
-  /** Vermilion: someone must act. */
+  /** Red: someone has to act. */
   alarm?: boolean | undefined
   className?: string | undefined
 }
 
-/** A small number, shown as 99+ above that. */
+/** A small number, shown as 99+ above 99. */
 export function Counter({ value, label, alarm, className }: CounterProps) {
   const shown = value > 99 ? '99+' : String(value)
   return (

@@ -1,4 +1,4 @@
-import { useChartText } from '../chart/chartText.ts'
+import { useChartText } from '../chart/useChartText.ts'
 import { showNumber } from '../formats/numberText.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Sparkline.module.css'
@@ -7,9 +7,9 @@ export interface SparklineProps {
   values: readonly number[]
   width?: number | undefined
   height?: number | undefined
-  /** Says the course in words; without it the line says where it begins and ends, its lowest and its highest. */
+  /** Describes the trend; by default its start, end, lowest and highest value. */
   label?: string | undefined
-  /** Writes a value in the description, with its unit. */
+  /** Formats a value in the description, with its unit. */
   format?: ((value: number) => string) | undefined
 }
 
@@ -34,7 +34,7 @@ function useCourse(values: readonly number[], format: SparklineProps['format']):
   return least === most ? text.steady(write(first)) : text.trend(write(first), write(last), write(least), write(most))
 }
 
-/** The course of a number, small enough to stand in a line of text; its description tells the same to the ear. */
+/** A trend small enough for a line of text; its description says the same to screen readers. */
 export function Sparkline({ values, width = 48, height = 16, label, format }: SparklineProps) {
   const known = values.filter(Number.isFinite)
   const course = useCourse(known, format)

@@ -10,15 +10,15 @@ export interface StatBlockProps {
   /** The change in words: "3 fewer than Monday". */
   delta?: ReactNode
   trend?: readonly number[] | undefined
-  /** The list that adds up to the number. */
+  /** The list behind the number. */
   to?: string | undefined
-  /** `beside` puts the words next to the number, for a ruled column of statistics. */
+  /** `beside` puts the label next to the number, for a column of statistics. */
   layout?: 'under' | 'beside' | undefined
   /** The one large number of a page. */
   hero?: boolean | undefined
 }
 
-/** A statistic is a number with words, not a card; the whole of it leads to what it counts. */
+/** A number with a label, not a card; all of it links to what it counts. */
 export function StatBlock({ value, label, delta, trend, to, layout = 'under', hero }: StatBlockProps) {
   const name = cx(css.block, css[layout], hero && css.hero)
   const face = (

@@ -25,15 +25,15 @@ const icons: Record<StatusTone, IconType> = {
 
 export interface StatusProps {
   tone: StatusTone
-  /** The word: colour and icon never speak alone. */
+  /** The word: colour and icon never stand alone. */
   children: ReactNode
   icon?: IconType | undefined
-  /** With a tinted ground, where it stands apart from a table. */
+  /** With a tinted background, for use outside a table. */
   boxed?: boolean | undefined
   className?: string | undefined
 }
 
-/** A state as icon, word and colour, in colours no tenant can change. */
+/** A state as icon, word and colour, in colours that schools cannot change. */
 export function Status({ tone, children, icon, boxed, className }: StatusProps) {
   return (
     <span className={cx(css.status, css[tone], boxed && css.boxed, className)}>

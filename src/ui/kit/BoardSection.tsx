@@ -14,7 +14,7 @@ import { type SampleApplicant, sampleRefusal, sampleStages, sampleTickets } from
 const wait = (time: number) => new Promise((done) => setTimeout(done, time))
 const rupees = new Intl.NumberFormat('en-IN')
 
-/** Keeps what is moved after a moment, as a server would, or refuses to. */
+/** Accepts a move after a moment, as a server would, or rejects it. */
 function usePretendedServer<Card extends BoardCard>(start: () => BoardColumn<Card>[]) {
   const [columns, setColumns] = useState<readonly BoardColumn<Card>[]>(start)
   const failing = useRef(false)

@@ -229,7 +229,7 @@ function States() {
   )
 }
 
-/** The charts in each of their states, with the figures of an invented school. */
+/** The charts in each of their states, with the figures of a sample school. */
 export function ChartSection() {
   return (
     <div className={kit.grid}>

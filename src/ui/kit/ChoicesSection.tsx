@@ -7,7 +7,7 @@ import { Switch } from '../choices/Switch.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
-/** Ticks, switches, radio buttons and segments. */
+/** Checkboxes, switches, radio buttons and segmented controls. */
 export default function ChoicesSection() {
   const [ticked, setTicked] = useState(true)
   const [on, setOn] = useState(true)

@@ -23,7 +23,7 @@ const already: DroppedFile[] = [
   { id: '3', name: 'scan-0042.jpg', size: 4_100_000, state: 'failed', error: 'The connection was lost' },
 ]
 
-/** Lists to choose from, dates, times and files. */
+/** Selects, dates, times and files. */
 export default function DatesSection() {
   const [day, setDay] = useState<string | null>('2026-11-14')
   const [range, setRange] = useState<IsoRange>(['2026-11-01', '2026-11-30'])

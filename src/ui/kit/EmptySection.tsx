@@ -7,7 +7,7 @@ import { Specimen } from './Specimen.tsx'
 
 const sketches: SketchName[] = ['bell', 'register', 'ledger', 'gate', 'books', 'chair']
 
-/** Before there is something, and when there is nothing. */
+/** Loading and empty states. */
 export default function EmptySection() {
   return (
     <div className={css.grid}>

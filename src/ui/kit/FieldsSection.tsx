@@ -9,7 +9,7 @@ import { TextField } from '../fields/TextField.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
-/** Everything that is typed into. */
+/** Text-like fields. */
 export default function FieldsSection() {
   return (
     <div className={css.grid}>

@@ -7,7 +7,7 @@ function Swatches({ prefix }: { prefix: string }) {
   return (
     <div className={css.swatches}>
       {Array.from({ length: 12 }, (_, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index.
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by index.
         <div key={step} className={css.swatch}>
           <span style={{ background: `var(--${prefix}-${step + 1})` }} />
           <span>{step + 1}</span>
@@ -27,7 +27,7 @@ const sizes = [
   ['12', 'Small print, numbers and times'],
 ] as const
 
-/** The ramps, the scale and what a tenant's colour becomes. */
+/** The colour ramps, the type scale and what becomes of a school's colour. */
 export default function FoundationsSection() {
   const { brand } = useLook()
   const report = brandReport(brand || '#1f6b4f')

@@ -8,7 +8,7 @@ import kit from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 import { sampleImportColumns, sampleImportRows, sampleMarkColumns, sampleMarkRows } from './samples/markSamples.ts'
 
-/** Saves nothing, but behaves as if: a moment of saving, then saved. */
+/** Saves nothing, but acts like it: saving for a moment, then saved. */
 function usePretendedSaving(start: CellStates) {
   const [states, setStates] = useState(start)
   const put = (changes: readonly CellChange[], state: CellState) =>
@@ -22,7 +22,7 @@ function usePretendedSaving(start: CellStates) {
   return { states, save, settle }
 }
 
-/** A year's marks of 200 students, 40 papers. */
+/** A year's marks for 200 students and 40 papers. */
 export function SampleMarks({ students = 200, papers = 40 }: { students?: number; papers?: number }) {
   const columns = useMemo(() => sampleMarkColumns(papers), [papers])
   const rows = useMemo(() => sampleMarkRows(students, columns), [students, columns])

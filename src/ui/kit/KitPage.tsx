@@ -52,7 +52,7 @@ function Controls() {
   )
 }
 
-/** Every piece in every state, for those who build with them; not part of the product. `?only=grid` shows one section. */
+/** Every component in every state, for developers; not part of the product. `?only=grid` shows one section. */
 export function KitPage() {
   const only = new URLSearchParams(window.location.search).get('only')
   const shown = sections.filter(({ id }) => only === null || id === only)

@@ -7,7 +7,7 @@ import { Panel } from '../layout/Panel.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
-/** What the product tells people. */
+/** Toasts, notices and progress. */
 export default function MessagesSection() {
   return (
     <div className={css.grid}>

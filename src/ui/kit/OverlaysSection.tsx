@@ -16,7 +16,7 @@ type Open = 'dialog' | 'drawer' | 'beside' | 'confirm' | 'typed' | 'unsaved' | n
 
 const houses = ['Ganga', 'Yamuna', 'Kaveri', 'Narmada'].map((name) => ({ value: name, label: name }))
 
-/** Everything that comes over the page. */
+/** Everything that opens over the page. */
 export default function OverlaysSection() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)

@@ -16,7 +16,7 @@ const arrivals: DayPeriod[] = [
   { id: 'd', start: '12:00', end: '14:00', title: 'Parents, grade 9', place: 'Hall', quiet: true },
 ]
 
-/** Panels, tabs, lines and the day strip on another day. */
+/** Panels, tabs, lines and a day strip for another day. */
 export default function PageSection() {
   const [tab, setTab] = useState<'review' | 'reviewed' | 'draft'>('review')
   return (

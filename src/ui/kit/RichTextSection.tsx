@@ -12,7 +12,7 @@ function Sample({ value = '', ...props }: SampleProps) {
   return <RichTextField {...props} value={html} onChange={setHtml} />
 }
 
-/** What the field hands over, as it is stored and as it is read. */
+/** The field's value, as stored and as displayed. */
 function Followed() {
   const [html, setHtml] = useState('')
   return (
@@ -35,7 +35,7 @@ function Followed() {
   )
 }
 
-/** Formatted text, written and read. */
+/** Formatted text, edited and displayed. */
 export function RichTextSection() {
   return (
     <div className={kit.grid}>

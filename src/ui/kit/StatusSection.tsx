@@ -12,7 +12,7 @@ import { Specimen } from './Specimen.tsx'
 
 const codes: AttendanceCode[] = ['P', 'A', 'HD', 'ML']
 
-/** States, letters, people and numbers. */
+/** States, attendance letters, people and numbers. */
 export default function StatusSection() {
   return (
     <div className={css.grid}>

@@ -120,7 +120,7 @@ interface SampleProps extends Partial<DataTableProps<SampleStudent>> {
   amount?: number
 }
 
-/** The list every example shows, working on invented students in the page itself. */
+/** The list in every example, working on sample students in the browser. */
 function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...props }: SampleProps) {
   const all = useMemo(() => sampleStudents(amount), [amount])
   const [state, onStateChange] = useTableState(params, setParams, sampleColumns, {
@@ -152,7 +152,7 @@ function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...pro
         { label: 'Change class', icon: IconUserEdit, onSelect: (_, clear) => clear() },
       ]}
       exportRows={async ({ page, size }) => {
-        // As slow as a server, so that the progress is seen.
+        // As slow as a server, so that progress is visible.
         await new Promise((resolve) => setTimeout(resolve, 100))
         return sampleList(all, { ...state, page, size })
       }}
@@ -161,13 +161,13 @@ function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...pro
   )
 }
 
-/** The list with a beginning of its own, which the address knows nothing of. */
+/** The list with its own initial state, which is not in the address. */
 export function SampleTable({ start = '', ...props }: { start?: string } & Omit<SampleProps, 'params' | 'setParams'>) {
   const [params, setParams] = useState(() => new URLSearchParams(start))
   return <SampleList {...{ params, setParams }} {...props} />
 }
 
-/** The list as screens have it: everything it shows is in the address, and Back returns to it. */
+/** The list as screens use it: its state is in the address, and Back returns to it. */
 function AddressedTable() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()

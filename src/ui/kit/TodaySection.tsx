@@ -51,7 +51,7 @@ const students: { name: string; id: string; code: AttendanceCode; week: string; 
   { name: 'मीरा शर्मा', id: '7B19', code: 'P', week: 'PPPPP', note: '·', rate: '100 %' },
 ]
 
-/** The teacher's home, composed of the pieces. */
+/** The teacher's home page, built from the components. */
 export default function TodaySection() {
   return (
     <>

@@ -60,7 +60,7 @@ function badges({ data }: SampleNode): ReactNode {
   )
 }
 
-/** A curriculum that keeps what is done to it. */
+/** A curriculum that keeps the changes made to it. */
 function SampleTree({ start, ...rest }: { start: () => SampleNode[] } & Partial<TreeProps<SampleTopic>>) {
   const [nodes, setNodes] = useState<readonly SampleNode[]>(start)
   const [selected, setSelected] = useState<string | null>(null)

@@ -6,7 +6,7 @@ export interface KitSection {
   Section: ComponentType
 }
 
-/** What the kit page shows, in this order; add a line for every new family of pieces. */
+/** The sections of the kit page in order; add one for every new family of components. */
 export const sections: readonly KitSection[] = [
   { id: 'today', title: 'Today', Section: lazy(() => import('./TodaySection.tsx')) },
   { id: 'foundations', title: 'Colour, type, space', Section: lazy(() => import('./FoundationsSection.tsx')) },

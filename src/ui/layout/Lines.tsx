@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Lines.module.css'
 
-/** A list of things one reads line by line and does something with; what has columns is a table. */
+/** A list of items with actions; use a table for anything with columns. */
 export function Lines({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={css.lines} aria-label={label}>
@@ -11,15 +11,15 @@ export function Lines({ label, children }: { label?: string; children: ReactNode
 }
 
 export interface LineProps {
-  /** Text, or a link to the thing. */
+  /** Text, or a link to the item. */
   name: ReactNode
-  /** In small letters below the name. */
+  /** In small print below the name. */
   meta?: ReactNode
-  /** What stands before the name: a time, a letter. */
+  /** Before the name: a time, a letter. */
   before?: ReactNode
-  /** What stands below the small letters. */
+  /** Below the small print. */
   more?: ReactNode
-  /** At the far end: a state and what can be done. */
+  /** At the far end: a state and actions. */
   children?: ReactNode
 }
 

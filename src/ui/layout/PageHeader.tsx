@@ -13,15 +13,15 @@ export interface Crumb {
 export interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** The way here, without the page itself. */
+  /** The path to this page, without the page itself. */
   crumbs?: readonly Crumb[] | undefined
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** Tabs or filters that belong to the page as a whole. */
+  /** Tabs or filters for the whole page. */
   children?: ReactNode
 }
 
-/** The page's one h1, what it is about, and what can be done on it. */
+/** The page's only h1, its subtitle and its actions. */
 export function PageHeader({ title, subtitle, crumbs, actions, children }: PageHeaderProps) {
   const text = useUiText()
   return (

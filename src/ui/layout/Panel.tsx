@@ -9,13 +9,13 @@ export interface PanelProps {
   action?: ReactNode
   /** Without padding, for a table or list that runs to the edges. */
   flush?: boolean | undefined
-  /** The title's level in the page. */
+  /** The title's heading level. */
   level?: 2 | 3 | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A bordered sheet on the canvas; never put one inside another. */
+/** A bordered sheet on the canvas; never nest them. */
 export function Panel(props: PanelProps) {
   const { flush, className, children } = props
   const id = useId()
@@ -27,7 +27,7 @@ export function Panel(props: PanelProps) {
   )
 }
 
-/** A titled part of the page without a sheet around it: most lists and tables. */
+/** A titled part of the page without a border: most lists and tables. */
 export function Section(props: Omit<PanelProps, 'flush'>) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import css from './Tabs.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** Where the tab lives, when each has its own address. */
+  /** The tab's address, if each tab has its own. */
   to?: string | undefined
   count?: number | undefined
 }
@@ -18,14 +18,14 @@ export interface TabsProps<Value extends string> {
   value: Value
   /** For tabs without addresses. */
   onChange?: ((value: Value) => void) | undefined
-  /** What the chosen tab shows; for tabs without addresses. */
+  /** The content of the selected tab, for tabs without addresses. */
   children?: ReactNode
 }
 
-/** Brings the chosen tab into sight where the bar is too narrow for all of them; the page itself does not move. */
+/** Scrolls the selected tab into view in a narrow bar, without moving the page. */
 function useChosenInSight(value: string) {
   const bar = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever tab is chosen, it is looked for in the bar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for whichever tab is selected.
   useEffect(() => {
     const chosen = bar.current?.querySelector('[aria-current="page"], [aria-selected="true"]')
     if (!bar.current || !chosen) return
@@ -35,7 +35,7 @@ function useChosenInSight(value: string) {
   return bar
 }
 
-/** Tabs with addresses are a navigation of links; without, they are the ARIA tab pattern with arrow keys. */
+/** Tabs with addresses are a navigation of links; otherwise they follow the ARIA tab pattern. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const bar = useChosenInSight(value)
@@ -100,7 +100,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 function TabFace({ label, count }: { label: string; count?: number | undefined }) {
   return (
     <>
-      {/* The hidden copy is as wide as the bold word, so choosing a tab does not move the others. */}
+      {/* The hidden copy is as wide as the bold label, so that selecting a tab does not move the others. */}
       <span className={css.word} data-word={label}>
         {label}
       </span>

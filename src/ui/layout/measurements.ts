@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,10 +12,10 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** How many times larger than usual the reader has set the text. */
+/** The user's text size relative to the default. */
 export const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
-/** The width of an element, known before it is first seen. */
+/** The width of an element, measured before the first paint. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

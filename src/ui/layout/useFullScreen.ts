@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Full screen by the browser, or, where it has none (phones), over the whole page. */
+/** The browser's full screen or, where there is none (phones), over the whole page. */
 export function useFullScreen(of: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {

@@ -9,26 +9,26 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmByNameProps {
   open: boolean
   onClose: () => void
-  /** Asks with the name in it: "Delete fee structure “Class 5 Tuition”?" */
+  /** A question with the name in it: "Delete fee structure “Class 5 Tuition”?" */
   title: string
-  /** What will happen, and that it cannot be taken back. */
+  /** What will happen, and that it cannot be undone. */
   children: ReactNode
   /** The verb on the button: "Delete structure". */
   confirmLabel: string
-  /** When given, this name has to be typed first: for what cannot be undone at all. */
+  /** If set, this name has to be typed first; for actions that cannot be undone at all. */
   typeName?: string | undefined
   danger?: boolean | undefined
-  /** May take its time; a rejection keeps the dialog open and shows its message. */
+  /** May be asynchronous; a rejection keeps the dialog open and shows its message. */
   onConfirm: () => unknown
 }
 
-/** The question before something irreversible or with money. Reversible things happen at once, with an undo toast. */
+/** Asks before something irreversible or involving money. Reversible actions run at once, with an undo toast. */
 export function ConfirmationDialog(props: ConfirmByNameProps) {
   if (!props.open) return null
   return <OpenConfirm {...props} />
 }
 
-/** Runs the deed once, closes when it went well and keeps the reason when it did not. */
+/** Runs the action once, closes on success and keeps the reason on failure. */
 function useConfirm(onConfirm: () => unknown, onClose: () => void) {
   const text = useUiText()
   const [busy, setBusy] = useState(false)

@@ -14,13 +14,13 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large' | undefined
-  /** False when leaving must be a choice: no cross, no Escape, no press outside. */
+  /** False if leaving must be a choice: no close button, no Escape, no press outside. */
   dismissable?: boolean | undefined
   /** Interrupts with something urgent. */
   alert?: boolean | undefined
 }
 
-/** A question or a short form above the page. Mark the control to start on with `data-autofocus`. */
+/** A question or a short form over the page. Mark the control to focus first with `data-autofocus`. */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null
   return <OpenDialog {...props} />

@@ -11,18 +11,18 @@ export interface DrawerProps {
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
-  /** Small buttons beside the cross, such as "open as page". */
+  /** Small buttons beside the close button, such as "open as page". */
   tools?: ReactNode
   children: ReactNode
   actions?: ReactNode
   /** 640 px instead of 480. */
   wide?: boolean | undefined
-  /** False lets the list behind be used while it is open. */
+  /** False keeps the list behind usable. */
   modal?: boolean | undefined
   dismissable?: boolean | undefined
 }
 
-/** Detail beside the list it came from: a column at the end of the screen, the whole of it on a phone. */
+/** Details beside the list they came from: a column at the end of the screen, full screen on a phone. */
 export function Drawer(props: DrawerProps) {
   if (!props.open) return null
   return <OpenDrawer {...props} />

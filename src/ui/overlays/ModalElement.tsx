@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pushDialog } from './dialogStack.ts'
-import { FloatingHostContext } from './floatingHost.ts'
 
 export interface ModalElementProps {
   onClose: () => void
-  /** Without it, only the buttons inside close it. */
+  /** If false, only the buttons inside close it. */
   dismissable: boolean
-  /** Not modal: the page behind stays usable. */
+  /** If false, the page behind stays usable. */
   modal: boolean
   labelledBy: string
   describedBy?: string | undefined
@@ -22,7 +21,7 @@ function focusInside(dialog: HTMLElement) {
   ;(target ?? dialog).focus()
 }
 
-/** The first Escape belongs to an open list inside; only without one does it close the dialog. */
+/** The first Escape closes an open list inside; without one it closes the dialog. */
 function keepOpenForList(event: KeyboardEvent) {
   if (event.key !== 'Escape' || !(event.target instanceof Element)) return
   if (event.target.closest('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
@@ -30,7 +29,7 @@ function keepOpenForList(event: KeyboardEvent) {
 
 let holders = 0
 
-/** Keeps the page behind from scrolling, and from jumping sideways by the width of its scroll bar. */
+/** Stops the page behind from scrolling, and from jumping sideways when its scroll bar disappears. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement
   holders += 1
@@ -46,11 +45,10 @@ function holdPage(): () => void {
   }
 }
 
-/** The browser's own dialog, open as long as it is mounted: focus stays inside and returns where it was. */
+/** The browser's own dialog, open while mounted: focus stays inside and returns afterwards. */
 export function ModalElement(props: ModalElementProps) {
   const { onClose, dismissable, modal, labelledBy, describedBy, role, className, children } = props
   const ref = useRef<HTMLDialogElement>(null)
-  const [host, setHost] = useState<HTMLElement | null>(null)
   const pressedOutside = useRef(false)
 
   useLayoutEffect(() => {
@@ -60,7 +58,6 @@ export function ModalElement(props: ModalElementProps) {
     if (modal) dialog.showModal()
     else dialog.show()
     focusInside(dialog)
-    setHost(dialog)
     const pop = modal ? pushDialog(dialog) : undefined
     const release = modal ? holdPage() : undefined
     return () => {
@@ -97,7 +94,7 @@ export function ModalElement(props: ModalElementProps) {
         if (modal && dismissable && pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
     >
-      <FloatingHostContext value={modal ? host : null}>{children}</FloatingHostContext>
+      {children}
     </dialog>
   )
 }

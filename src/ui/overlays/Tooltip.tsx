@@ -4,10 +4,10 @@ import css from './Tooltip.module.css'
 
 export interface TooltipProps {
   label: ReactNode
-  /** Shown after the words, such as a shortcut. */
+  /** After the text, such as a shortcut. */
   after?: ReactNode
   side?: 'above' | 'below' | undefined
-  /** Ties the words to the child as its description; leave off when they repeat its name. */
+  /** Makes the text the child's description; leave out if it repeats the name. */
   describes?: boolean | undefined
   children: ReactNode
 }
@@ -15,7 +15,7 @@ export interface TooltipProps {
 const openAfter = 350
 const closeAfter = 120
 
-/** A few words on hover and on keyboard focus; Escape hides them, and the pointer may rest on them. Costs next to nothing until shown. */
+/** A hint on hover and keyboard focus. Escape hides it, and it can be hovered. Nothing is rendered until shown. */
 export function Tooltip({ children, ...words }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const wrap = useRef<HTMLSpanElement>(null)
@@ -30,7 +30,7 @@ export function Tooltip({ children, ...words }: TooltipProps) {
     if (event.target.matches(':focus-visible')) later(true, 0)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles from the control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events from the control inside.
     <span
       ref={wrap}
       className={css.wrap}
@@ -52,7 +52,7 @@ function Tip({ label, after, side = 'above', describes, of, onHide }: TipProps) 
   const tip = useRef<HTMLDivElement>(null)
   const id = useId()
   useAnchored(true, of, tip, { side, align: 'center', gap: 6 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they stay what they are while the words are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they do not change while the tooltip is shown.
   useEffect(() => {
     const hide = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onHide()

@@ -7,12 +7,12 @@ export interface UnsavedGuardProps {
   open: boolean
   onStay: () => void
   onLeave: () => void
-  /** Saves and then leaves; offered when given. */
+  /** Saves, then leaves; offered if given. */
   onSave?: (() => void) | undefined
   saving?: boolean | undefined
 }
 
-/** The question before leaving a section with unsaved work; whoever knows the router decides when to ask. */
+/** Asks before leaving unsaved work; the caller, who knows the router, decides when. */
 export function UnsavedGuard({ open, onStay, onLeave, onSave, saving }: UnsavedGuardProps) {
   const text = useUiText()
   return (

@@ -1,4 +1,4 @@
-/** The open dialogs, last on top. Outside the top one the page is inert, so messages must be shown inside it. */
+/** The open dialogs, topmost last. The page outside the topmost one is inert, so toasts must be shown inside it. */
 let stack: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 

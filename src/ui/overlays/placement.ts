@@ -5,17 +5,22 @@ export interface Placement {
   align?: 'start' | 'center' | 'end' | undefined
   /** Distance from the anchor in pixels. */
   gap?: number | undefined
-  /** Makes the floating part as wide as its anchor at least. */
+  /** At least as wide as the anchor. */
   matchWidth?: boolean | undefined
+  /** Shrinks instead of covering the anchor, for a field people keep typing in. */
+  keepsAnchorVisible?: boolean | undefined
 }
 
 const margin = 8
 
-/** Puts a fixed element beside its anchor, on the other side when there is no room, never off the screen. */
+/** Places a fixed element next to its anchor, on the other side if there is no room, never off screen. */
 export function placeBeside(anchor: Element, floating: HTMLElement, placement: Placement): void {
-  const { side = 'below', align = 'start', gap = 4, matchWidth } = placement
+  const { side = 'below', align = 'start', gap = 4, matchWidth, keepsAnchorVisible } = placement
   const at = anchor.getBoundingClientRect()
-  const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement
+  const { clientWidth: screenWidth, clientHeight } = document.documentElement
+  // A phone's on-screen keyboard covers the page without making it shorter.
+  const keyboard = keepsAnchorVisible && window.visualViewport?.scale === 1 ? window.visualViewport : null
+  const screenHeight = keyboard ? Math.min(clientHeight, keyboard.offsetTop + keyboard.height) : clientHeight
   if (matchWidth) floating.style.minInlineSize = `${at.width}px`
   floating.style.maxBlockSize = ''
   const width = floating.offsetWidth
@@ -25,8 +30,8 @@ export function placeBeside(anchor: Element, floating: HTMLElement, placement: P
   const below =
     side === 'below' ? height <= roomBelow || roomBelow >= roomAbove : height > roomAbove && roomBelow > roomAbove
   const beside = Math.max(80, below ? roomBelow : roomAbove)
-  // On a small screen something tall is better over its anchor than cut to a slit beside it.
-  const covering = height > beside && beside < 480
+  // On a small screen a tall panel may cover its anchor; next to it, it would be cut to a slit.
+  const covering = !keepsAnchorVisible && height > beside && beside < 480
   const room = covering ? screenHeight - 2 * margin : beside
   if (height > room) floating.style.maxBlockSize = `${room}px`
   const shown = Math.min(height, room)
@@ -40,33 +45,37 @@ export function placeBeside(anchor: Element, floating: HTMLElement, placement: P
   floating.style.top = `${Math.round(Math.max(margin, top))}px`
 }
 
-/** Shows the floating element in the top layer while `open`, and keeps it beside its anchor. */
+/** Shows the floating element in the top layer while `open`, and keeps it next to its anchor. */
 export function useAnchored(
   open: boolean,
   anchor: () => Element | null,
   floatingRef: RefObject<HTMLElement | null>,
   placement: Placement,
 ): void {
-  const { side, align, gap, matchWidth } = placement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `anchor` is read anew at every placing.
+  const { side, align, gap, matchWidth, keepsAnchorVisible } = placement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `anchor` is read again at every placement.
   useLayoutEffect(() => {
     const floating = floatingRef.current
     if (!open || !floating) return
     if (!floating.matches(':popover-open')) floating.showPopover()
     const place = () => {
       const target = anchor()
-      if (target) placeBeside(target, floating, { side, align, gap, matchWidth })
+      if (target) placeBeside(target, floating, { side, align, gap, matchWidth, keepsAnchorVisible })
     }
     place()
     const sizes = new ResizeObserver(place)
     sizes.observe(floating)
+    const target = anchor()
+    if (target) sizes.observe(target)
     window.addEventListener('resize', place)
+    window.visualViewport?.addEventListener('resize', place)
     window.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       sizes.disconnect()
       window.removeEventListener('resize', place)
+      window.visualViewport?.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, { capture: true })
       if (floating.isConnected && floating.matches(':popover-open')) floating.hidePopover()
     }
-  }, [open, side, align, gap, matchWidth])
+  }, [open, side, align, gap, matchWidth, keepsAnchorVisible])
 }

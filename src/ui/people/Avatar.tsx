@@ -10,7 +10,7 @@ export interface AvatarProps {
   className?: string | undefined
 }
 
-/** A face, or its owner's initials; silent, because the name always stands beside it. */
+/** A photo, or initials; hidden from screen readers, because the name is always next to it. */
 export function Avatar({ name, src, size = 28, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.39)) }

@@ -6,7 +6,7 @@ import css from './PersonCell.module.css'
 
 export interface PersonCellProps {
   name: string
-  /** Number, class or role, in small letters below. */
+  /** Roll number, class or role, in small print below. */
   meta?: ReactNode
   src?: string | null | undefined
   to?: string | undefined

@@ -1,7 +1,7 @@
 import css from './PhoneNumber.module.css'
 import { phoneText } from './phoneText.ts'
 
-/** A phone number that can be called; it reads from left to right in every language and stays on one line. */
+/** A phone number with a call link; always left to right and on one line. */
 export function PhoneNumber({ children, link }: { children: string; link?: boolean | undefined }) {
   const shown = (
     <bdi dir="ltr" className={css.number}>

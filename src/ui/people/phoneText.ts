@@ -1,4 +1,4 @@
-/** A dial number as people write it, `+91 98245 89644`; one of a country whose habit is not known stays as it is. */
+/** A phone number as people write it, `+91 98245 89644`; numbers of unknown formats stay as they are. */
 export function phoneText(number: string): string {
   const indian = /^\+91(\d{5})(\d{5})$/.exec(number)
   if (indian) return `+91 ${indian[1]} ${indian[2]}`

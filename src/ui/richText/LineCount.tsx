@@ -1,11 +1,11 @@
 import { cx } from '../classNames.ts'
 import css from './RichText.module.css'
-import { useRichTextText } from './richTextText.ts'
+import { useRichTextText } from './useRichTextText.ts'
 
-/** From here on a screen reader hears what is left. */
+/** Below this many lines left, screen readers are told. */
 const nearTheEnd = 2
 
-/** The lines written beside their limit. As many as the limit are too many already. */
+/** The number of lines and their limit. Reaching the limit is already too many. */
 export function LineCount({ id, lines, limit }: { id: string; lines: number; limit: number }) {
   const text = useRichTextText()
   const left = limit - 1 - lines

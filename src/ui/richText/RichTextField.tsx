@@ -13,29 +13,29 @@ import { LineCount } from './LineCount.tsx'
 import css from './RichText.module.css'
 import { RichTextPlaceholder } from './RichTextPlaceholder.tsx'
 import { RichTextView } from './RichTextView.tsx'
-import { useRichTextText } from './richTextText.ts'
+import { useRichTextText } from './useRichTextText.ts'
 
 export interface RichTextFieldProps extends FieldProps {
-  /** HTML; nothing at all when nothing is written. */
+  /** HTML; empty if nothing is written. */
   value: string
-  /** Called as one writes, in pauses where the text is long, and at the latest when the field or the page is left. */
+  /** Called while typing, in pauses if the text is long, and at the latest when the field or the page is left. */
   onChange: (html: string) => void
-  /** The focus has left the field with its buttons. */
+  /** The focus has left the field and its toolbar. */
   onBlur?: (() => void) | undefined
-  /** This many lines are too many: paragraphs and list items count. More can be written, so that a paste is never cut silently. */
+  /** This many paragraphs and list items are too many. More can be typed, so that a paste is never cut off. */
   maxLines?: number | undefined
   readOnly?: boolean | undefined
   disabled?: boolean | undefined
   placeholder?: string | undefined
   /** Lines of text it has room for before it grows. */
   rows?: number | undefined
-  /** Why an address may not be linked to; a pasted link that may not stays as words. */
+  /** Why an address may not be linked; a pasted link that is refused stays as plain text. */
   linkProblem?: ((href: string) => string | undefined) | undefined
   id?: string | undefined
   ref?: Ref<RichTextHandle> | undefined
 }
 
-/** Formatted text. The editor itself comes when the field is shown; until then the words stand where they will be. */
+/** Formatted text. The editor loads when the field is shown; until then the text is already in its place. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, labelHidden, hint, required, optional, className, value, maxLines, rows = 4 } = props
   const ui = useUiText()
@@ -60,7 +60,7 @@ export function RichTextField(props: RichTextFieldProps) {
   return (
     <div className={cx(field.field, className)} style={{ '--rows': rows } as CSSProperties}>
       <div className={cx(field.top, labelHidden && 'visually-hidden')}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as with any label, only the mouse has use for it. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as with any label, only the mouse uses it. */}
         <span id={labelId} className={field.label} onClick={focus}>
           {label}
           {required && (
@@ -88,7 +88,7 @@ interface Wiring {
   describedBy: string
 }
 
-/** Nobody writes here, so no editor is fetched. */
+/** Read-only, so no editor is loaded. */
 function FixedText({
   id,
   labelledBy,
@@ -97,7 +97,7 @@ function FixedText({
   isDisabled,
 }: Wiring & { value: string; isDisabled: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own frame.
     <div
       id={id}
       role="group"

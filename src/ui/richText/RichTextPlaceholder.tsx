@@ -3,7 +3,7 @@ import { toolGroups } from './editor/toolGroups.ts'
 import css from './RichText.module.css'
 import { RichTextView } from './RichTextView.tsx'
 
-/** Stands where the editor will be, as high as it: the buttons in outline, the words already to be read. */
+/** Shown while the editor loads, at the same height: a skeleton toolbar, and the text already readable. */
 export function RichTextPlaceholder({ value, onPress }: { value: string; onPress: () => void }) {
   return (
     <div className={css.box} onPointerDown={onPress}>

@@ -4,22 +4,22 @@ import { parseRich } from './html/htmlParser.ts'
 import { nestRuns, type RichRun, tagOfMark } from './html/htmlWriter.ts'
 import type { RichBlock, RichInline, RichItem } from './html/richDocument.ts'
 import css from './Prose.module.css'
-import { useRichTextText } from './richTextText.ts'
+import { useRichTextText } from './useRichTextText.ts'
 
 export interface RichTextViewProps {
-  /** Stored rich text; whatever is in it, only harmless elements are shown. */
+  /** Stored rich text; whatever it contains, only harmless elements are shown. */
   html: string
   className?: string | undefined
 }
 
-/** Rich text for readers. Elements are built one by one from what the list allows; no HTML is ever put into the page. */
+/** Rich text for display. Elements are built one by one from the allow-list; HTML is never inserted into the page. */
 export function RichTextView({ html, className }: RichTextViewProps) {
   const { newTab } = useRichTextText()
   const doc = useMemo(() => parseRich(html), [html])
   return <div className={cx(css.prose, className)}>{doc.content.map((block, at) => show(block, at, newTab, true))}</div>
 }
 
-/** Inside an item or a quote that one sets the direction, and its marker or bar follows. */
+/** An item or a quote sets the direction for its content, and its marker or bar follows. */
 function show(block: RichBlock | RichItem, key: number, newTab: string, isFree: boolean): ReactNode {
   const dir = isFree ? 'auto' : undefined
   const inner = (blocks: readonly (RichBlock | RichItem)[], free = isFree) =>
@@ -52,7 +52,7 @@ function show(block: RichBlock | RichItem, key: number, newTab: string, isFree: 
   }
 }
 
-/** An empty line keeps its height. */
+/** Keeps the height of an empty line. */
 const showLine = (content: readonly RichInline[] | undefined, newTab: string): ReactNode[] =>
   content && content.length > 0 ? nestRuns(content).map((run, at) => showRun(run, at, newTab)) : [<br key="empty" />]
 

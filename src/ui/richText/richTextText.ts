@@ -1,7 +1,4 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word a rich text field says by itself. */
+/** The rich text field's own text. */
 export const englishRichTextText = {
   toolbar: 'Formatting',
   heading: 'Heading',
@@ -15,29 +12,25 @@ export const englishRichTextText = {
   link: 'Link',
   bullets: 'Bulleted list',
   numbers: 'Numbered list',
-  indent: 'Move the item in',
-  outdent: 'Move the item out',
-  quote: 'Quotation',
+  indent: 'Increase indent',
+  outdent: 'Decrease indent',
+  quote: 'Quote',
   undo: 'Undo',
   redo: 'Redo',
   linkAddress: 'Address',
   linkAddressHint: 'A web page, an e-mail address or a phone number',
-  linkWords: 'Words to show',
-  linkInvalid: 'Write an address that begins with https://, an e-mail address or a phone number',
-  linkUnsafe: 'This page is not served safely. Write its address with https://',
-  setLink: 'Set link',
+  linkWords: 'Text to display',
+  linkInvalid: 'Enter an address that starts with https://, an e-mail address or a phone number',
+  linkUnsafe: 'This page isn’t secure. Use an address that starts with https://',
+  setLink: 'Save link',
   removeLink: 'Remove link',
   openLink: 'Open',
   newTab: 'opens in a new tab',
   lines: (lines: number, limit: number) => (limit === 1 ? `${lines} of 1 line` : `${lines} of ${limit} lines`),
-  linesLeft: (left: number) => (left === 0 ? 'No line left' : left === 1 ? '1 line left' : `${left} lines left`),
+  linesLeft: (left: number) => (left === 0 ? 'No lines left' : left === 1 ? '1 line left' : `${left} lines left`),
   tooManyLines: (limit: number) => `Exceeds the limit of ${limit} lines.`,
-  keys: 'In a list Tab moves the item in; press Escape first to leave the field with Tab. Alt+F10 goes to the formatting buttons.',
-  notLoaded: 'The editor could not be loaded. What is written is safe.',
+  keys: 'In a list, Tab indents the item; press Escape and then Tab to leave the field. Alt+F10 moves to the formatting buttons.',
+  notLoaded: 'The editor couldn’t load. Your text is safe.',
 }
 
 export type RichTextText = typeof englishRichTextText
-
-export function useRichTextText(): RichTextText {
-  return useContext(PieceTextContext)?.richText ?? englishRichTextText
-}

@@ -1,67 +1,88 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect as MantineMultiSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { cx } from '../classNames.ts'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { FieldWiring } from '../fields/Field.tsx'
 import { Icon } from '../Icon.tsx'
-import { MantineRoot } from '../theme/MantineRoot.tsx'
 import { useUiText } from '../uiText.ts'
-import { OptionFace } from './OptionFace.tsx'
-import css from './SelectBox.module.css'
-import { grouped, type SelectOption } from './selectOptions.ts'
+import css from './ComboboxField.module.css'
+import { ComboboxField } from './ComboboxField.tsx'
+import type { SelectOption } from './selectOptions.ts'
+import { useCombobox } from './useCombobox.ts'
 
 export interface MultiSelectBoxProps {
   wiring: FieldWiring
-  label: string | undefined
   options: readonly SelectOption[]
   value: readonly string[]
   onChange: (value: string[]) => void
   placeholder?: string | undefined
-  /** At most this many. */
+  /** The largest number of choices. */
   max?: number | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** The working part of MultiSelect, loaded when first shown. */
+/** A MultiSelect without its label. */
 export function MultiSelectBox(props: MultiSelectBoxProps) {
-  const { wiring, label, options, value, onChange, placeholder, max, disabled = false, onBlur } = props
+  const { wiring, options, value, onChange, placeholder, max = Infinity, disabled = false, onBlur } = props
   const text = useUiText()
-  const data = useMemo(() => grouped(options), [options])
-  const { id, 'aria-invalid': invalid, ...aria } = wiring
+  const chosen = useMemo(() => new Set(value), [value])
+  const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
+  const isFull = chosen.size >= max
+  const offered = useMemo(
+    () =>
+      isFull ? options.map((option) => (chosen.has(option.value) ? option : { ...option, disabled: true })) : options,
+    [options, isFull, chosen],
+  )
+  const remove = (gone: string) => onChange(value.filter((one) => one !== gone))
+  const combobox = useCombobox({
+    options: offered,
+    initial: null,
+    searchable: true,
+    staysOpen: true,
+    onChoose: (next) => (chosen.has(next) ? remove(next) : onChange([...value, next])),
+  })
+  const { typed, type } = combobox
+  const press = (event: KeyboardEvent) => {
+    const last = value.at(-1)
+    if (event.key === 'Backspace' && !typed && last !== undefined) remove(last)
+    else combobox.onKeyDown(event)
+  }
+  const labelOf = (one: string) => labels.get(one) ?? one
+  const chosenId = `${wiring.id}-chosen`
   return (
-    <MantineRoot>
-      <MantineMultiSelect
-        id={id}
-        data={data}
-        value={[...value]}
-        onChange={onChange}
-        onBlur={() => onBlur?.()}
-        placeholder={value.length === 0 ? (placeholder ?? text.choose) : ''}
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        {...(max === undefined ? {} : { maxValues: max })}
-        disabled={disabled}
-        error={invalid === true}
-        nothingFoundMessage={text.noMatch}
-        withScrollArea={false}
-        rightSection={<Icon of={IconChevronDown} size={16} />}
-        clearButtonProps={{ 'aria-label': text.clear, className: css.clear ?? '' }}
-        comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
-        renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
-        mod={{ clear: value.length > 0 }}
-        classNames={{ ...(css as Record<string, string>), input: cx(css.input, css.multi) }}
-        attributes={{ inputField: { ...aria, 'aria-invalid': invalid }, options: { 'aria-label': label } }}
-      />
-    </MantineRoot>
+    <ComboboxField
+      wiring={{ ...wiring, 'aria-describedby': [wiring['aria-describedby'], chosenId].filter(Boolean).join(' ') }}
+      combobox={combobox}
+      shown={typed ?? ''}
+      onType={type}
+      chosen={chosen}
+      isMultiple
+      searchable
+      placeholder={value.length === 0 ? (placeholder ?? text.choose) : ''}
+      disabled={disabled}
+      onClear={value.length > 0 ? () => onChange([]) : undefined}
+      onKeyDown={press}
+      onBlur={onBlur}
+    >
+      <span id={chosenId} hidden>
+        {value.map(labelOf).join(', ')}
+      </span>
+      {value.map((one) => (
+        <span key={one} className={css.pill}>
+          <span className={css.pillLabel}>{labelOf(one)}</span>
+          {!disabled && (
+            <button
+              type="button"
+              // Backspace removes choices from the keyboard.
+              tabIndex={-1}
+              className={css.remove}
+              aria-label={text.remove(labelOf(one))}
+              onClick={() => remove(one)}
+            >
+              <Icon of={IconX} size={14} />
+            </button>
+          )}
+        </span>
+      ))}
+    </ComboboxField>
   )
 }

@@ -22,7 +22,7 @@ export interface NativeSelectProps<Value extends string> extends FieldProps, Nat
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The browser's own list: no weight at all, and the best one on a phone. */
+/** The browser's own select: no extra code, and the best one on a phone. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
   const { options, value, onChange, placeholder, size, ...native } = control

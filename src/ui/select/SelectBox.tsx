@@ -1,27 +1,17 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { Select as MantineSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type Ref, useMemo } from 'react'
 import type { FieldWiring } from '../fields/Field.tsx'
-import { Icon } from '../Icon.tsx'
-import { MantineRoot } from '../theme/MantineRoot.tsx'
 import { useUiText } from '../uiText.ts'
-import { OptionFace } from './OptionFace.tsx'
-import css from './SelectBox.module.css'
-import { grouped, type SelectOption } from './selectOptions.ts'
+import { ComboboxField } from './ComboboxField.tsx'
+import type { SelectOption } from './selectOptions.ts'
+import { useCombobox } from './useCombobox.ts'
 
 export interface SelectBoxProps {
   wiring: FieldWiring
-  label: string | undefined
   options: readonly SelectOption[]
   value: string | null
   onChange: (value: string | null) => void
   placeholder?: string | undefined
+  /** Lets people type to search; by default with more than seven options. */
   searchable?: boolean | undefined
   clearable?: boolean | undefined
   disabled?: boolean | undefined
@@ -31,42 +21,43 @@ export interface SelectBoxProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The working part of Select, loaded when first shown. */
+/** A Select without its label. */
 export function SelectBox(props: SelectBoxProps) {
-  const { wiring, label, options, value, onChange, placeholder, searchable = options.length > 7, ...rest } = props
+  const { wiring, options, value, onChange, placeholder, searchable = options.length > 7, ...rest } = props
   const { clearable = false, disabled = false, size, name, onBlur, ref } = rest
   const text = useUiText()
-  const data = useMemo(() => grouped(options), [options])
-  const { id, 'aria-invalid': invalid, ...aria } = wiring
+  const combobox = useCombobox({
+    options,
+    initial: value,
+    searchable,
+    staysOpen: false,
+    onChoose: (next) => {
+      if (next !== value) onChange(next)
+      else if (clearable) onChange(null)
+    },
+  })
+  const label = options.find((option) => option.value === value)?.label ?? ''
+  const chosen = useMemo(() => new Set(value === null ? [] : [value]), [value])
+  const { typed, type, onKeyDown } = combobox
   return (
-    <MantineRoot>
-      <MantineSelect
-        {...(ref ? { ref } : {})}
-        {...(name ? { name } : {})}
-        id={id}
-        data={data}
-        value={value}
-        onChange={(next) => onChange(next)}
-        onBlur={() => onBlur?.()}
-        placeholder={placeholder ?? text.choose}
+    <>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+      <ComboboxField
+        wiring={wiring}
+        combobox={combobox}
+        shown={typed ?? label}
+        // Typing after the label of the current choice starts a new search.
+        onType={(next) => type(typed === null && label && next.startsWith(label) ? next.slice(label.length) : next)}
+        chosen={chosen}
         searchable={searchable}
-        selectFirstOptionOnChange={searchable}
-        openOnFocus={false}
-        clearable={clearable}
-        allowDeselect={clearable}
+        placeholder={placeholder ?? text.choose}
         disabled={disabled}
-        error={invalid === true}
-        nothingFoundMessage={text.noMatch}
-        withScrollArea={false}
-        checkIconPosition="right"
-        rightSection={<Icon of={IconChevronDown} size={16} />}
-        clearButtonProps={{ 'aria-label': text.clear, className: css.clear ?? '' }}
-        comboboxProps={{ floatingStrategy: 'fixed', transitionProps: { duration: 0 }, offset: 4 }}
-        renderOption={({ option, checked }) => <OptionFace options={options} value={option.value} checked={checked} />}
-        classNames={css as Record<string, string>}
-        attributes={{ input: aria, options: { 'aria-label': label } }}
-        mod={{ large: size === 'large', clear: clearable && value !== null }}
+        size={size}
+        onClear={clearable && value !== null ? () => onChange(null) : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        inputRef={ref}
       />
-    </MantineRoot>
+    </>
   )
 }

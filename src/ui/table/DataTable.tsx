@@ -19,51 +19,51 @@ import { TableTools } from './TableTools.tsx'
 import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './tableColumn.ts'
 import { inSentence, type TableFilter } from './tableFilter.ts'
 import { changed, isFiltered, type OnStateChange, type TableState } from './tableState.ts'
-import { useTableText } from './tableText.ts'
 import type { TableView } from './tableView.ts'
 import { usePrintMode } from './usePrintMode.ts'
 import { useTablePlace } from './useTablePlace.ts'
+import { useTableText } from './useTableText.ts'
 
 export interface DataTableProps<Row> {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string
   columns: readonly Column<Row>[]
-  /** The rows of this page, as the server sorted them. */
+  /** The rows of this page, as sorted by the server. */
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** How many match in all. */
+  /** The total number of matches. */
   total: number
   state: TableState
   onStateChange: OnStateChange
   status?: 'ready' | 'loading' | 'failed' | 'forbidden' | undefined
   onRetry?: (() => void) | undefined
-  /** An EmptyState of kind `nothing`, for a list that has never held anything. */
+  /** An EmptyState of kind `nothing`, for a list without any entries yet. */
   empty: ReactNode
-  /** How a number of rows reads: `(n, written) => …` gives “41 students”. */
+  /** Formats a number of rows: `(n, written) => …` gives “41 students”. */
   count?: ((count: number, written: string) => string) | undefined
   filters?: readonly TableFilter[] | undefined
-  /** What the search box says while empty; false leaves it out. */
+  /** Placeholder of the search box; false leaves it out. */
   search?: string | boolean | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Makes rows selectable. */
   bulkActions?: readonly BulkAction[] | undefined
   onSelectionChange?: ((selection: TableSelection) => void) | undefined
-  /** Stands before the sums; “Total” unless told. */
+  /** Label of the totals row; “Total” by default. */
   footerLabel?: ReactNode
   /**
-   * Reads what matches page by page, so that it can be exported; without it only a list that stands whole on this page
-   * can be. A list that the screen holds whole gives all at once.
+   * Reads all matching rows page by page for export; without it, only a list that fits on this page can be exported. A
+   * list that the screen holds completely may return everything at once.
    */
   exportRows?: ExportRows<Row> | undefined
-  /** Offers the workbook of Excel 97 beside the others. */
+  /** Also offers Excel 97. */
   oldExcel?: boolean | undefined
-  /** More buttons at the end of the line above the table. */
+  /** More buttons at the end of the toolbar. */
   tools?: ReactNode
   /** The router's `location.key`: Back to it restores the scroll position. */
   historyKey?: string | undefined
   sizes?: readonly number[] | undefined
-  /** How many grey rows stand in while the first ones load. */
+  /** Number of skeleton rows for the first load. */
   skeletonRows?: number | undefined
 }
 
@@ -90,7 +90,7 @@ function useViewOf<Row>(props: DataTableProps<Row>, selecting: Selecting, printi
   return view
 }
 
-/** Says what is shown now to those who do not see it. */
+/** Announces what is shown now to screen readers. */
 function useAnnouncement<Row>({ columns, state, status = 'ready' }: DataTableProps<Row>, count: string): string {
   const text = useTableText()
   const { locale } = useLook()
@@ -100,7 +100,7 @@ function useAnnouncement<Row>({ columns, state, status = 'ready' }: DataTablePro
   return by ? `${count}. ${text.sorted(inSentence(by.header, locale), descending)}` : count
 }
 
-/** A page beyond the last one, as an old link may ask for, leads to the last one. */
+/** A page beyond the last one, as in an old link, leads to the last one. */
 function useLastPage<Row>({ rows, total, state, status = 'ready', onStateChange }: DataTableProps<Row>) {
   const beyond = status === 'ready' && rows.length === 0 && total > 0 && state.page > 1
   useEffect(() => {
@@ -109,8 +109,8 @@ function useLastPage<Row>({ rows, total, state, status = 'ready', onStateChange 
 }
 
 /**
- * A list of anything: searched, filtered, sorted and paged by the server, all of it in the address; ruled table on a
- * desk, cards on a phone.
+ * A list that is searched, filtered, sorted and paged by the server, with its state in the address: a ruled table on a
+ * desktop, cards on a phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { total, state, status = 'ready' } = props
@@ -146,7 +146,7 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
     <div
       ref={place.frame}
       className={cx(css.frame, cards && tools.narrow)}
-      // In a drawer or a dialog nothing stands above what scrolls.
+      // In a drawer or dialog there is nothing above the scroll container.
       style={scroller && !boxed ? ({ '--sticky-top': '0px' } as CSSProperties) : undefined}
     >
       <TableTools
@@ -198,7 +198,7 @@ function Selected<Row>({ props, view, selecting, narrow }: FrameProps<Row> & { n
   )
 }
 
-/** What stands in place of the rows when there are none to show. */
+/** Shown instead of the rows when there are none. */
 function stateInPlace<Row>({ status, rows, total, onRetry }: DataTableProps<Row>, clear: () => void): ReactNode {
   if (status === 'failed') {
     return (
@@ -223,7 +223,7 @@ interface BoxedProps {
   children: ReactNode
 }
 
-/** More columns than fit scroll sideways in a box of their own; else the page scrolls the table. */
+/** Too many columns scroll sideways in their own box; else the page scrolls the table. */
 function Boxed({ boxed, label, least, setBox, children }: BoxedProps) {
   return (
     <div ref={setBox} {...(boxed ? { className: css.box, role: 'group', 'aria-label': label, tabIndex: 0 } : {})}>

@@ -11,7 +11,7 @@ import css from './TableTools.module.css'
 import { type Column, sortField } from './tableColumn.ts'
 import { filterWords, inSentence, type TableFilter } from './tableFilter.ts'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
-import { useTableText } from './tableText.ts'
+import { useTableText } from './useTableText.ts'
 
 interface Shared {
   state: TableState
@@ -33,7 +33,7 @@ function Options({
   const text = useTableText()
   const [find, setFind] = useState('')
   const options = filter.options ?? []
-  // Those chosen when the list opened come first, so that they are in sight.
+  // Values chosen when the list opened come first, so that they are visible.
   const [before] = useState(values)
   const ordered = [
     ...options.filter((option) => before.includes(option.value)),
@@ -76,7 +76,7 @@ function Options({
   )
 }
 
-/** Where a filter's values are chosen; every choice takes effect at once. */
+/** The panel of a filter; every choice takes effect at once. */
 function FilterPopover({
   filter,
   state,
@@ -96,7 +96,7 @@ function FilterPopover({
   const change = (next: readonly string[]) => {
     const { [filter.id]: _, ...others } = state.filters
     const filters = next.length > 0 ? { ...state.filters, [filter.id]: next } : others
-    // Ticking further values is one step for Back.
+    // Ticking further values is a single step for Back.
     onStateChange(changed(state, { filters }), { replace: values.length > 0 && next.length > 0 })
   }
   return (
@@ -112,7 +112,7 @@ function FilterPopover({
   )
 }
 
-/** Offers the filters that are not yet in the sentence. */
+/** Offers the filters that are not in use yet. */
 export function AddFilter({
   filters,
   state,
@@ -211,11 +211,11 @@ function SortChip<Row>({ columns, state, onStateChange, locale }: Shared & { col
 interface SentenceProps<Row> extends Shared {
   columns: readonly Column<Row>[]
   filters: readonly TableFilter[]
-  /** “41 students”; null while nobody knows. */
+  /** “41 students”; null while unknown. */
   count: ReactNode
 }
 
-/** What is shown, as one line that reads as a sentence; every part of it can be changed. */
+/** The current filters and sorting as a sentence; every part of it can be changed. */
 export function FilterSentence<Row>({ columns, filters, count, ...shared }: SentenceProps<Row>) {
   const active = filters.filter((filter) => (shared.state.filters[filter.id] ?? []).length > 0)
   return (

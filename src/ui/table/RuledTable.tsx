@@ -14,19 +14,19 @@ import type { TableView } from './tableView.ts'
 
 interface RuledTableProps<Row> {
   view: TableView<Row>
-  /** Width of the place it stands in, in pixels at the normal size of text. */
+  /** Available width, in pixels at the default text size. */
   room: number
-  /** The box that scrolls it; nothing when the page does. */
+  /** The box that scrolls it; null if the page does. */
   scroller: HTMLElement | null
   skeletonRows: number
 }
 
 const tickWidth = 34
-/** In a narrower table words go on to a second line rather than being cut. */
+/** In a narrower table, text wraps to a second line instead of being cut off. */
 const wrapsBelow = 896
 const silent = { 'aria-hidden': true } as const
 
-/** Width of the place for the actions at the end of a row: as wide as the row that has most of them needs it. */
+/** Width of the actions at the end of a row, from the row that has most of them. */
 export function actionsWidth<Row>(view: TableView<Row>, folded: boolean): number {
   if (!view.rowActions) return 0
   if (folded) return 48
@@ -35,7 +35,7 @@ export function actionsWidth<Row>(view: TableView<Row>, folded: boolean): number
   return 12 + 30 * rows.reduce((most, row) => Math.max(most, buttonsFor(rowActions(row).length)), 0)
 }
 
-/** Width that is taken before the first column gets any. */
+/** Width taken before the first column. */
 export const takenWidth = <Row,>(view: TableView<Row>, folded: boolean): number =>
   actionsWidth(view, folded) + (view.selection ? tickWidth : 0)
 
@@ -73,7 +73,7 @@ function Foot<Row>({ view }: { view: TableView<Row> }) {
   )
 }
 
-/** Rows of the final height with grey bars where the words will be. */
+/** Rows of the final height with grey bars for the text. */
 function Bones<Row>({ view, rows }: { view: TableView<Row>; rows: number }) {
   return Array.from({ length: rows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike.
@@ -92,7 +92,7 @@ function Bones<Row>({ view, rows }: { view: TableView<Row>; rows: number }) {
   ))
 }
 
-/** A cut-off text shows itself whole when pointed at. */
+/** Shows clipped text in full on hover. */
 function revealCut(event: PointerEvent) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null
   if (!cell) return
@@ -157,7 +157,7 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProp
   )
 }
 
-/** The table as a table: ruled lines, headings that stay, rows that can be walked through by key. */
+/** The table with ruled lines, sticky headers and keyboard navigation. */
 export function RuledTable<Row>({ view, room, scroller, skeletonRows }: RuledTableProps<Row>) {
   const folded = useMedia('(pointer: coarse)')
   const focusable = Boolean(view.selection || view.onOpen)

@@ -10,14 +10,14 @@ import { RowActions } from './rows/RowActions.tsx'
 import { isSelected } from './selection/tableSelection.ts'
 import css from './TableCards.module.css'
 import { type Column, type ColumnRole, roleOf } from './tableColumn.ts'
-import { useTableText } from './tableText.ts'
 import type { TableView } from './tableView.ts'
+import { useTableText } from './useTableText.ts'
 
 interface Part {
   column: string
   header: string
   content: ReactNode
-  /** Whether the number says by itself what it is. */
+  /** Whether the number is clear without a label. */
   isMoney: boolean
 }
 
@@ -52,11 +52,11 @@ function Title<Row>({ view, row, column }: { view: TableView<Row>; row: Row; col
   return <span className={css.title}>{words}</span>
 }
 
-/** Number and state at the end, everything else in small words under the name. */
+/** Number and state at the end, everything else in small print under the name. */
 function CardWords<Row>({ view, row }: { view: TableView<Row>; row: Row }) {
   const primary = view.columns.find((column) => roleOf(column) === 'primary')
   const person = primary?.person?.(row)
-  // In a ledger the last number is the one that counts.
+  // In a ledger the last number is the one that matters.
   const numbers = partsOf(view, row, 'number')
   const number = numbers.pop()
   const states = partsOf(view, row, 'status')
@@ -165,7 +165,7 @@ interface CardsProps<Row> {
   skeletonRows: number
 }
 
-/** The table where there is no room for one: a ruled list, each entry laid out by what its columns are. */
+/** The table on a narrow screen: a ruled list, each entry laid out by its columns' roles. */
 export function TableCards<Row>({ view, scroller, skeletonRows }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const { rows } = view

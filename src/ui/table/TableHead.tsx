@@ -7,8 +7,8 @@ import css from './Table.module.css'
 import own from './TableHead.module.css'
 import { type Column, roleOf, sortField } from './tableColumn.ts'
 import { changed } from './tableState.ts'
-import { useTableText } from './tableText.ts'
 import type { TableView } from './tableView.ts'
+import { useTableText } from './useTableText.ts'
 
 function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
   const text = useTableText()
@@ -16,7 +16,7 @@ function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<R
   const field = sortField(column)
   const number = roleOf(column) === 'number'
   const place = cx(number && css.number, roleOf(column) === 'primary' && css.primary)
-  // On paper nothing can be pressed, and browsers leave buttons out of a heading they repeat.
+  // On paper nothing can be pressed, and browsers leave buttons out of repeated headers.
   if (!field || view.printing) {
     return (
       <th scope="col" className={place}>
@@ -44,7 +44,7 @@ function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<R
   )
 }
 
-/** The headings; those that can be sorted are buttons. */
+/** The headers; sortable ones are buttons. */
 export function TableHead<Row>({ view }: { view: TableView<Row> }) {
   const text = useTableText()
   const { selection, rows, rowId } = view

@@ -4,7 +4,7 @@ import { figure } from '../formats/numberFormat.ts'
 import { NativeSelect } from '../select/NativeSelect.tsx'
 import css from './TableTools.module.css'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
-import { useTableText } from './tableText.ts'
+import { useTableText } from './useTableText.ts'
 
 interface PagerProps {
   state: TableState
@@ -13,11 +13,11 @@ interface PagerProps {
   shown: number
   sizes: readonly number[]
   locale: string
-  /** Called before the page turns. */
+  /** Called before the page changes. */
   onTurn: () => void
 }
 
-/** Which rows of how many, and the way to the others. */
+/** The range of rows shown, and the buttons for other pages. */
 export function TablePager({ state, onStateChange, total, shown, sizes, locale, onTurn }: PagerProps) {
   const text = useTableText()
   const { page, size } = state

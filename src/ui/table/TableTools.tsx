@@ -9,15 +9,15 @@ import type { Exporting } from './exports/useTableExport.ts'
 import css from './TableTools.module.css'
 import { type Column, chosenColumns, roleOf } from './tableColumn.ts'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
-import { useTableText } from './tableText.ts'
+import { useTableText } from './useTableText.ts'
 
 interface ToolsProps<Row> {
   columns: readonly Column<Row>[]
   state: TableState
   onStateChange: OnStateChange
-  /** What the search box says while empty; false leaves it out. */
+  /** Placeholder of the search box; false leaves it out. */
   search: string | boolean
-  /** Null where nothing can be exported. */
+  /** Null if nothing can be exported. */
   exporting: Exporting | null
   filter: ReactNode
   tools: ReactNode
@@ -25,7 +25,7 @@ interface ToolsProps<Row> {
 
 const typingPause = 250
 
-/** The search box: asks when the typing pauses, at once on Enter, and for everything on Escape. */
+/** The search box: searches when typing pauses, at once on Enter, and clears on Escape. */
 function Search({
   state,
   onStateChange,
@@ -81,7 +81,7 @@ function Search({
   )
 }
 
-/** Which columns are shown; the primary one always is. */
+/** Chooses the visible columns; the primary one always is. */
 function ColumnChoice<Row>({
   columns,
   state,
@@ -143,7 +143,7 @@ function ColumnChoice<Row>({
   )
 }
 
-/** The line above a table: search, filter, columns, export and the screen's own buttons. */
+/** The toolbar of a table: search, filter, columns, export and the screen's own buttons. */
 export function TableTools<Row>(props: ToolsProps<Row>) {
   const text = useTableText()
   const { columns, state, onStateChange, search, exporting, filter, tools } = props

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { IconType } from '../Icon.tsx'
 import type { PersonCellProps } from '../people/PersonCell.tsx'
 
-/** What a column is to its row; on a phone the card is laid out from it. Exactly one column is `primary`. */
+/** The column's role in a row, which decides the layout of the card on a phone. Exactly one column is `primary`. */
 export type ColumnRole = 'primary' | 'secondary' | 'meta' | 'status' | 'number'
 
 /**
- * What a column's `value` is when it goes into a file: `money` is whole paise, `date` a civil day `YYYY-MM-DD`,
+ * The type of a column's `value` in an exported file: `money` is whole paise, `date` a calendar date `YYYY-MM-DD`,
  * `datetime` an instant.
  */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime'
@@ -14,29 +14,29 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime'
 export type PlainValue = string | number | null | undefined
 
 export interface Column<Row> {
-  /** Stands in the address, so letters, digits and dashes only. */
+  /** Used in the address, so letters, digits and dashes only. */
   id: string
   header: string
-  /** `meta` unless told. */
+  /** `meta` by default. */
   role?: ColumnRole | undefined
-  /** The bare value, for export and wherever there is no `cell`; nothing is shown as a thin dot. */
+  /** The plain value, for export and if there is no `cell`; an empty one is shown as a thin dot. */
   value: (row: Row) => PlainValue
-  /** What `value` is in an exported file; a number or a text unless told. */
+  /** The type of `value` in an exported file; by default a number or text. */
   kind?: ColumnKind | undefined
   cell?: ((row: Row) => ReactNode) | undefined
-  /** Makes it a person: face, name and number. */
+  /** Shows a person: photo, name and number. */
   person?: ((row: Row) => PersonCellProps) | undefined
-  /** The field the server sorts by; `true` when it is called like the column. */
+  /** The field the server sorts by; `true` if it is named like the column. */
   sort?: string | true | undefined
-  /** The first press sorts downwards, as amounts and dates want. */
+  /** The first press sorts descending, as is usual for amounts and dates. */
   sortDescending?: boolean | undefined
-  /** Least width in pixels at the normal size of text. */
+  /** Minimum width in pixels at the default text size. */
   width?: number | undefined
-  /** Share of the room that is left over; 0 keeps the least width. */
+  /** Share of the remaining width; 0 keeps the minimum width. */
   grow?: number | undefined
-  /** What stands under the column, such as the sum of everything that matches. */
+  /** The footer of the column, such as the total of all matching rows. */
   footer?: ReactNode
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   hidden?: boolean | undefined
 }
 
@@ -59,18 +59,18 @@ const widths: Record<ColumnRole, { width: number; grow: number }> = {
 
 export const roleOf = <Row>(column: Column<Row>): ColumnRole => column.role ?? 'meta'
 
-/** What a column holds in a file; a figure written as text, such as “0012”, stays one. */
+/** A column's value in a file; a number stored as text, such as “0012”, stays text. */
 export function kindOf<Row>(column: Column<Row>, values: readonly PlainValue[]): ColumnKind {
   if (column.kind) return column.kind
   const given = values.filter((value) => value !== null && value !== undefined)
   return given.length > 0 && given.every((value) => typeof value === 'number') ? 'number' : 'text'
 }
 
-/** The name the server knows the column's order by, or nothing if it cannot be sorted. */
+/** The server's name for sorting by this column; undefined if it cannot be sorted. */
 export const sortField = <Row>(column: Column<Row>): string | undefined =>
   column.sort === true ? column.id : column.sort
 
-/** The columns to show, in their own order; the primary one always. */
+/** The visible columns in their order; always includes the primary one. */
 export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
   return columns.filter((column) => {
     if (roleOf(column) === 'primary') return true
@@ -78,13 +78,13 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: read
   })
 }
 
-/** A letter of a heading is about 7 px wide; an arrow of sorting needs room beside it. */
+/** A letter of a header is about 7 px wide; the sort arrow needs space next to it. */
 const headingWidth = <Row>(column: Column<Row>): number => column.header.length * 7 + (column.sort ? 50 : 16)
 
 export const leastWidth = <Row>(column: Column<Row>): number =>
   column.width ?? Math.max(widths[roleOf(column)].width, Math.min(180, headingWidth(column)))
 
-/** How wide each column is in a table of `room` pixels: its least width and its share of what is left over. */
+/** The column widths in a table of `room` pixels: minimum widths plus shares of what remains. */
 export function spread<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const least = columns.map(leastWidth)
   const grow = columns.map((column) => column.grow ?? widths[roleOf(column)].grow)

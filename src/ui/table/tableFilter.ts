@@ -8,23 +8,23 @@ export interface FilterEditor {
 }
 
 export interface TableFilter {
-  /** Stands in the address. */
+  /** Used in the address. */
   id: string
   label: string
   options?: readonly SelectOption[] | undefined
   /** At most one value. */
   single?: boolean | undefined
-  /** The value says enough without the label: “Overdue”, not “State Overdue”. */
+  /** The value is clear without the label: “Overdue”, not “State Overdue”. */
   bare?: boolean | undefined
-  /** How the values read in the sentence, where label and options do not say it. */
+  /** Formats the values in the sentence, where label and options are not enough. */
   words?: ((values: readonly string[]) => string) | undefined
-  /** Something else than ticks, such as a range of dates. */
+  /** Something other than checkboxes, such as a date range. */
   editor?: ((editor: FilterEditor) => ReactNode) | undefined
 }
 
 const longest = 3
 
-/** How a filter reads: “Class 7-A or 7-B”, “Overdue”. */
+/** A filter as text: “Class 7-A or 7-B”, “Overdue”. */
 export function filterWords(filter: TableFilter, values: readonly string[], locale: string): string {
   if (filter.words) return filter.words(values)
   const named = values.map((value) => filter.options?.find((option) => option.value === value)?.label ?? value)
@@ -33,7 +33,7 @@ export function filterWords(filter: TableFilter, values: readonly string[], loca
   return filter.bare ? list : `${filter.label} ${list}`
 }
 
-/** A heading inside a sentence: “Amount” becomes “amount”, “GPA” stays. */
+/** A header inside a sentence: “Amount” becomes “amount”, “GPA” stays. */
 export function inSentence(heading: string, locale: string): string {
   const [first = '', second = ''] = heading
   const capitals =

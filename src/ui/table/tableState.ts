@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** What a list shows; the same words as the server's list routes, with `-field` for downwards. */
+/** What a list shows, in the terms of the server's list routes, with `-field` for descending. */
 export interface TableState {
   page: number
   size: number
-  /** Empty: the server's own order. */
+  /** Empty: the server's default order. */
   sort: string
   q: string
   filters: Readonly<Record<string, readonly string[]>>
-  /** Null: the columns shown without being asked for. */
+  /** Null: the default columns. */
   columns: readonly string[] | null
 }
 
@@ -18,7 +18,7 @@ export interface TableShape {
   filters?: readonly string[] | undefined
   defaultSort?: string | undefined
   defaultSize?: number | undefined
-  /** Set apart the addresses of two tables on one page. */
+  /** Distinguishes the addresses of two tables on one page. */
   prefix?: string | undefined
 }
 
@@ -30,7 +30,7 @@ function wholeNumber(text: string | null, most: number, otherwise: number): numb
   return value >= 1 && value <= most ? value : otherwise
 }
 
-/** Reads what a list shows from an address; whatever makes no sense there is as if it were not there. */
+/** Parses a list's state from an address; invalid parts are ignored. */
 export function readTableState(params: URLSearchParams, shape: TableShape): TableState {
   const { prefix = '', defaultSort = '', defaultSize = 50 } = shape
   const one = (name: string) => params.get(prefix + name)
@@ -54,7 +54,7 @@ export function readTableState(params: URLSearchParams, shape: TableShape): Tabl
   }
 }
 
-/** Writes it back into an address, leaving out what is usual and keeping what belongs to others. */
+/** Writes it to an address, leaving out defaults and keeping unrelated parameters. */
 export function writeTableState(params: URLSearchParams, state: TableState, shape: TableShape): URLSearchParams {
   const { prefix = '', defaultSort = '', defaultSize = 50 } = shape
   const next = new URLSearchParams(params)
@@ -78,14 +78,14 @@ export function writeTableState(params: URLSearchParams, state: TableState, shap
 export const isFiltered = (state: TableState): boolean =>
   state.q !== '' || Object.values(state.filters).some((values) => values.length > 0)
 
-/** A change of what is shown; anything but turning the page leads back to the first one. */
+/** Changes the state; anything but paging goes back to the first page. */
 export function changed(state: TableState, patch: Partial<TableState>): TableState {
   const turnsPage = patch.page !== undefined
   const staysOnPage = turnsPage || Object.keys(patch).every((name) => name === 'columns')
   return { ...state, ...(staysOnPage ? {} : { page: 1 }), ...patch }
 }
 
-/** Whether a change replaces the place in the history or makes a new one that Back returns from. */
+/** Whether a change replaces the history entry or adds one that Back returns from. */
 export interface ChangeManner {
   replace: boolean
 }
@@ -94,7 +94,7 @@ export type OnStateChange = (next: TableState, manner?: ChangeManner) => void
 
 type SetSearchParams = (next: URLSearchParams, options?: { replace?: boolean; preventScrollReset?: boolean }) => void
 
-/** Keeps a table's state in the address: give it the router's `useSearchParams` pair and the columns. */
+/** Keeps a table's state in the address; takes the router's `useSearchParams` pair and the columns. */
 export function useTableState(
   searchParams: URLSearchParams,
   setSearchParams: SetSearchParams,
@@ -104,9 +104,9 @@ export function useTableState(
   const shape = { ...options, columns }
   const address = searchParams.toString()
   const key = JSON.stringify([columns.map(({ id, sort }) => [id, sort]), options])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for the objects, which are new at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the objects are new in every render.
   const read = useMemo(() => readTableState(searchParams, shape), [address, key])
-  // A router may take its time to change the address; a tick that was set must not wait for it.
+  // The router may change the address later; a ticked box must not wait for it.
   const [ahead, setAhead] = useState<{ of: string; state: TableState } | null>(null)
   const state = ahead?.of === address ? ahead.state : read
   const latest = useRef({ searchParams, setSearchParams, shape })

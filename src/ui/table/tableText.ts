@@ -1,33 +1,30 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word a table says by itself; counts come already written in the language's figures. */
+/** The table's own text. Counts arrive already formatted for the language. */
 export const englishTableText = {
   search: 'Search',
   addFilter: 'Filter',
   columns: 'Columns',
-  resetColumns: 'Show the usual columns',
+  resetColumns: 'Reset columns',
   export: 'Export',
   exportCsv: 'CSV',
   exportCsvHint: 'Opens in any spreadsheet',
   exportXlsx: 'Excel',
-  exportXlsxHint: 'With types and widths',
+  exportXlsxHint: 'Keeps formats and column widths',
   exportXls: 'Excel 97 (XLS)',
-  exportXlsHint: 'For older programs',
+  exportXlsHint: 'For older versions of Excel',
   exporting: (done: string, of: string) => `${done} of ${of}`,
   exported: (count: number, written: string) => (count === 1 ? 'Exported 1 row' : `Exported ${written} rows`),
   exportedFirst: (written: string, of: string) => `Exported the first ${written} of ${of} rows`,
-  exportFailed: 'The export could not be made. Nothing was downloaded.',
+  exportFailed: 'The export failed. Nothing was downloaded.',
   rows: (count: number, written: string) => (count === 1 ? '1 row' : `${written} rows`),
   sortedBy: (what: string) => `Sorted by ${what}`,
-  unsorted: 'In the usual order',
+  unsorted: 'Default order',
   ascending: 'Ascending',
   descending: 'Descending',
   sortAscending: (what: string) => `Sort by ${what}, ascending`,
   sortDescending: (what: string) => `Sort by ${what}, descending`,
-  changeFilter: (sentence: string) => `${sentence}, change`,
+  changeFilter: (sentence: string) => `Change ${sentence}`,
   removeFilter: (sentence: string) => `Remove ${sentence}`,
-  filterSearch: (what: string) => `Find in ${what}`,
+  filterSearch: (what: string) => `Search ${what}`,
   selectRow: (what: string) => `Select ${what}`,
   selectPage: 'Select all on this page',
   selected: (count: number, written: string) => (count === 1 ? '1 selected' : `${written} selected`),
@@ -38,8 +35,8 @@ export const englishTableText = {
   actions: 'Actions',
   total: 'Total',
   range: (from: string, to: string, of: string) => `${from}–${to} of ${of}`,
-  perPage: (written: string) => `${written} a page`,
-  rowsPerPage: 'Rows on a page',
+  perPage: (written: string) => `${written} per page`,
+  rowsPerPage: 'Rows per page',
   pageOf: (page: string, of: string) => `Page ${page} of ${of}`,
   firstPage: 'First page',
   previousPage: 'Previous page',
@@ -50,7 +47,3 @@ export const englishTableText = {
 }
 
 export type TableText = typeof englishTableText
-
-export function useTableText(): TableText {
-  return useContext(PieceTextContext)?.table ?? englishTableText
-}

@@ -3,7 +3,7 @@ import type { TableSelection } from './selection/tableSelection.ts'
 import type { Column, RowAction } from './tableColumn.ts'
 import type { OnStateChange, TableState } from './tableState.ts'
 
-/** What the table itself needs, whether it is drawn as a table or as cards. */
+/** What the table needs, whether it is drawn as a table or as cards. */
 export interface TableView<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -13,9 +13,9 @@ export interface TableView<Row> {
   total: number
   state: TableState
   onStateChange: OnStateChange
-  /** Rows are on their way for the first time. */
+  /** Rows are loading for the first time. */
   waiting: boolean
-  /** Rows are shown while newer ones are on their way. */
+  /** Rows are shown while newer ones are loading. */
   refreshing: boolean
   onOpen: ((row: Row) => void) | undefined
   rowActions: ((row: Row) => readonly RowAction[]) | undefined
@@ -23,7 +23,7 @@ export interface TableView<Row> {
   onSelect: (index: number, selected: boolean, upTo: boolean) => void
   onSelectPage: (selected: boolean) => void
   footerLabel: ReactNode
-  /** Every row is needed, because they go to paper. */
+  /** Every row is needed, for printing. */
   printing: boolean
   locale: string
 }

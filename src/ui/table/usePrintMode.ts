@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is going to paper, which needs every row at once. */
+/** Whether the page is being printed, which needs every row at once. */
 export function usePrintMode(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

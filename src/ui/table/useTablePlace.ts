@@ -5,10 +5,10 @@ import { scrollParent } from './rows/scrollMemory.ts'
 import { leastWidth } from './tableColumn.ts'
 import type { TableView } from './tableView.ts'
 
-/** Least width of a table in pixels at the normal size of text; below it the rows become cards. */
+/** Minimum width of a table in pixels at the default text size; below it, rows become cards. */
 const cardsBelow = 640
 
-/** How much room there is, what is drawn in it, and what scrolls it. Widths in pixels at the normal size of text. */
+/** The available width, the layout for it, and what scrolls. Widths are in pixels at the default text size. */
 export function useTablePlace<Row>(view: TableView<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
@@ -18,7 +18,7 @@ export function useTablePlace<Row>(view: TableView<Row>) {
   const least = view.columns.reduce((sum, column) => sum + leastWidth(column), takenWidth(view, folded))
   const boxed = !cards && !view.printing && least > room + 1
   const scroller = boxed ? box : scrollParent(frame.current)
-  /** The beginning of the list, when the page has turned. */
+  /** Scrolls to the start of the list after paging. */
   const toTop = () => {
     box?.scrollTo({ top: 0 })
     if (frame.current && frame.current.getBoundingClientRect().top < 0) frame.current.scrollIntoView({ block: 'start' })

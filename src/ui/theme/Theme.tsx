@@ -25,14 +25,14 @@ import {
 } from './appearance.ts'
 
 export interface UiProviderProps {
-  /** A setting that is given wins over the one this device remembers. */
+  /** Props override the settings stored on this device. */
   colorScheme?: ColorScheme | undefined
   brand?: string | undefined
   density?: Density | undefined
   dir?: Direction | undefined
   /** BCP 47, such as `en-IN` or `hi-IN`. */
   locale?: string | undefined
-  /** The words inside the pieces; English where missing. */
+  /** Text inside the components; English where missing. */
   text?: Partial<UiText> | undefined
   children: ReactNode
 }
@@ -50,18 +50,18 @@ const LookContext = createContext<Look>({
   scheme: 'light',
 })
 
-/** The appearance in force, with the system's preference already resolved into `scheme`. */
+/** The current appearance, with the system preference already resolved into `scheme`. */
 export function useLook(): Look {
   return useContext(LookContext)
 }
 
 const notLatin = /^(hi|mr|ne|sa|kok|mai|doi|brx|bn|as|gu|kn|ml|ta|te|ur|ks|sd)\b/
 
-/** Makes the faces of India's other scripts known; a file is fetched only when one of its letters is on the page. */
+/** Declares the fonts for other Indian scripts; a file is loaded only when one of its letters is on the page. */
 export const loadScripts = (): Promise<unknown> =>
   Promise.all([import('./devanagari.css'), import('./indic.css'), import('./urdu.css')])
 
-/** Puts theme, density, direction, language, brand and the pieces' words in force for everything below it. */
+/** Applies theme, density, direction, language, brand and component text to everything below. */
 export function UiProvider({ colorScheme, brand, density, dir, locale, text, children }: UiProviderProps) {
   const kept = useSyncExternalStore(onAppearance, appearance)
   const systemDark = useSyncExternalStore(onSystemScheme, systemIsDark)

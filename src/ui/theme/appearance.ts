@@ -5,13 +5,13 @@ export type ColorScheme = 'light' | 'dark' | 'system'
 export type Density = 'comfortable' | 'default' | 'compact'
 export type Direction = 'ltr' | 'rtl'
 
-/** How this device shows the product; kept in the browser and read again by boot.js before the first paint. */
+/** How the product looks on this device; stored in the browser and read by boot.js before the first paint. */
 export interface Appearance {
   theme: ColorScheme
   density: Density
   dir: Direction
   locale: string
-  /** `#rrggbb`; empty means the product's own colour. */
+  /** `#rrggbb`; empty for the default brand. */
   brand: string
 }
 
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 
 declare global {
   interface Window {
-    /** The sheet boot.js adopted, reused so that the brand is not declared twice. */
+    /** The sheet adopted by boot.js, reused so that the brand is not declared twice. */
     __brandSheet?: CSSStyleSheet
   }
 }
@@ -47,7 +47,7 @@ export function onAppearance(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Changes the appearance at once, on this device only, and remembers it. */
+/** Changes the appearance on this device at once, and stores it. */
 export function setAppearance(patch: Partial<Appearance>): void {
   const next = { ...appearance(), ...patch }
   const old = JSON.stringify(appearance())
@@ -57,14 +57,14 @@ export function setAppearance(patch: Partial<Appearance>): void {
   for (const listener of listeners) listener()
 }
 
-/** Empty for no colour, and for something that is none: the product's own colour stays. */
+/** Empty without a valid colour, which leaves the default brand. */
 const sheetOf = (brand: string) => (normaliseHex(brand) ? brandCss(brand) : '')
 
 function remember(next: Appearance) {
   try {
     localStorage.setItem(key, JSON.stringify({ ...next, brandCss: sheetOf(next.brand) }))
   } catch {
-    // Storage may be full or forbidden; the page still works, it only forgets.
+    // Storage may be full or blocked; the page still works, but forgets.
   }
 }
 
@@ -80,11 +80,10 @@ export function onSystemScheme(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Writes an appearance onto the document. */
+/** Applies an appearance to the document. */
 export function applyAppearance(look: Appearance, dark: boolean): void {
   const root = document.documentElement
   root.dataset.theme = dark ? 'dark' : 'light'
-  root.dataset.mantineColorScheme = root.dataset.theme
   root.dataset.density = look.density
   root.dir = look.dir
   root.lang = look.locale

@@ -1,11 +1,11 @@
 import { contrast, normaliseHex, type Oklch, toHex, toOklch } from './oklch.ts'
 
-/** Twelve steps, lightest-surface first; index 2 is the tint, 7 the line, 8 the button, 9 its hover, 10 the text. */
+/** Twelve steps, lightest surface first; index 2 is the tint, 7 the line, 8 the button, 9 its hover, 10 the text. */
 export type BrandSteps = readonly string[]
 
 export interface BrandMode {
   steps: BrandSteps
-  /** Colour of the words on the button step. */
+  /** Text colour on the button step. */
   label: string
 }
 
@@ -13,7 +13,7 @@ export interface BrandScale {
   given: string
   light: BrandMode
   dark: BrandMode
-  /** The line step on the ink rail, which is dark in both modes. */
+  /** The line step on the rail, which is dark in both modes. */
   rail: string
   railSoft: string
 }
@@ -30,7 +30,7 @@ export interface BrandMove {
 
 export interface BrandReport {
   given: string
-  /** True when the given colour cannot be the button colour as it is. */
+  /** True if the given colour cannot be used as the button colour. */
   moved: boolean
   moves: readonly BrandMove[]
 }
@@ -45,13 +45,13 @@ const surfaces = {
 } as const
 const rail = '#1e2421'
 
-// A button as pale as the page, or as dark as it, would be a word without a button.
+// A button as light or as dark as the page would not look like a button.
 const visibleRatio = 1.3
-// In the dark a button also has to stand out from the brand's own tint, which is nearly as dark.
+// In dark mode a button also has to contrast with the brand's own tint, which is nearly as dark.
 const visibleOnTint = 1.6
 const needs = { button: 4.5, line: 3, text: 4.5 } as const
 
-// Zeros are the steps that are solved for contrast instead.
+// Zeros are steps solved for contrast instead.
 const lightness = {
   light: [0.985, 0.967, 0.942, 0.917, 0.885, 0.83, 0.75, 0, 0, 0, 0, 0.31],
   dark: [0.185, 0.212, 0.272, 0.31, 0.35, 0.41, 0.48, 0, 0, 0, 0, 0.93],
@@ -60,18 +60,18 @@ const chromaShare = {
   light: [0.08, 0.14, 0.22, 0.34, 0.46, 0.6, 0.75, 1, 1, 1, 1, 0.55],
   dark: [0.12, 0.24, 0.46, 0.52, 0.58, 0.64, 0.75, 1, 1, 1, 1, 0.5],
 } as const
-// The given lightness is kept within these bounds, so a link stays unlike ink and a line unlike a hairline.
+// The given lightness is kept within these bounds, so that links differ from text and lines from hairlines.
 const bounds = {
   light: { line: [0.45, 0.62], text: [0.4, 0.5] },
   dark: { line: [0.58, 0.7], text: [0.74, 0.84] },
 } as const
-// How far lightness may be moved to keep a white label before a dark label is taken instead.
+// How far lightness may move to keep a white label before a dark label is used instead.
 const whiteReach = 0.08
 
 const worst = (colour: string, others: readonly string[]) =>
   others.reduce((least, other) => Math.min(least, contrast(colour, other)), 21)
 
-/** Walks lightness away from `start` until every ratio holds; `step` < 0 darkens. Black and white end the walk. */
+/** Moves lightness away from `start` until every ratio holds; `step` < 0 darkens. Ends at black or white. */
 function walk(colour: Oklch, start: number, step: number, holds: (hex: string) => boolean): string {
   for (let l = Math.min(0.999, Math.max(0.001, start)); l > 0 && l < 1; l += step) {
     const hex = toHex({ ...colour, l })
@@ -102,7 +102,7 @@ function hoverOf(button: string): string {
   const colour = toOklch(button)
   const label = labelOf(button)
   const away = label === white ? -0.05 : 0.05
-  // Near black there is no darker to go; a step lighter keeps far more contrast than it needs.
+  // Near black there is nothing darker; a lighter step keeps far more contrast than it needs.
   const l = label === white && colour.l < 0.32 ? colour.l + 0.07 : colour.l + away
   const hex = toHex({ ...colour, l: Math.min(0.98, l) })
   return contrast(hex, label) >= needs.button ? hex : button
@@ -130,7 +130,7 @@ function parsed(hex: string): string {
   return given
 }
 
-/** Builds both ramps; button ≥ 4.5:1 with its label, line ≥ 3:1 and text ≥ 4.5:1 on canvas and panel, for any colour. */
+/** Builds both ramps for any colour; button ≥ 4.5:1 with its label, line ≥ 3:1 and text ≥ 4.5:1 on canvas and panel. */
 export function brandScale(hex: string): BrandScale {
   const given = parsed(hex)
   const colour = toOklch(given)
@@ -153,7 +153,7 @@ export function brandCss(hex: string): string {
   return `:root{${declarations(scale.light)};${shared}}@media screen{:root[data-theme=dark]{${declarations(scale.dark)}}}`
 }
 
-/** Says where the given colour could not be used as it is, with the colour before and after. */
+/** Where the given colour could not be used as it is, with the colour before and after. */
 export function brandReport(hex: string): BrandReport {
   const scale = brandScale(hex)
   const { given } = scale

@@ -62,7 +62,7 @@ function toLinearRgb({ l, c, h }: Oklch): Rgb {
 
 const fits = (rgb: Rgb) => rgb.every((v) => v >= -0.0001 && v <= 1.0001)
 
-/** The nearest sRGB colour of the same lightness and hue: only chroma gives way. */
+/** The nearest sRGB colour of the same lightness and hue; only chroma is reduced. */
 export function toHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l))
   let rgb = toLinearRgb({ ...colour, l })

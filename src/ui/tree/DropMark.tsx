@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 import css from './DropMark.module.css'
 import type { Hovering } from './treeDragTools.ts'
 
-/** Shows where the dragged line would come to stand, or why it may not. */
+/** Shows where the dragged line would go, or why it cannot. */
 export function DropMark({ hovering: { look, level, why } }: { hovering: Hovering }) {
   return (
     <>

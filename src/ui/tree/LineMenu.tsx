@@ -11,8 +11,9 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { Menu, type MenuEntry, type MenuTrigger } from '../actions/Menu.tsx'
 import type { TreeNode } from './treeNode.ts'
 import type { TreeProps } from './treeProps.ts'
-import { type TreeText, useTreeText } from './treeText.ts'
+import type { TreeText } from './treeText.ts'
 import type { TreeControl } from './useTreeControl.ts'
+import { useTreeText } from './useTreeText.ts'
 
 interface LineMenuProps<Data> {
   node: TreeNode<Data>
@@ -20,7 +21,7 @@ interface LineMenuProps<Data> {
   control: TreeControl<Data>
 }
 
-/** What can be done with a line: the screen's own actions first, then those of every tree. */
+/** The menu of a line: the screen's own actions first, then the tree's. */
 function itemsOf<Data>({ node, tree, control }: LineMenuProps<Data>, text: TreeText): MenuEntry[] {
   const { may, shift } = control
   const moves: MenuEntry[] = may.move
@@ -40,7 +41,7 @@ function itemsOf<Data>({ node, tree, control }: LineMenuProps<Data>, text: TreeT
   return groups.flatMap((group, at): readonly MenuEntry[] => (at > 0 ? ['divider', ...group] : group))
 }
 
-/** The button at the end of a line; only the current line's is met with the Tab key. */
+/** The button at the end of a line; only the current line's is in the tab order. */
 export function LineMenuButton<Data>({ current, ...props }: LineMenuProps<Data> & { current: boolean }) {
   const text = useTreeText()
   const { node, control } = props
@@ -63,7 +64,7 @@ export function LineMenuButton<Data>({ current, ...props }: LineMenuProps<Data> 
   )
 }
 
-/** The one menu of a tree. It stands outside the lines, whose names would else grow by every word in it. */
+/** The tree's only menu. It is outside the lines, because its text would become part of their accessible names. */
 export function LineMenu<Data>(props: LineMenuProps<Data> & { button: HTMLButtonElement }) {
   const text = useTreeText()
   const { node, control, button } = props
@@ -83,7 +84,7 @@ interface OpenAtProps {
   onClosed: () => void
 }
 
-/** Lends the menu the button that was pressed on the line, and tells when it has closed. */
+/** Opens the menu at the button pressed on the line, and reports when it closes. */
 function OpenAt({ trigger, button, onClosed }: OpenAtProps) {
   const open = trigger['aria-expanded']
   const wasOpen = useRef(false)

@@ -7,12 +7,12 @@ import { useUiText } from '../uiText.ts'
 import css from './Tree.module.css'
 import type { Grown } from './treeMoves.ts'
 import { childrenOf, type TreeMove } from './treeNode.ts'
-import { useTreeText } from './treeText.ts'
+import { useTreeText } from './useTreeText.ts'
 
 interface MoveDialogProps {
   tree: Grown<unknown>
   id: string
-  /** Why a move may not be; empty for where it stands now. */
+  /** Why a move is refused; empty for the current place. */
   refusal: (move: TreeMove) => string | null
   onMove: (move: TreeMove) => void
   onClose: () => void
@@ -22,7 +22,7 @@ const topValue = 'top'
 const asValue = (id: string | null) => (id === null ? topValue : `node:${id}`)
 const asId = (value: string) => (value === topValue ? null : value.slice('node:'.length))
 
-/** All the places under one parent, as words; those the rules refuse are left out. */
+/** All places under one parent as text, leaving out those the rules refuse. */
 function usePlaces({ tree, id, refusal }: MoveDialogProps) {
   const text = useTreeText()
   const placed = tree.index.get(id)
@@ -39,7 +39,7 @@ function usePlaces({ tree, id, refusal }: MoveDialogProps) {
     const parents = [null, ...tree.index.keys()].filter((parentId) => placesUnder(parentId).length > 0)
     const options = parents.map((parentId): SelectOption => {
       const parent = parentId === null ? undefined : tree.index.get(parentId)
-      // A space that does not fold, so that a plain list shows the levels.
+      // Non-breaking spaces, so that a plain list shows the levels.
       const inset = '\u2003'.repeat(Math.max(0, (parent?.level ?? 1) - 1))
       return { value: asValue(parentId), label: parent ? inset + parent.node.label : text.top }
     })
@@ -47,7 +47,7 @@ function usePlaces({ tree, id, refusal }: MoveDialogProps) {
   }, [tree, id, refusal, text, placed])
 }
 
-/** Moving without dragging: under whom, and after which. */
+/** Moves an item without dragging: choose its parent and what it follows. */
 export function MoveDialog(props: MoveDialogProps) {
   const { tree, id, onMove, onClose } = props
   const text = useTreeText()

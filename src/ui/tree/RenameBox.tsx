@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import css from './TreeLine.module.css'
 import type { TreeNode } from './treeNode.ts'
-import { useTreeText } from './treeText.ts'
+import { useTreeText } from './useTreeText.ts'
 
 interface RenameBoxProps {
   node: TreeNode
-  /** Null when it was given up. */
+  /** Null if renaming was cancelled. */
   onDone: (node: TreeNode, label: string | null) => void
 }
 
 const longestName = 200
 
-/** The name of a line while it is being written: Enter and leaving keep it, Escape does not. */
+/** The field for renaming a line. Enter and blur save; Escape cancels. */
 export function RenameBox({ node, onDone }: RenameBoxProps) {
   const text = useTreeText()
   const [label, setLabel] = useState(node.label)
@@ -38,7 +38,7 @@ export function RenameBox({ node, onDone }: RenameBoxProps) {
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // A letter still being put together in an input method is not yet an answer.
+        // While an input method is composing, Enter belongs to it.
         if (event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()

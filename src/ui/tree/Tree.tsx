@@ -7,11 +7,11 @@ import { TreeLines } from './TreeLines.tsx'
 import { TreeTools } from './TreeTools.tsx'
 import type { TreeProps } from './treeProps.ts'
 import type { TreeRow } from './treeRows.ts'
-import { useTreeText } from './treeText.ts'
 import { useCurrent, useTreeControl } from './useTreeControl.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 import { useTreeState } from './useTreeState.ts'
+import { useTreeText } from './useTreeText.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
 
@@ -30,7 +30,7 @@ function Bones() {
   )
 }
 
-/** Things inside things, such as units, chapters and topics: opened, found, moved and renamed by mouse, key or finger. */
+/** A hierarchy such as units, chapters and topics: expand, filter, move and rename by mouse, keyboard or touch. */
 export function Tree<Data>(props: TreeProps<Data>): ReactNode {
   const { status = 'ready', nodes } = props
   if (status === 'loading' && nodes.length === 0) return <Bones />
@@ -60,7 +60,7 @@ function GrownTree<Data>(props: TreeProps<Data>) {
     return state.rows[Number(line?.dataset.index ?? -1)]
   }
   const click = (event: MouseEvent) => {
-    // A press inside the line's menu or on a link is not a press on the line.
+    // Presses inside the line's menu or on a link are not presses on the line.
     if (event.target instanceof Element && event.target.closest('button, a, [popover], dialog')) return
     const row = rowOf(event.target)
     if (!row) return

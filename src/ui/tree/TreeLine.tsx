@@ -8,17 +8,17 @@ import css from './TreeLine.module.css'
 import type { Hovering, Resolve } from './treeDragTools.ts'
 import type { TreeNode } from './treeNode.ts'
 import { folded, type TreeRow } from './treeRows.ts'
-import { useTreeText } from './treeText.ts'
 import type { DragTools } from './useTreeDrag.ts'
+import { useTreeText } from './useTreeText.ts'
 
-/** Pixels a level stands further in; the stylesheet reads it from here. */
+/** Indentation per level in pixels; the stylesheet reads it from here. */
 export const indent = 22
 
-/** What every line needs and no line changes. */
+/** What every line needs and none changes. */
 export interface LineSurroundings {
   treeId: string
   tools: DragTools | null
-  /** Whether room is kept for the grip; known before the tools have come. */
+  /** Whether to leave room for the grip; known before the drag code has loaded. */
   movable: boolean
   resolve: Resolve
   toggle: (id: string, open: boolean) => void
@@ -40,14 +40,14 @@ export interface TreeLineProps {
   slots: (node: TreeNode, current: boolean) => LineSlots
 }
 
-/** What the screen puts on a line. */
+/** What the screen adds to a line. */
 export interface LineSlots {
   leading: ReactNode
   badges: ReactNode
   menu: ReactNode
 }
 
-/** The name, with what the filter found in it marked. */
+/** The name with the filter's match highlighted. */
 function Name({ label, match }: { label: string; match: string }) {
   const at = match ? label.toLocaleLowerCase().indexOf(folded(match)) : -1
   if (at < 0) return label
@@ -61,7 +61,7 @@ function Name({ label, match }: { label: string; match: string }) {
   )
 }
 
-/** Tied to the element once: a drag under way must outlive the line being drawn again. */
+/** Attached to the element once, because a running drag must survive re-rendering of the line. */
 function useLineDrag({ row, around, editing, measure }: TreeLineProps) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef({ row, editing })
@@ -88,7 +88,7 @@ function useLineDrag({ row, around, editing, measure }: TreeLineProps) {
   )
 }
 
-/** One line of a tree: its place, its name, and what would be dropped beside it. Scrolling does not draw it again. */
+/** One line: its indentation, its name, and the drop marker. Scrolling does not re-render it. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
   const { row, index, current, selected, editing, moved, dragged, match, hovering, around } = props
   const { node, level } = row
@@ -146,7 +146,7 @@ function Toggle({ row, toggle }: { row: TreeRow; toggle: (id: string, open: bool
       tabIndex={-1}
       className={css.toggle}
       data-open={row.open || undefined}
-      aria-label={row.open ? text.close(row.node.label) : text.open(row.node.label)}
+      aria-label={row.open ? text.collapse(row.node.label) : text.expand(row.node.label)}
       onClick={() => toggle(row.node.id, !row.open)}
     >
       <Icon of={IconChevronRight} size={16} />

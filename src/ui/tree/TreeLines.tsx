@@ -19,13 +19,13 @@ interface TreeLinesProps<Data> {
   scroller: HTMLElement | null
 }
 
-/** The same surroundings for every line and every drawing, so that a line is drawn again only for its own sake. */
+/** Kept stable between renders, so that a line re-renders only when it changes itself. */
 function useSurroundings<Data>({ treeId, state, control, drag }: TreeLinesProps<Data>): LineSurroundings {
   const latest = useRef({ state, control })
   latest.current = { state, control }
   const { resolve } = drag
   const movable = control.may.move
-  // While a filter hides siblings nobody could see what a drop lands between.
+  // While a filter hides siblings, a drop position would be ambiguous.
   const tools = state.filtered ? null : drag.tools
   return useMemo(
     () => ({
@@ -40,7 +40,7 @@ function useSurroundings<Data>({ treeId, state, control, drag }: TreeLinesProps<
   )
 }
 
-/** The lines in sight; of many, only those near the window exist. */
+/** The visible lines; in a long tree only those near the viewport are rendered. */
 export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
   const { props, state, control, drag, current, body, scroller } = lines
   const around = useSurroundings(lines)

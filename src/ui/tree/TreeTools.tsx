@@ -6,10 +6,10 @@ import { figure } from '../formats/numberFormat.ts'
 import { useLook } from '../theme/Theme.tsx'
 import css from './Tree.module.css'
 import { branchesOf } from './treeRows.ts'
-import { useTreeText } from './treeText.ts'
 import type { TreeState } from './useTreeState.ts'
+import { useTreeText } from './useTreeText.ts'
 
-/** The filter, and the two buttons that open and close every branch. */
+/** The filter, and the buttons that expand and collapse everything. */
 export function TreeTools<Data>({ state, end }: { state: TreeState<Data>; end: ReactNode }) {
   const text = useTreeText()
   const { locale } = useLook()
@@ -31,8 +31,8 @@ export function TreeTools<Data>({ state, end }: { state: TreeState<Data>; end: R
       <span className={css.matches} role="status">
         {filtered && text.matches(filtered.matches.size, figure(filtered.matches.size, locale))}
       </span>
-      <IconButton icon={IconFoldDown} label={text.openAll} onClick={() => setBranch(branchesOf(tree.index), true)} />
-      <IconButton icon={IconFoldUp} label={text.closeAll} onClick={() => setBranch(branchesOf(tree.index), false)} />
+      <IconButton icon={IconFoldDown} label={text.expandAll} onClick={() => setBranch(branchesOf(tree.index), true)} />
+      <IconButton icon={IconFoldUp} label={text.collapseAll} onClick={() => setBranch(branchesOf(tree.index), false)} />
       {end}
     </div>
   )

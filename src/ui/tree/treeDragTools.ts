@@ -12,26 +12,26 @@ import type { DropSpot } from './treeMoves.ts'
 import type { TreeMove } from './treeNode.ts'
 import type { TreeRow } from './treeRows.ts'
 
-/** What would happen if the dragged line were let go now. */
+/** What dropping the dragged line now would do. */
 export interface Hovering {
   targetId: string
   look: 'before' | 'after' | 'inside'
-  /** How far in the line of the drop stands. */
+  /** Level of the drop marker. */
   level: number
   move: TreeMove
-  /** Why not; null when it may be dropped. */
+  /** Why it cannot be dropped here; null if it can. */
   why: string | null
 }
 
-/** Given the ways a drop could be meant, the likeliest first, says what would happen. */
+/** Given the possible meanings of a drop, most likely first, returns what it would do. */
 export type Resolve = (draggedId: string, row: TreeRow, ways: readonly DropSpot[]) => Hovering | null
 
 interface LineDrag {
   treeId: string
   element: HTMLElement
-  /** The line as it is now. */
+  /** The line's current state. */
   row: () => TreeRow
-  /** Pixels a level stands further in. */
+  /** Indentation per level in pixels. */
   indent: number
   mayStart: () => boolean
   previewClass: string
@@ -53,7 +53,7 @@ function modeOf(row: TreeRow): 'expanded' | 'last-in-group' | 'standard' {
   return row.position === row.siblings && row.level > 1 ? 'last-in-group' : 'standard'
 }
 
-/** Lets a line be dragged, and others be dropped on it. */
+/** Makes a line draggable and a drop target. */
 export function dragLine({ treeId, element, row, indent, mayStart, previewClass, resolve }: LineDrag): () => void {
   return combine(
     draggable({
@@ -97,7 +97,7 @@ interface Watching {
 
 const isHovering = (value: unknown): value is Hovering => typeof value === 'object' && value !== null
 
-/** Reports what happens while a line of this tree is dragged. */
+/** Reports the progress of a drag in this tree. */
 export function watchDrag({ treeId, onStart, onOver, onDrop }: Watching): () => void {
   type Location = { current: { dropTargets: { data: Record<string | symbol, unknown> }[] } }
   const over = ({ current }: Location) => {

@@ -57,7 +57,7 @@ test('a drop is counted among the others, wherever the node came from', () => {
   expect(droppedAt(tree, 'c3', 't2', { kind: 'outside', level: 0 })).toEqual({ id: 'c3', parentId: null, index: 1 })
 })
 
-/** Any tree of up to 30 nodes: each new node hangs under one that is already there, or stands at the top. */
+/** Any tree of up to 30 nodes: each new node goes under an existing one or at the top level. */
 const trees = fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 30 }).map((picks) => {
   const lists: TreeNode[][] = [[]]
   picks.forEach((pick, at) => {

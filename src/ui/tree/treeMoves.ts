@@ -1,12 +1,12 @@
 import { ancestorsOf, childrenOf, indexTree, type TreeIndex, type TreeMove, type TreeNode } from './treeNode.ts'
 
-/** The school's own rule: why an item may not stand there, or null when it may. */
+/** The school's own rule: why an item may not go there, or null. */
 export type DropRule<Data> = (item: TreeNode<Data>, parent: TreeNode<Data> | null, index: number) => string | null
 
 /** What no tree allows, whatever the school's rules. */
 export type Impossible = 'missing' | 'inside-itself' | 'same-place'
 
-/** A tree together with where everything in it stands. */
+/** A tree together with its index. */
 export interface Grown<Data> {
   roots: readonly TreeNode<Data>[]
   index: TreeIndex<Data>
@@ -14,7 +14,7 @@ export interface Grown<Data> {
 
 export const grow = <Data>(roots: readonly TreeNode<Data>[]): Grown<Data> => ({ roots, index: indexTree(roots) })
 
-/** Whether a move is possible at all; null when it is. */
+/** Why a move is impossible; null if it is possible. */
 export function impossible<Data>({ roots, index }: Grown<Data>, move: TreeMove): Impossible | null {
   const placed = index.get(move.id)
   if (!placed || (move.parentId !== null && !index.has(move.parentId))) return 'missing'
@@ -34,7 +34,7 @@ function within<Data>(nodes: readonly TreeNode<Data>[], at: number, node: TreeNo
   return [...nodes.slice(0, at), node, ...nodes.slice(at)]
 }
 
-/** Rebuilds only the branches that lead to a changed list of children; all other nodes stay the same objects. */
+/** Rebuilds only the branches that lead to a changed list of children; all other nodes keep their identity. */
 function changeChildren<Data>(
   tree: Grown<Data>,
   parentId: string | null,
@@ -51,7 +51,7 @@ function changeChildren<Data>(
   return rebuild(tree.roots)
 }
 
-/** The tree after a move; the same tree when the move is not possible. */
+/** The tree after a move, or the same tree if the move is impossible. */
 export function moveNode<Data>(roots: readonly TreeNode<Data>[], move: TreeMove): readonly TreeNode<Data>[] {
   const tree = grow(roots)
   const placed = tree.index.get(move.id)
@@ -62,7 +62,7 @@ export function moveNode<Data>(roots: readonly TreeNode<Data>[], move: TreeMove)
 
 export type Shift = 'up' | 'down' | 'in' | 'out'
 
-/** The move a key asks for: among its siblings, into the one before it, or out beside its parent; null at an end. */
+/** The move for a key: among siblings, into the previous one, or out next to the parent; null at an end. */
 export function shifted<Data>({ roots, index }: Grown<Data>, id: string, shift: Shift): TreeMove | null {
   const placed = index.get(id)
   if (!placed) return null
@@ -78,15 +78,15 @@ export function shifted<Data>({ roots, index }: Grown<Data>, id: string, shift: 
   return parent ? { id, parentId: parent.parentId, index: parent.index + 1 } : null
 }
 
-/** How a dragged node is held over another. */
+/** The position of a dragged node relative to another. */
 export type DropSpot =
   | { kind: 'before' | 'after' }
-  /** First in an open branch, where the line is shown; last in a closed one. */
+  /** First in an expanded branch, where the marker is shown; last in a collapsed one. */
   | { kind: 'inside'; first: boolean }
-  /** After the ancestor of the target that stands on this level. */
+  /** After the target's ancestor at this level. */
   | { kind: 'outside'; level: number }
 
-/** Where a dragged node would come to stand; it may turn out to be impossible. */
+/** Where a dragged node would go; this may turn out to be impossible. */
 export function droppedAt<Data>(
   { roots, index }: Grown<Data>,
   id: string,

@@ -1,4 +1,4 @@
-/** One entry of a tree; `data` is whatever the screen needs to draw it. */
+/** One entry of a tree. `data` is whatever the screen needs to draw it. */
 export interface TreeNode<Data = unknown> {
   id: string
   label: string
@@ -6,10 +6,10 @@ export interface TreeNode<Data = unknown> {
   children?: readonly TreeNode<Data>[] | undefined
 }
 
-/** Where a node stands: under its parent, or at the top when `parentId` is null. */
+/** Where a node is: under its parent, or at the top level when `parentId` is null. */
 export interface TreePlace {
   parentId: string | null
-  /** Among the other children of that parent, from 0, with the node itself taken out. */
+  /** Index among the other children of that parent, not counting the node itself. */
   index: number
 }
 
@@ -19,14 +19,14 @@ export interface TreeMove extends TreePlace {
 
 export interface PlacedNode<Data = unknown> extends TreePlace {
   node: TreeNode<Data>
-  /** 1 at the top. */
+  /** 1 at the top level. */
   level: number
 }
 
-/** Every node by its id, in the order of reading. */
+/** Every node by id, in reading order. */
 export type TreeIndex<Data = unknown> = ReadonlyMap<string, PlacedNode<Data>>
 
-/** Finds each node's place once, so that later questions cost nothing. */
+/** Indexes the tree once, so that lookups are cheap. */
 export function indexTree<Data>(roots: readonly TreeNode<Data>[]): TreeIndex<Data> {
   const places = new Map<string, PlacedNode<Data>>()
   const add = (nodes: readonly TreeNode<Data>[], parentId: string | null, level: number) => {
@@ -39,7 +39,7 @@ export function indexTree<Data>(roots: readonly TreeNode<Data>[]): TreeIndex<Dat
   return places
 }
 
-/** The children of a node, or the top of the tree for null. */
+/** The children of a node; null for the top level. */
 export function childrenOf<Data>(
   roots: readonly TreeNode<Data>[],
   index: TreeIndex<Data>,
@@ -48,7 +48,7 @@ export function childrenOf<Data>(
   return parentId === null ? roots : (index.get(parentId)?.node.children ?? [])
 }
 
-/** From the parent upwards to the top. */
+/** From the parent up to the top level. */
 export function ancestorsOf(index: TreeIndex, id: string): string[] {
   const chain: string[] = []
   let parent = index.get(id)?.parentId ?? null

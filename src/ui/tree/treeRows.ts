@@ -1,18 +1,18 @@
 import { ancestorsOf, type TreeIndex, type TreeNode } from './treeNode.ts'
 
-/** A node as a line of the tree, with all a reader must be told about its place. */
+/** A node as a visible line, with what assistive technology needs to know about its position. */
 export interface TreeRow<Data = unknown> {
   node: TreeNode<Data>
   level: number
   parentId: string | null
-  /** From 1, among the siblings in sight. */
+  /** From 1, among the visible siblings. */
   position: number
   siblings: number
   branch: boolean
   open: boolean
 }
 
-/** The lines in sight, from top to bottom; `kept` limits them to what a filter left. */
+/** The visible lines from top to bottom; `kept` limits them to the result of a filter. */
 export function flattenTree<Data>(
   roots: readonly TreeNode<Data>[],
   open: ReadonlySet<string>,
@@ -37,13 +37,13 @@ export const folded = (text: string): string => text.normalize('NFKC').toLocaleL
 
 export interface Filtered {
   matches: ReadonlySet<string>
-  /** Matches, what leads to them, and what is under them. */
+  /** Matches, their ancestors and their descendants. */
   kept: ReadonlySet<string>
-  /** What must be open for every match to be in sight. */
+  /** The branches to expand so that every match is visible. */
   open: ReadonlySet<string>
 }
 
-/** What a filter leaves of a tree; null when nothing is asked for. */
+/** The result of a filter; null when there is none. */
 export function filterTree(index: TreeIndex, text: string): Filtered | null {
   const wanted = folded(text)
   if (!wanted) return null
@@ -67,16 +67,16 @@ function underMatch(index: TreeIndex, id: string, matches: ReadonlySet<string>):
   return matches.has(id) || ancestorsOf(index, id).some((above) => matches.has(above))
 }
 
-/** Every node that can be opened. */
+/** Every node that can be expanded. */
 export function branchesOf(index: TreeIndex): Set<string> {
   return new Set([...index].filter(([, { node }]) => (node.children?.length ?? 0) > 0).map(([id]) => id))
 }
 
-/** The next line that begins with what was typed, searching onwards from a place and round to it again. */
+/** The next line that starts with the typed text, from a given position and around the end. */
 export function typedAhead(rows: readonly TreeRow[], from: number, typed: string): number {
   const wanted = folded(typed)
   if (!wanted) return -1
-  // One letter, even repeated, goes on to the next; more letters may stay where they already fit.
+  // A single or repeated letter moves on to the next match; a longer text may stay where it is.
   const letters = [...wanted]
   const single = letters.every((letter) => letter === letters[0])
   const start = single ? from + 1 : from

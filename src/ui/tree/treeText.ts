@@ -1,16 +1,13 @@
-import { useContext } from 'react'
-import { PieceTextContext } from '../pieceText.ts'
-
-/** Every word a tree says by itself; numbers come already written in the language's figures. */
+/** The tree's own text. Numbers arrive already formatted for the language. */
 export const englishTreeText = {
   filter: 'Filter',
-  openAll: 'Open all',
-  closeAll: 'Close all',
-  open: (what: string) => `Open ${what}`,
-  close: (what: string) => `Close ${what}`,
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  expand: (what: string) => `Expand ${what}`,
+  collapse: (what: string) => `Collapse ${what}`,
   actionsOf: (what: string) => `Actions for ${what}`,
   rename: 'Rename',
-  renaming: (what: string) => `New name of ${what}`,
+  renaming: (what: string) => `New name for ${what}`,
   delete: 'Delete',
   moveUp: 'Move up',
   moveDown: 'Move down',
@@ -22,21 +19,17 @@ export const englishTreeText = {
   position: 'Position',
   first: 'First',
   after: (what: string) => `After ${what}`,
-  here: 'where it is now',
-  moved: (what: string, place: string, of: string, under: string | null) =>
-    under === null ? `“${what}” is now ${place} of ${of} at the top` : `“${what}” is now ${place} of ${of} in ${under}`,
-  notMoved: (what: string, why: string) => `“${what}” stays: ${why}`,
-  insideItself: 'nothing goes inside itself',
-  noPlace: 'it cannot go further that way',
+  here: 'current position',
+  moved: (what: string, position: string, of: string, under: string | null) =>
+    `“${what}” is now ${position} of ${of} ${under === null ? 'at the top level' : `in ${under}`}`,
+  notMoved: (what: string, why: string) => `“${what}” was not moved: ${why}`,
+  insideItself: 'an item can’t go inside itself',
+  atEnd: 'it can’t move any further that way',
   filtering: 'clear the filter first, or use Move to…',
   matches: (count: number, written: string) => (count === 1 ? '1 match' : `${written} matches`),
-  keys: 'Arrow keys go through the tree. Enter opens.',
-  moveKeys: 'Alt with the arrow keys moves.',
-  menuKeys: 'Shift with F10 opens the actions.',
+  keys: 'Use the arrow keys to move through the tree and Enter to open an item.',
+  moveKeys: 'Hold Alt and use the arrow keys to move the item.',
+  menuKeys: 'Press Shift+F10 for the actions.',
 }
 
 export type TreeText = typeof englishTreeText
-
-export function useTreeText(): TreeText {
-  return useContext(PieceTextContext)?.tree ?? englishTreeText
-}

@@ -4,15 +4,15 @@ import { useLook } from '../theme/Theme.tsx'
 import { impossible, type Shift, shifted } from './treeMoves.ts'
 import { childrenOf, type TreeMove, type TreeNode } from './treeNode.ts'
 import type { TreeProps } from './treeProps.ts'
-import { useTreeText } from './treeText.ts'
 import type { TreeState } from './useTreeState.ts'
+import { useTreeText } from './useTreeText.ts'
 
 export interface Said {
   words: string
   refused: boolean
 }
 
-/** The current line: the one in the tab order, kept by name, and by place when its node goes away. */
+/** The current line, which is the one in the tab order: found by id, or by position once its node is gone. */
 export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTMLElement | null>) {
   const [id, setId] = useState<string | null>(null)
   const place = useRef(0)
@@ -24,7 +24,7 @@ export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTML
     const lost = lastFocused.current?.isConnected === false && document.activeElement === document.body
     if (!focusNext.current && !lost) return
     const line = body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
-    // One that is not drawn yet gets the focus once it is.
+    // A line that is not rendered yet is focused once it is.
     if (!line) return
     focusNext.current = false
     line.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ export function useCurrent<Data>({ rows }: TreeState<Data>, body: RefObject<HTML
   return { at, id: rows[at]?.node.id ?? null, go, noteFocus, onDrawn }
 }
 
-/** What can be done with a node, the same by mouse, by key and by menu. */
+/** What can be done with a node, shared by mouse, keyboard and menu. */
 export function useTreeControl<Data>(
   props: TreeProps<Data>,
   state: TreeState<Data>,
@@ -66,14 +66,14 @@ export function useTreeControl<Data>(
     rename: (node: TreeNode<Data>) => !readOnly && onRename !== undefined && (props.canRename?.(node) ?? true),
     delete: (node: TreeNode<Data>) => !readOnly && onDelete !== undefined && (props.canDelete?.(node) ?? true),
   }
-  /** Why a move is refused; null when it may be made, and empty when it would change nothing. */
+  /** Why a move is refused; null if it is allowed, empty if it would change nothing. */
   const refusal = (move: TreeMove): string | null => {
     const never = impossible(tree, move)
     if (never === 'same-place') return ''
-    if (never) return never === 'inside-itself' ? text.insideItself : text.noPlace
+    if (never) return never === 'inside-itself' ? text.insideItself : text.atEnd
     const item = tree.index.get(move.id)?.node
     const parent = move.parentId === null ? null : (tree.index.get(move.parentId)?.node ?? null)
-    return item ? (canDrop?.(item, parent, move.index) ?? null) : text.noPlace
+    return item ? (canDrop?.(item, parent, move.index) ?? null) : text.atEnd
   }
   const refuse = (id: string, why: string) => {
     const what = tree.index.get(id)?.node.label ?? ''
@@ -103,7 +103,7 @@ export function useTreeControl<Data>(
     if (filtered) return refuse(id, text.filtering)
     const move = shifted(tree, id, way)
     if (move) attempt(move)
-    else refuse(id, text.noPlace)
+    else refuse(id, text.atEnd)
   }
   const rename = (node: TreeNode<Data>, label: string | null) => {
     setEditing(null)

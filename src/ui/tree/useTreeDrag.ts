@@ -7,10 +7,10 @@ import type { TreeState } from './useTreeState.ts'
 
 export type DragTools = typeof import('./treeDragTools.ts')
 
-// Long enough to pass over a closed branch without opening it.
+// Long enough to pass over a collapsed branch without expanding it.
 const openAfter = 650
 
-/** The code that drags comes after the tree is seen, and never to somebody who may not move anything. */
+/** Loads the drag code after the tree is on screen, and never for people who cannot move items. */
 export function useDragTools(wanted: boolean): DragTools | null {
   const [tools, setTools] = useState<DragTools | null>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ function lookOf(row: TreeRow, spot: DropSpot): Pick<Hovering, 'look' | 'level'> 
   return { look: spot.kind, level: row.level }
 }
 
-/** What is being dragged, and what would happen if it were let go now. */
+/** What is being dragged, and what a drop would do now. */
 export function useTreeDrag<Data>(
   treeId: string,
   state: TreeState<Data>,
@@ -56,7 +56,7 @@ export function useTreeDrag<Data>(
         return [{ targetId: row.node.id, ...lookOf(row, spot), move, why: now.control.refusal(move) }]
       })
       const best = answers.find((answer) => answer.why === null) ?? answers[0]
-      // An empty reason: it would land where it is.
+      // An empty reason: it would land where it already is.
       return best && best.why !== '' ? best : null
     },
     [],
@@ -68,7 +68,7 @@ export function useTreeDrag<Data>(
     return tools.watchDrag({
       treeId,
       onStart: (id) => {
-        // The current line exists wherever the window is, and a line that is dragged must.
+        // The current line is always rendered, and a line being dragged must be.
         latest.current.go(id, false)
         setDragged(id)
       },

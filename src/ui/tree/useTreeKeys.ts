@@ -5,7 +5,7 @@ import { type TreeRow, typedAhead } from './treeRows.ts'
 import type { TreeControl } from './useTreeControl.ts'
 import type { TreeState } from './useTreeState.ts'
 
-// How long what was typed is remembered.
+// How long typed letters are remembered.
 const typingTime = 700
 
 interface Keys<Data> {
@@ -16,7 +16,7 @@ interface Keys<Data> {
   onDelete?: ((node: TreeNode<Data>) => void) | undefined
 }
 
-/** Which arrow leads deeper depends on the direction of writing. */
+/** Which arrow key goes deeper depends on the writing direction. */
 function inward(event: KeyboardEvent): 'ArrowRight' | 'ArrowLeft' {
   return getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 }
@@ -27,12 +27,12 @@ function shiftOf(event: KeyboardEvent): Shift | undefined {
   return ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'out' } as const)[event.key as 'ArrowUp']
 }
 
-/** How many lines the window can show, less a few to keep the place. */
+/** How many lines fit the window, minus a few for orientation. */
 function linesInSight(line: HTMLElement): number {
   return Math.max(1, Math.floor(window.innerHeight / Math.max(1, line.offsetHeight)) - 3)
 }
 
-/** The keyboard of a tree, as screen readers teach it, with Alt and the arrows to move things. */
+/** The WAI-ARIA tree keys, plus Alt and arrows to move items. */
 export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: Keys<Data>) {
   const typed = useRef({ text: '', at: 0 })
   const { rows, setBranch } = state
@@ -57,7 +57,7 @@ export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: Ke
       rows.filter((one) => one.parentId === row.parentId && one.branch).map((one) => one.node.id),
       true,
     )
-  /** True when the key was the tree's. */
+  /** Returns true if the tree handled the key. */
   const press = (event: KeyboardEvent, line: HTMLElement, row: TreeRow<Data>, at: number): boolean => {
     const { key } = event
     const steps: Record<string, number> = {
@@ -81,7 +81,7 @@ export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: Ke
   }
   return (event: KeyboardEvent<HTMLElement>) => {
     const line = event.target
-    // Keys inside a line's own buttons and its name field are theirs.
+    // Keys pressed in a line's buttons or its name field are not for the tree.
     if (!(line instanceof HTMLElement) || line.dataset.index === undefined) return
     const at = Number(line.dataset.index)
     const row = rows[at]

@@ -10,12 +10,12 @@ function openAtFirst(start: 'all' | 'top' | 'none', index: TreeIndex): ReadonlyS
   return start === 'all' ? branches : new Set([...branches].filter((id) => index.get(id)?.level === 1))
 }
 
-/** The tree as it stands now: what is open, what a filter left, which lines are in sight, and which one is current. */
+/** The state of the tree: what is expanded, what the filter left, which lines are visible, and which one is current. */
 export function useTreeState<Data>({ nodes, startOpen = 'top' }: TreeProps<Data>) {
   const tree = useMemo(() => grow(nodes), [nodes])
   const [chosen, setOpen] = useState<ReadonlySet<string> | null>(null)
   const [first] = useState(startOpen)
-  // Until somebody opens or closes something, what loads later opens as the rest did.
+  // Until the user expands or collapses something, branches that load later start like the others.
   const open = useMemo(() => chosen ?? openAtFirst(first, tree.index), [chosen, first, tree])
   const [filter, setFilterText] = useState('')
   const [closedMatches, setClosedMatches] = useState<ReadonlySet<string>>(new Set())

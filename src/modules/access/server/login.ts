@@ -1,7 +1,8 @@
 import { activeStatus, type LoginRole, loginRoles, roles } from '#platform/contract/access/roles.ts'
-import type { OpenContext, Unit } from '#platform/server/requests/context.ts'
-import { refuseClosedTenant, stateOf } from '#platform/server/requests/credentials.ts'
+import type { OpenContext } from '#platform/server/requests/context.ts'
+import { refuseClosedTenant, tenantStateAt } from '#platform/server/requests/credentials.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
 import { newSignIn } from '../notifications.ts'
 import type { UserData } from '../schemas.ts'
@@ -19,7 +20,7 @@ type Failing<Code extends string> = { fail(code: Code, extra?: { retryAfter?: nu
 export function openSchool(context: { tenant: TenantEntry | null; services: { now(): Date } }): TenantEntry {
   const { tenant, services } = context
   if (!tenant) throw problem('invalid-tenant')
-  refuseClosedTenant(tenant, stateOf(tenant, services.now()))
+  refuseClosedTenant(tenant, tenantStateAt(tenant, services.now()))
   return tenant
 }
 

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { notifications } from '../notifications.ts'
 import { adminRoleRoutes } from './adminRoleRoutes.ts'
+import { branchSetup } from './firstAdmin.ts'
 import { accessHousekeeping } from './housekeeping.ts'
 import { sendOtp, sendPasswordLink } from './jobs.ts'
 import { accessRoutes } from './routes.ts'
@@ -12,4 +13,5 @@ export const accessModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   jobs: [sendOtp, sendPasswordLink, accessHousekeeping],
   notifications,
+  branchSetup,
 }

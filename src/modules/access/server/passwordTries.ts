@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { clearThrottle, countTry, giveBack, secondsUntil } from '#platform/server/requests/throttle.ts'
+import { clearThrottle, countAttempt, undoAttempt, secondsUntil } from '#platform/server/requests/throttle.ts'
 
 /** Free tries, then growing pauses, then a lock for the rest of the window. */
 const freeTries = 5
@@ -24,24 +24,24 @@ export type Verdict = { outcome: 'go' } | { outcome: 'try-later' | 'account-lock
 
 /** Counts a password try before it is evaluated, so that parallel guesses cannot slip past the limit. */
 export async function countPasswordTry(db: TenantDb, account: string, address: string, now: Date): Promise<Verdict> {
-  const byAddress = await countTry(db, addressBucket(address), addressSeconds)
+  const byAddress = await countAttempt(db, addressBucket(address), addressSeconds)
   if (byAddress.count > addressTries) return { outcome: 'try-later', seconds: secondsUntil(byAddress.endsAt, now) }
-  const byAccount = await countTry(db, account, lockSeconds)
+  const byAccount = await countAttempt(db, account, lockSeconds)
   if (byAccount.count > lockAfter) return { outcome: 'account-locked', seconds: secondsUntil(byAccount.endsAt, now) }
   const pause = byAccount.count > freeTries ? 2 ** (byAccount.count - freeTries - 1) * 1000 : 0
   const mayTryAt = byAccount.lastAt + pause
   if (mayTryAt > now.getTime()) {
-    await giveBack(db, account)
+    await undoAttempt(db, account)
     return { outcome: 'try-later', seconds: secondsUntil(mayTryAt, now) }
   }
-  const inARow = await countTry(db, inARowBucket(account), inARowSeconds)
+  const inARow = await countAttempt(db, inARowBucket(account), inARowSeconds)
   if (inARow.count > mostInARow) return { outcome: 'account-locked', seconds: secondsUntil(inARow.endsAt, now) }
   return { outcome: 'go' }
 }
 
 export async function forgivePasswordTries(db: TenantDb, account: string, address: string) {
   await liftLock(db, account)
-  await giveBack(db, addressBucket(address))
+  await undoAttempt(db, addressBucket(address))
 }
 
 /** Forgets the wrong passwords of an account bucket. */

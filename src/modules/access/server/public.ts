@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import { roles } from '#platform/contract/access/roles.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
-import { reserveCode } from './codes.ts'
-import { sendPasswordLink } from './jobs.ts'
-import { aPerson } from './seed.ts'
 
 export {
   createAccounts,
@@ -18,16 +13,6 @@ export {
   setAccountStatus,
 } from './accounts.ts'
 export { aPerson } from './seed.ts'
-
-/** Makes a school's first super admin and sends them a link to choose a password. */
-export async function inviteSuperAdmin(
-  { db, enqueue, audit }: Unit,
-  person: { userName: string; firstName: string; lastName: string; email: string },
-): Promise<void> {
-  const userId = await aPerson(db, { ...person, roleId: roles.admin, isSuperAdmin: true })
-  await enqueue(sendPasswordLink, { codeId: await reserveCode(db, userId, 'invitation'), purpose: 'invitation' })
-  audit({ entity: 'adminAccount', entityId: userId, after: { userName: person.userName, isSuperAdmin: true } })
-}
 
 /** A session in use says so at most this often, in milliseconds. */
 const touchEvery = 5 * 60_000

@@ -1,9 +1,10 @@
 import { dialNumberOf } from '#platform/contract/patterns.ts'
 import { isCommonPassword } from '#platform/server/commonPasswords.ts'
 import { implement } from '#platform/server/module.ts'
-import type { OwnContext, Unit } from '#platform/server/requests/context.ts'
+import type { OwnContext } from '#platform/server/requests/context.ts'
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
-import { countTry, secondsUntil } from '#platform/server/requests/throttle.ts'
+import { countAttempt, secondsUntil } from '#platform/server/requests/throttle.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { access } from '../contract.ts'
 import { passwordChanged } from '../notifications.ts'
 import { accessDefinitions } from '../schemas.ts'
@@ -50,9 +51,9 @@ export const accessRoutes = implement(access, accessDefinitions, {
     const phone = dialNumberOf(body.phoneNumber)
     if (!phone) return fail('unknown-phone')
     const outcome = await tx(async ({ db, enqueue }) => {
-      const byAddress = await countTry(db, `otp address ${address}`, hour)
+      const byAddress = await countAttempt(db, `otp address ${address}`, hour)
       if (byAddress.count > limits.otpByAddress) return { wait: byAddress.endsAt }
-      const byNumber = await countTry(db, `otp number ${phone}`, hour)
+      const byNumber = await countAttempt(db, `otp number ${phone}`, hour)
       if (byNumber.count > limits.otpByNumber) return { wait: byNumber.endsAt }
       const [user] = await findUsersByPhone(db, phone, roleOfDoor(body.role))
       if (!user) return {}
@@ -91,7 +92,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
     openSchool(context)
     const { tx, fail, address, services } = context
     const outcome = await tx(async ({ db, enqueue }) => {
-      const byAddress = await countTry(db, `reset address ${address}`, hour)
+      const byAddress = await countAttempt(db, `reset address ${address}`, hour)
       if (byAddress.count > limits.resetByAddress) return { wait: byAddress.endsAt }
       const users = await findUsersByEmail(db, body.email)
       for (const user of users) {
@@ -146,7 +147,7 @@ export const accessRoutes = implement(access, accessDefinitions, {
   updatePassword: async ({ body }, context) => {
     const { tx, actor, fail, services } = context
     const user = await tx(({ db }) => findUser(db, actor.userId))
-    const tries = await tx(({ db }) => countTry(db, `password change ${actor.userId}`, hour))
+    const tries = await tx(({ db }) => countAttempt(db, `password change ${actor.userId}`, hour))
     if (tries.count > 10) fail('try-later', { retryAfter: secondsUntil(tries.endsAt, services.now()) })
     if (!(await isPassword(user?.password_hash, body.currentPassword))) fail('wrong-password')
     await replacePassword(context, user?.password_hash ?? null, body.newPassword)
@@ -176,7 +177,7 @@ async function limitCodeTries(context: {
   services: { now(): Date }
   fail(code: 'try-later', extra?: { retryAfter?: number }): never
 }) {
-  const tries = await context.tx(({ db }) => countTry(db, `code address ${context.address}`, hour))
+  const tries = await context.tx(({ db }) => countAttempt(db, `code address ${context.address}`, hour))
   if (tries.count > limits.codeTriesByAddress) {
     context.fail('try-later', { retryAfter: secondsUntil(tries.endsAt, context.services.now()) })
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Cookies, Unit } from '#platform/server/requests/context.ts'
+import type { Cookies } from '#platform/server/requests/context.ts'
 import { hashToken, sessionCookie } from '#platform/server/requests/credentials.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Session } from '../schemas.ts'
 import { describeClient } from './clientNames.ts'
 

@@ -138,28 +138,4 @@ export const en = {
     home: 'Go to my start page',
   },
   /** In the server's words, so that English reads what it sent and other languages can be told apart by code. */
-  problems: {
-    'invalid-credentials': 'Uh oh! Invalid username or password',
-    'invalid-user': 'Uh oh! Invalid user',
-    'not-an-organisation': 'Uh oh! Invalid user',
-    'use-mobile': 'Please try logging through mobile!!',
-    'account-locked': 'Too many wrong passwords. Please try again later or ask your admin to unlock the account.',
-    'try-later': 'Too many tries. Please wait a moment before the next one.',
-    'unknown-phone': 'Uh oh! Mobile Number does not exist',
-    'unknown-email': 'Uh oh! Email does not exist',
-    'wrong-code': 'This code is not right or has expired.',
-    'link-invalid': 'This link has expired or was already used. Please ask for a new one.',
-    'common-password': 'This password is too common. Choose one that others would not guess.',
-    'same-password': 'Choose a password you have not been using.',
-    'wrong-password': 'The current password is not right.',
-    unreachable: 'Unable to reach server. Check your internet or try again later.',
-    'server-error': 'Something went wrong. Please try again later.',
-  },
-  answers: {
-    loggedIn: 'Logged in successfully',
-    codeSent: 'A code is on its way',
-    linkSent: 'We have sent you an e-mail with a link to set a new password.',
-    passwordCreated: 'Your new password is set. You can sign in now.',
-    passwordSet: 'Your new password is set.',
-  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { KnownAbsence } from '../schemas.ts'
 
 export async function isStudent(db: TenantDb, studentId: string): Promise<boolean> {

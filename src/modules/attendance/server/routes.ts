@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -117,8 +118,7 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     const calendar = await readCalendar(db)
     refuseOutsideYear(calendar, body.startDate, 'startDate')
     refuseOutsideYear(calendar, body.endDate, 'endDate')
-    if (body.endDate < body.startDate)
-      throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+    if (body.endDate < body.startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
     if (!(await isStudent(db, params.studentId))) return fail('no-such-student')
     return (await addKnown(context, { ...body, studentId: params.studentId }, actor.userId)) ?? fail('known-already')
   },

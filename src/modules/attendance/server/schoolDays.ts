@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, type CivilDate, type DateRange, displayDate, earlier, later } from '#platform/contract/dates/dates.ts'
+import { addDays, type CivilDate, type DateRange, earlier, later } from '#platform/contract/dates/dates.ts'
+import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 
@@ -16,23 +17,21 @@ export async function readCalendar(db: TenantDb): Promise<Calendar> {
     select y.starts_on as start, y.ends_on as end, school_today() as today, school_day() as day
     from academic_years y where y.id = (select current_year())`.execute(db)
   const [found] = rows
-  if (!found) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!found) throw problem('no-academic-year')
   return found
 }
 
 /** Refuses a day outside the year, and names the field. */
 export function refuseOutsideYear({ start, end }: Calendar, date: CivilDate, field = 'date'): void {
   if (date >= start && date <= end) return
-  const message = `Choose a day of the academic year, ${displayDate(start)} to ${displayDate(end)}.`
-  throw invalid([{ field, message }])
+  throw invalid([{ field, ...outsideYear({ start, end }) }])
 }
 
 type Asked = { readonly start?: CivilDate | undefined; readonly end?: CivilDate | undefined }
 
 /** A stretch within the year that ends today at the latest; without a first day it is so many days long, or all of the year. */
 export function stretchOf(calendar: Calendar, { start, end }: Asked, usualDays: number | 'year'): DateRange {
-  if (start && end && end < start)
-    throw invalid([{ field: 'end', message: 'The last day cannot come before the first.' }])
+  if (start && end && end < start) throw invalid([{ field: 'end', ...endsBeforeStart }])
   const last = earlier(later(end ?? calendar.day, calendar.start), calendar.day)
   const first = start ?? (usualDays === 'year' ? calendar.start : addDays(last, 1 - usualDays))
   return { start: earlier(later(first, calendar.start), last), end: last }

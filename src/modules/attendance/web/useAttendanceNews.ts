@@ -1,4 +1,4 @@
-import { useNews } from '#platform/web/useNews.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 
 /** Reads again whatever is shown as soon as attendance changes anywhere in the school. */
-export const useAttendanceNews = () => useNews('attendance_changed')
+export const useAttendanceNews = () => useLiveRefresh('attendance_changed')

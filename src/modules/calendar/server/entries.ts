@@ -1,4 +1,6 @@
 import { type DateRange, daysBetween, weekday } from '#platform/contract/dates/dates.ts'
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { CalendarItem, CalendarSource } from '#platform/server/contributions/calendarSource.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
@@ -20,9 +22,9 @@ export function daysFrom({
   startDate: DateRange['start']
   endDate: DateRange['end']
 }) {
-  if (end < start) throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+  if (end < start) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
   if (daysBetween(start, end) >= longest)
-    throw invalid([{ field: 'endDate', message: `Choose at most ${longest} days.` }])
+    throw invalid([{ field: 'endDate', ...serverText('too-many-days', 'Choose at most {n} days.', { n: longest }) }])
   return { start, end }
 }
 

@@ -25,8 +25,8 @@ const row = (at: number, name: string, date: string, more: Record<string, string
   row: at,
   values: { name, date, ...more },
 })
-const judge = (rows: readonly ImportRow[]) =>
-  server.services.database.inTenant(acting, (db) => examImport.judge(db, rows))
+const check = (rows: readonly ImportRow[]) =>
+  server.services.database.inTenant(acting, (db) => examImport.check(db, rows))
 const days = { startDate: '2026-09-21' as CivilDate, endDate: '2026-09-25' as CivilDate }
 const seen = async () =>
   (await teacher.send(calendar.routes.listExamsForTeacher, { query: days })).data.calendarData.map(
@@ -34,7 +34,7 @@ const seen = async () =>
   )
 
 test('CAL-04 every bad row of a file of exams is named with its column and reason', async () => {
-  const judged = await judge([
+  const checks = await check([
     row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
     row(3, 'mathematics', '2026-09-21', { startTime: '09:00', endTime: '12:00', classes: className.toLowerCase() }),
     row(4, 'Science', '2030-09-21'),
@@ -43,7 +43,7 @@ test('CAL-04 every bad row of a file of exams is named with its column and reaso
     row(7, 'Science', '2026-09-24', { startTime: '12:00', endTime: '09:00' }),
     row(8, 'Science', '2026-09-25', { classes: `${className}, 99-Z` }),
   ])
-  expect(judged.map(({ problems }) => problems[0] && [problems[0].column, problems[0].cause])).toEqual([
+  expect(checks.map(({ problems }) => problems[0] && [problems[0].column, problems[0].cause])).toEqual([
     undefined,
     ['name', 'named-twice'],
     ['date', 'outside-year'],
@@ -52,7 +52,7 @@ test('CAL-04 every bad row of a file of exams is named with its column and reaso
     ['endTime', 'ends-before-start'],
     ['classes', 'no-class'],
   ])
-  expect(judged[6]?.problems[0]?.message).toBe('There is no grade or class 99-Z.')
+  expect(checks[6]?.problems[0]?.message).toBe('There is no grade or class 99-Z.')
 })
 
 test('CAL-04 exams that were brought in are on the calendars of their classes, and can be taken back', async () => {
@@ -60,11 +60,11 @@ test('CAL-04 exams that were brought in are on the calendars of their classes, a
     row(2, 'Mathematics', '2026-09-21', { startTime: '9:00', endTime: '12:00', classes: className }),
     row(3, 'Reading day', '2026-09-22'),
   ]
-  const judged = await judge(rows)
-  const ready = rows.map((one, at) => ({ ...one, ...(judged[at] as (typeof judged)[number]) }))
+  const checks = await check(rows)
+  const ready = rows.map((one, at) => ({ ...one, ...(checks[at] as (typeof checks)[number]) }))
   const applied = await inUnit((unit) => examImport.apply(unit, ready, by))
   expect(await seen()).toEqual([`Mathematics 2026-09-21T09:00 ${className}`, 'Reading day 2026-09-22T00:00 '])
-  expect((await judge(rows)).map(({ does }) => does)).toEqual(['skip', 'skip'])
+  expect((await check(rows)).map(({ does }) => does)).toEqual(['skip', 'skip'])
   const calendarId = applied[0]?.entityId ?? ''
   const to = {
     startDate: '2026-09-23' as CivilDate,

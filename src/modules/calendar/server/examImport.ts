@@ -5,7 +5,7 @@ import { admin, allow } from '#platform/contract/access/access.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { categories } from '../categories.ts'
@@ -82,11 +82,11 @@ export const examImport: ImportKind = {
       example: '7, 8-A',
     },
   ],
-  judge,
+  check,
   apply: async (unit, rows, by) => {
     if (!by) throw problem('not-allowed')
     const options = await listClassOptions(unit.db)
-    const applied: Applied[] = []
+    const applied: AppliedRow[] = []
     for (const row of rows) {
       const facts = factsOf(row)
       const entityId = await insertEvent(unit.db, by.userId, draftOf(facts, options))
@@ -165,7 +165,7 @@ function draftOf(facts: ExamFacts, options: readonly ClassOption[]): Draft {
 const keyOf = ({ name, date, startTime }: Pick<ExamFacts, 'name' | 'date' | 'startTime'>) =>
   `${date} ${startTime ?? ''} ${plain(name)}`
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]) {
+async function check(db: TenantDb, rows: readonly ImportRow[]) {
   const [year, options, kept] = await Promise.all([yearDays(db), listClassOptions(db), keptExams(db)])
   const existing = new Map([...kept].map(([id, facts]) => [keyOf(facts), id]))
   const seen = new Map<string, number>()

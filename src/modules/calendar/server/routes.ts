@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sessionsBetween } from '#modules/timetable/server/public.ts'
 import { daysBetween } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
@@ -76,7 +77,14 @@ export const calendarRoutes = implement(calendar, calendarDefinitions, {
     await refuseStrangers(db, viewer, { userId, classId })
     const isWholeSchool = viewer.isOffice && !userId && !classId
     if (isWholeSchool && daysBetween(days.start, days.end) >= wholeSchoolDays)
-      throw invalid([{ field: 'endDate', message: `Choose a teacher or a class, or at most ${wholeSchoolDays} days.` }])
+      throw invalid([
+        {
+          field: 'endDate',
+          ...serverText('too-many-days-for-school', 'Choose a teacher or a class, or at most {n} days.', {
+            n: wholeSchoolDays,
+          }),
+        },
+      ])
     const sessions = isWholeSchool
       ? await sessionsBetween(db, days)
       : await lessonsFor(db, { viewer, days, userId, classId })

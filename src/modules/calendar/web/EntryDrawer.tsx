@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -78,9 +79,9 @@ function Reminder({ entry }: { entry: CalendarEntry }) {
   const choose = async (value: string) => {
     try {
       const answer = await save.mutateAsync({ params, body: { minutesBefore: value === '' ? null : Number(value) } })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
     } catch (failed) {
-      toast.error(say((failed as Error).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -22,7 +23,7 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
   const renew = useSend(calendar.routes.renewFeed)
   const revoke = useSend(calendar.routes.revokeFeed)
   const [address, setAddress] = useState<string | null>(null)
-  const failed = (problem: unknown) => toast.error(say((problem as Error).message))
+  const failed = (problem: unknown) => toast.error(say(problem as ApiProblem))
   const make = () =>
     void renew
       .mutateAsync({})
@@ -32,9 +33,9 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
   const drop = () =>
     void revoke
       .mutateAsync({})
-      .then(({ message }) => {
+      .then((said) => {
         setAddress(null)
-        toast.success(say(message))
+        toast.success(say(said))
       })
       .catch(failed)
   const { exists = false, createdAt = null, lastReadAt = null } = state.data ?? {}

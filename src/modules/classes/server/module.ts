@@ -4,6 +4,7 @@ import { gradeRoutes } from './grades/gradeRoutes.ts'
 import { groupRoutes } from './groupRoutes.ts'
 import { teachesGroup } from './groups.ts'
 import { classRoutes } from './routes.ts'
+import { branchSetup } from './schoolStructure.ts'
 import { setupSteps } from './setupSteps.ts'
 
 export const classesModule: ServerModule = {
@@ -12,4 +13,5 @@ export const classesModule: ServerModule = {
   migrations: new URL('./migrations/', import.meta.url),
   scopes: { class: teaches, studentGroup: teachesGroup },
   setup: setupSteps,
+  branchSetup,
 }

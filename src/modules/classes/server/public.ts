@@ -7,4 +7,3 @@ export {
   moveStudent,
 } from './enrolments/enrolments.ts'
 export { suggestRollNo } from './enrolments/rollNumbers.ts'
-export { buildStructure, readStructure } from './schoolStructure.ts'

@@ -16,11 +16,11 @@ const gradesWithout = (what: RawBuilder<unknown>) => sql`select count(*) from gr
 
 /** What the module asks of a school that sets itself up. */
 export const setupSteps: readonly SetupStep[] = [
-  { name: 'grades', order: 30, look: (db) => counts(db, grades, sql`select 0`) },
+  { name: 'grades', order: 30, check: (db) => counts(db, grades, sql`select 0`) },
   {
     name: 'sections',
     order: 40,
-    look: (db) =>
+    check: (db) =>
       counts(
         db,
         sql`select count(*) from classes`,
@@ -30,7 +30,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'subjects',
     order: 50,
-    look: (db) =>
+    check: (db) =>
       counts(
         db,
         sql`select count(*) from subjects`,
@@ -40,7 +40,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'classTeachers',
     order: 70,
-    look: (db) =>
+    check: (db) =>
       counts(
         db,
         sql`select count(*) from class_teachers k where ${today('k')}`,

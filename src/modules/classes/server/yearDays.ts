@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 
@@ -10,7 +11,7 @@ export async function yearDays(db: TenantDb): Promise<YearDays> {
   const { rows } = await sql<YearDays>`
     select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
   const [year] = rows
-  if (!year) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!year) throw problem('no-academic-year')
   return year
 }
 
@@ -21,7 +22,6 @@ export async function refuseOutsideYear(
   field = 'fromDate',
 ): Promise<YearDays> {
   const year = await yearDays(db)
-  if (days.some((day) => day < year.start || day > year.end))
-    throw invalid([{ field, message: `Choose a day of the academic year, ${year.start} to ${year.end}.` }])
+  if (days.some((day) => day < year.start || day > year.end)) throw invalid([{ field, ...outsideYear(year) }])
   return year
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import css from './FormDialog.module.css'
-import { useSaying } from './setupWords.ts'
+import { useServerWords } from './setupWords.ts'
 
 export interface FormDialogProps {
   title: string
@@ -23,7 +24,7 @@ export interface FormDialogProps {
 /** A short form above the page that closes when what it holds is saved. */
 export function FormDialog({ title, submit, onSubmit, onClose, ready = true, aside, size, children }: FormDialogProps) {
   const id = useId()
-  const say = useSaying()
+  const say = useServerWords()
   const { cancel } = useUiText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -36,7 +37,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, ready = true, asi
       await onSubmit()
       onClose()
     } catch (refused) {
-      setProblem(say(refused))
+      setProblem(say(refused as ApiProblem))
       setBusy(false)
     }
   }

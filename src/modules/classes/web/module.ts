@@ -42,6 +42,13 @@ export const classesWeb: WebModule = {
       find: async (words, signal) => (await import('./classSearch.ts')).findClasses(words, signal),
     },
   ],
+  yearCopy: {
+    choices: [
+      { name: 'structure', label: 'yearStructure', isDefault: true },
+      { name: 'teachers', label: 'yearTeachers', with: 'structure' },
+    ],
+    copy: async (...args) => (await import('./yearCopy.ts')).copyYear(...args),
+  },
   setupSteps: [
     step('grades', classPaths.gradesStreams),
     step('sections', classPaths.gradesStreams),

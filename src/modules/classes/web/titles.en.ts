@@ -14,5 +14,7 @@ export const en = {
     sectionsStep: 'Add sections to every grade',
     subjectsStep: 'Choose the subjects of every grade',
     classTeachersStep: 'Give every section a class teacher',
+    yearStructure: 'Sections and subjects of each grade',
+    yearTeachers: 'Class teachers and subject teachers',
   },
 } as const

@@ -17,6 +17,8 @@ const hi: Translated<typeof en> = {
     sectionsStep: 'हर श्रेणी में अनुभाग जोड़ें',
     subjectsStep: 'हर श्रेणी के विषय चुनें',
     classTeachersStep: 'हर अनुभाग को कक्षा शिक्षक दें',
+    yearStructure: 'हर कक्षा के अनुभाग और विषय',
+    yearTeachers: 'कक्षा शिक्षक और विषय शिक्षक',
   },
 }
 

@@ -67,7 +67,7 @@ export async function yearDays(db: TenantDb): Promise<DateRange & { today: Civil
     select starts_on as start, ends_on as end, school_day() as today from academic_years
     where id = (select current_year())`.execute(db)
   const [year] = rows
-  if (!year) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!year) throw problem('no-academic-year')
   return year
 }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access/access.ts'
-import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type CurriculumItem, mostItems } from '../items.ts'
 import type { Place } from './courses.ts'
 import { findHead, readItems } from './curriculumQueries.ts'
 import { writeTree } from './curriculumStorage.ts'
 import { type LineFacts, linesByPath, type Meant, meantBy, pathKey, readKnown, tooMany } from './importRows.ts'
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
   const known = await readKnown(db, rows)
   const seen = new Map<string, number>()
   const lines = new Map([...new Set(known.courses.values())].map((course) => [course, linesByPath(course.items)]))
   const paths = new Map([...lines].map(([course, own]) => [course, new Set(own.keys())]))
-  return rows.map((row): Judged => {
+  return rows.map((row): RowCheck => {
     // A cell that could not be read is told by the engine; what else there is to say waits until it can.
     if (row.values.grade === undefined || row.values.subject === undefined)
       return { row: row.row, does: 'create', problems: [] }
@@ -43,7 +43,7 @@ const factsOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem):
 })
 
 /** Puts a row's line into the lines of its course, with whatever it stands under. */
-function put(items: CurriculumItem[], { course, path, facts }: Meant, row: number): Applied {
+function put(items: CurriculumItem[], { course, path, facts }: Meant, row: number): AppliedRow {
   const place = { gradeId: course.gradeId, courseId: course.courseId }
   const lines = linesByPath(items)
   const there = lines.get(pathKey(path))
@@ -69,13 +69,13 @@ function put(items: CurriculumItem[], { course, path, facts }: Meant, row: numbe
   return { row, did: 'create', entityId, before: null, after }
 }
 
-async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: string | null): Promise<Applied[]> {
+async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)
     return 'cause' in one ? [] : [{ row: row.row, meant: one }]
   })
-  const applied: Applied[] = []
+  const applied: AppliedRow[] = []
   for (const [course, own] of Map.groupBy(meant, (one) => one.meant.course)) {
     const items = [...course.items]
     for (const one of own) applied.push(put(items, one.meant, one.row))
@@ -86,7 +86,7 @@ async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: 
 }
 
 /** Takes lines back that are still as the import left them and that no class has completed. */
-async function undo(unit: Unit, applied: readonly Applied[]) {
+async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
   const traces = applied.map((one) => ({ ...one, after: one.after as Trace, before: one.before as Trace | null }))
   for (const own of Map.groupBy(traces, ({ after }) => `${after.gradeId} ${after.courseId}`).values()) {
@@ -174,7 +174,7 @@ export const curriculumImport: ImportKind = {
     },
     { key: 'outcomes', heading: 'Outcomes', aliases: ['learning outcomes'], kind: 'text', maxLength: 600 },
   ],
-  judge,
+  check,
   apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
   undo,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Change } from '../differences.ts'
 import { differences } from '../differences.ts'
 import { type CurriculumItem, type CurriculumTree, countsOf, faultsOf, inReadingOrder, levelsOf } from '../items.ts'
@@ -62,7 +62,7 @@ export async function writeTree(unit: Unit, place: Place, tree: CurriculumTree, 
 function refuseFaults(items: readonly CurriculumItem[], year: { start: string; end: string }): void {
   const faults = faultsOf(items, year)
   if (faults.length > 0)
-    throw invalid(faults.slice(0, 20).map(({ at, field, message }) => ({ field: `items.${at}.${field}`, message })))
+    throw invalid(faults.slice(0, 20).map(({ at, field, ...text }) => ({ ...text, field: `items.${at}.${field}` })))
 }
 
 /** Only what a version keeps, so that two versions of the same lines are the same text. */

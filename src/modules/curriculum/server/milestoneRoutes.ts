@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type CurriculumItem, childrenOf } from '../items.ts'
 import { milestones } from '../milestoneContract.ts'
 import { milestonesDefinitions } from '../milestoneSchemas.ts'
@@ -84,7 +85,9 @@ export const milestoneRoutes = implement(milestones, milestonesDefinitions, {
     const { start, today } = await yearDays(db)
     const day = body.completedOn ?? today
     if (day < start || day > today)
-      throw invalid([{ field: 'completedOn', message: 'Choose a day of the year that is not in the future.' }])
+      throw invalid([
+        { field: 'completedOn', ...serverText('day-in-future', 'Choose a day of the year that is not in the future.') },
+      ])
     const leaves = leavesOf(await readItems(db, found.curriculumId), params.itemId)
     const mark = { classId: params.classId, curriculumId: found.curriculumId, leaves, userId: actor.userId }
     const changed = body.isComplete

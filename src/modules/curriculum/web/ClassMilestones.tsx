@@ -171,7 +171,7 @@ function Line({ item, level, classId, mayMark }: LineProps) {
     try {
       await send.mutateAsync({ params: { classId, itemId: item.itemId }, body: { isComplete } })
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
     setPressed(null)
   }

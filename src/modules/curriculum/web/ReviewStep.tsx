@@ -140,9 +140,9 @@ function Sending({ syllabus, editing, onSaved }: Omit<StepProps, 'mayEdit'> & { 
     if (version === null) return
     try {
       const answer = await send.mutateAsync({ params: { gradeId, courseId }, body: { version } })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
   const { approved, inBuilt } = curriculumStatuses
@@ -205,10 +205,10 @@ function Deciding({ syllabus: { course, curriculum: own }, isDirty }: { syllabus
     try {
       const { gradeId, courseId } = course
       const body = { status, note, version: own.version }
-      toast.success(say((await decide.mutateAsync({ params: { gradeId, courseId }, body })).message))
+      toast.success(say(await decide.mutateAsync({ params: { gradeId, courseId }, body })))
       setNote('')
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
   return (

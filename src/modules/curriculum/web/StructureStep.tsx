@@ -79,12 +79,12 @@ function useCopy({ syllabus, editing }: CopyProps) {
   const area = areaOf(useLocation().pathname)
   return async (work: () => Promise<{ message: string; data: Syllabus }>) => {
     try {
-      const { message, data } = await work()
+      const { data, ...said } = await work()
       editing.adopt(data)
-      toast.success(say(message))
+      toast.success(say(said))
       await navigate(editorOf(area, syllabus.course, 'content'))
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
 }

@@ -171,10 +171,10 @@ function Restore({ course, number, version }: { course: Course; number: number; 
   const run = async () => {
     try {
       const answer = await restore.mutateAsync({ params: { gradeId, courseId }, body: { number, version } })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       setParams(new URLSearchParams(versionsOf(area, course).split('?')[1]))
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

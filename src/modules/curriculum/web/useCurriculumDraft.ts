@@ -53,7 +53,7 @@ export function useEditing(syllabus: Syllabus) {
     try {
       adopt(await call(curriculum.routes.getSyllabus, { params: { gradeId, courseId } }))
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
 
@@ -67,12 +67,12 @@ export function useEditing(syllabus: Syllabus) {
         body: { version: over, isUnitFirst: mine.isUnitFirst, note, items: next.items as Item[] },
       })
       adopt(answer.data)
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       return answer.data.curriculum?.version ?? null
     } catch (failed) {
-      const { code, details, message } = failed as ApiProblem
+      const { code, details } = failed as ApiProblem
       if (code === 'changed-meanwhile' && details) setConflict(details as Conflict)
-      else setProblem(say(message))
+      else setProblem(say(failed as ApiProblem))
       return null
     }
   }

@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, serverText } from '#platform/contract/serverText.ts'
 import { accounts, chequeStates, demandKinds, fineKinds, paymentModes } from '../enumerations.ts'
 import { amount } from './sharedSchemas.ts'
 
@@ -234,7 +235,7 @@ export const feeCollectionDefinitions = definitions({
       ...payment,
     }),
     reply: Receipt,
-    message: 'Collected',
+    message: serverText('collected', 'Collected'),
     fails: collectFails,
   },
   collectFamily: {
@@ -248,7 +249,7 @@ export const feeCollectionDefinitions = definitions({
       ...payment,
     }),
     reply: z.object({ totalMinor: Paise, receipts: z.array(Receipt) }),
-    message: 'Collected',
+    message: serverText('collected', 'Collected'),
     fails: collectFails,
   },
   useAdvance: {
@@ -257,7 +258,7 @@ export const feeCollectionDefinitions = definitions({
     idempotency: 'required',
     body: z.object({ seenMinor: amount(0) }),
     reply: Dues,
-    message: 'Saved',
+    message: saved,
     fails: { ...duesChanged, 'no-advance': { status: 409, message: 'Nothing was paid ahead.' } },
   },
   listPayments: {
@@ -297,7 +298,7 @@ export const feeCollectionDefinitions = definitions({
       chargeMinor: amount(0),
     }),
     reply: Receipt,
-    message: 'Saved',
+    message: saved,
     fails: {
       'not-a-cheque': { status: 409, message: 'This payment was not made by cheque.' },
       'wrong-step': { status: 409, message: 'This cheque cannot go there from where it is.' },

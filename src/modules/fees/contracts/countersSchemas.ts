@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, serverText } from '#platform/contract/serverText.ts'
 import { paymentModes } from '../enumerations.ts'
 import { amount, nameTaken, version } from './sharedSchemas.ts'
 
@@ -60,7 +61,7 @@ export const feeCountersDefinitions = definitions({
     does: 'Add a counter',
     body: z.object({ name: text(40), isActive: z.boolean() }),
     reply: Counter,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveCounter: {
@@ -68,7 +69,7 @@ export const feeCountersDefinitions = definitions({
     params: { counterId: id() },
     body: z.object({ name: text(40), isActive: z.boolean(), version }),
     reply: Counter,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   getMySession: {
@@ -85,7 +86,7 @@ export const feeCountersDefinitions = definitions({
     params: { counterId: id() },
     body: z.object({ openingFloatMinor: amount(0) }),
     reply: CounterSession,
-    message: 'Opened',
+    message: serverText('opened', 'Opened'),
     fails: {
       'already-open': { status: 409, message: 'This counter, or another of yours, is open already.' },
       'not-active': { status: 409, message: 'This counter is not in use.' },
@@ -96,7 +97,7 @@ export const feeCountersDefinitions = definitions({
     params: counterSessionId,
     body: z.object({ counted: Counted, note: text(300, 0), version }),
     reply: CounterSession,
-    message: 'Closed',
+    message: serverText('closed', 'Closed'),
     fails: {
       'not-yours': { status: 403, message: 'Whoever opened the counter closes it.' },
       'not-open': { status: 409, message: 'This session is closed already.' },
@@ -107,7 +108,7 @@ export const feeCountersDefinitions = definitions({
     params: counterSessionId,
     body: z.object({ version }),
     reply: CounterSession,
-    message: 'Verified',
+    message: serverText('verified', 'Verified'),
     fails: {
       'own-session': { status: 403, message: 'Somebody else has to verify your count.' },
       'not-closed': { status: 409, message: 'Only a closed session can be verified, once.' },
@@ -121,7 +122,7 @@ export const feeCountersDefinitions = definitions({
     does: 'Close the books up to a day: nothing is booked there any more',
     body: z.object({ upTo: CivilDate, reason: text(200, 0) }),
     reply: PeriodLock,
-    message: 'Locked',
+    message: serverText('locked', 'Locked'),
     fails: {
       'not-later': { status: 409, message: 'The books are closed up to a later day already.' },
       'not-past': { status: 409, message: 'Only days that are over can be closed.' },

@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { demandKinds, demandStates, runKinds, runOutcomes, runStates } from '../enumerations.ts'
 
 export const FeeRun = z.object({
@@ -62,7 +63,7 @@ export const feeDemandsDefinitions = definitions({
     does: 'Issue the demands of all assigned students, or of one plan, whose instalments fall due by a day; works in the background',
     body: z.object({ planId: id().nullable(), dueUpTo: CivilDate }),
     reply: FeeRun,
-    message: 'Started',
+    message: serverText('started', 'Started'),
     fails: {
       'nobody-assigned': { status: 409, message: 'No student has a plan yet.' },
       'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
@@ -72,7 +73,7 @@ export const feeDemandsDefinitions = definitions({
     does: 'Bring what was left unpaid in an earlier year forward into this one; works in the background',
     body: z.object({ academicYearId: id() }),
     reply: FeeRun,
-    message: 'Started',
+    message: serverText('started', 'Started'),
     fails: {
       'not-earlier': { status: 409, message: 'Choose a year before this one.' },
       'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
@@ -98,7 +99,7 @@ export const feeDemandsDefinitions = definitions({
     does: 'Try the students again for whom a run failed, and no others',
     params: { feeRunId: id() },
     reply: FeeRun,
-    message: 'Started',
+    message: serverText('started', 'Started'),
     fails: { 'nothing-failed': { status: 409, message: 'Nobody failed in this run.' } },
   },
   listDemands: {

@@ -3,6 +3,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { StoredFile } from '#platform/contract/filesSchemas.ts'
 import { id, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { exportKinds, exportStates, paymentModes } from '../enumerations.ts'
 import { ages } from './reportsSchemas.ts'
 
@@ -27,7 +28,7 @@ const which = {
   age: z.enum(ages).nullable(),
   minDays: wholeNumber(1, 3660).or(z.int().min(1).max(3660)),
 }
-const started = { reply: FeeExport, message: 'Started' } as const
+const started = { reply: FeeExport, message: serverText('started', 'Started') } as const
 
 export const feeExportsDefinitions = definitions({
   exportStructures: {
@@ -59,7 +60,7 @@ export const feeExportsDefinitions = definitions({
     does: 'Remind the guardians of students with overdue fees, each at most once a day; works in the background',
     body: z.object({ ...which, studentIds: z.array(id()).max(500) }),
     reply: z.object({ students: z.int() }),
-    message: 'Reminders are on their way',
+    message: serverText('reminders-sent', 'Reminders are on their way'),
     fails: { nobody: { status: 409, message: 'Nobody is left to be reminded today.' } },
   },
 })

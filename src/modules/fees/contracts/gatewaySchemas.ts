@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { exceptionKinds, orderKinds, orderStates } from '../enumerations.ts'
 import { FeeStudent } from './collectionSchemas.ts'
 import { FeeRequest } from './requestsSchemas.ts'
@@ -83,7 +84,7 @@ export type GatewayEvent = z.output<typeof GatewayEvent>
 
 const noGateway = {
   'no-gateway': { status: 409, message: 'Online payment is not set up. Enter the gateway’s keys in the fee set-up.' },
-  'gateway-refused': { status: 409, message: 'The gateway refused this.' },
+  'gateway-refused': { status: 409, message: 'The payment gateway refused this: {reason}' },
   'gateway-down': { status: 503, message: 'The gateway could not be reached. Nothing was booked; try again.' },
 } as const
 const onlineOrderId = { onlineOrderId: id() }
@@ -96,14 +97,16 @@ export const feeGatewayDefinitions = definitions({
   saveGateway: {
     does: 'Save the school’s keys with the gateway; a secret that is left empty stays as it was',
     body: z.object({
-      keyId: z.string().regex(/^rzp_[a-z]+_[A-Za-z0-9]{8,40}$/, { error: 'A key begins with rzp_live_ or rzp_test_.' }),
+      keyId: z.string().regex(/^rzp_[a-z]+_[A-Za-z0-9]{8,40}$/, {
+        error: schemaError('gateway-key-invalid', 'A key begins with rzp_live_ or rzp_test_.'),
+      }),
       keySecret: text(200, 0),
       webhookSecret: text(200, 0),
       isActive: z.boolean(),
       version: z.int().min(0).max(1_000_000_000),
     }),
     reply: GatewaySettings,
-    message: 'Saved',
+    message: saved,
     fails: { 'not-here': { status: 409, message: 'Keys of the stand-in work in development only.' } },
   },
   hearEvent: {
@@ -131,7 +134,7 @@ export const feeGatewayDefinitions = definitions({
     params: { studentId: id() },
     body: z.object({ kind: z.enum(orderKinds), amountMinor: amount(100) }),
     reply: OnlineOrder,
-    message: 'Ready to be paid',
+    message: serverText('ready-to-pay', 'Ready to be paid'),
     fails: noGateway,
   },
   getOnlineOrder: {
@@ -152,7 +155,7 @@ export const feeGatewayDefinitions = definitions({
     params: { feeRequestId: id() },
     body: z.object({ paymentId: id(), version }),
     reply: FeeRequest,
-    message: 'Paid out',
+    message: serverText('paid-out', 'Paid out'),
     fails: {
       ...noGateway,
       'not-now': { status: 409, message: 'Only an approved refund can be paid out, once.' },
@@ -165,7 +168,7 @@ export const feeGatewayDefinitions = definitions({
     ownTransactions: 'the gateway is asked before anything is written',
     body: z.object({ on: CivilDate }),
     reply: z.object({ settlements: z.int(), matched: z.int(), exceptions: z.int() }),
-    message: 'Matched',
+    message: serverText('matched', 'Matched'),
     fails: noGateway,
   },
   listSettlements: {
@@ -187,7 +190,7 @@ export const feeGatewayDefinitions = definitions({
     params: { exceptionId: id() },
     body: z.object({ note: text(300), version }),
     reply: ReconException,
-    message: 'Saved',
+    message: saved,
     fails: { 'not-now': { status: 409, message: 'This was resolved already.' } },
   },
 })

@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { concessionKinds, grantStates } from '../enumerations.ts'
 import { version } from './sharedSchemas.ts'
 
@@ -66,7 +67,7 @@ export const feeConcessionsDefinitions = definitions({
       reason: text(300),
     }),
     reply: ConcessionGrant,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: {
       'not-eligible': { status: 409, message: 'The student does not meet the condition of this concession.' },
       'has-one': { status: 409, message: 'The student has this concession already, or it waits for approval.' },
@@ -78,7 +79,7 @@ export const feeConcessionsDefinitions = definitions({
     params: grantId,
     body: z.object({ version, reason: text(300, 0) }),
     reply: ConcessionGrant,
-    message: 'Approved',
+    message: serverText('approved', 'Approved'),
     fails: {
       ...notNow,
       ...ownRequest,
@@ -90,7 +91,7 @@ export const feeConcessionsDefinitions = definitions({
     params: grantId,
     body: z.object({ version, reason: text(300) }),
     reply: ConcessionGrant,
-    message: 'Rejected',
+    message: serverText('rejected', 'Rejected'),
     fails: { ...notNow, ...ownRequest },
   },
   revokeGrant: {
@@ -98,7 +99,7 @@ export const feeConcessionsDefinitions = definitions({
     params: grantId,
     body: z.object({ version, reason: text(300) }),
     reply: ConcessionGrant,
-    message: 'Revoked',
+    message: serverText('revoked', 'Revoked'),
     fails: notNow,
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Paise } from '#platform/contract/money.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { saved } from '#platform/contract/serverText.ts'
 import { FeeAssignment } from './plansSchemas.ts'
 import { basisPoints, nameTaken, version } from './sharedSchemas.ts'
 
@@ -34,7 +35,7 @@ export const feePayersDefinitions = definitions({
     does: 'Note somebody who pays parts of fees, such as a trust or an employer',
     body: PayerForm,
     reply: FeePayer,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   savePayer: {
@@ -42,7 +43,7 @@ export const feePayersDefinitions = definitions({
     params: { payerId: id() },
     body: PayerForm.extend({ version }),
     reply: FeePayer,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveShares: {
@@ -50,6 +51,6 @@ export const feePayersDefinitions = definitions({
     params: { assignmentId: id() },
     body: SharesForm,
     reply: FeeAssignment,
-    message: 'Saved',
+    message: saved,
   },
 })

@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, pageQuery } from '#platform/contract/paging.ts'
 import { id, text, wholeNumber } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError, serverText } from '#platform/contract/serverText.ts'
 import { planStates, prorations } from '../enumerations.ts'
 import { amount, inUse, nothing, version } from './sharedSchemas.ts'
 
@@ -65,7 +66,7 @@ const PlanForm = z.object({
   wholeRupees: z.boolean(),
   lines: z
     .array(z.object({ feeHeadId: id(), annualMinor: amount(0), patternId: id(), isOptional: z.boolean() }))
-    .min(1, { error: 'Add at least one fee head.' })
+    .min(1, { error: schemaError('fee-head-missing', 'Add at least one fee head.') })
     .max(40),
 })
 export type PlanForm = z.output<typeof PlanForm>
@@ -133,14 +134,14 @@ export const feePlansDefinitions = definitions({
     does: 'Draft a fee plan',
     body: PlanForm,
     reply: FeePlan,
-    message: 'Saved',
+    message: saved,
   },
   savePlan: {
     does: 'Change a draft of a fee plan',
     params: planId,
     body: PlanForm.extend({ version }),
     reply: FeePlan,
-    message: 'Saved',
+    message: saved,
     fails: notDraft,
   },
   publishPlan: {
@@ -148,21 +149,21 @@ export const feePlansDefinitions = definitions({
     params: planId,
     body: z.object({ version }),
     reply: FeePlan,
-    message: 'Published',
+    message: serverText('published', 'Published'),
     fails: notDraft,
   },
   draftNewVersion: {
     does: 'Draft the next version of a published plan from the one there is',
     params: planId,
     reply: FeePlan,
-    message: 'Saved',
+    message: saved,
     fails: { ...notPublished, 'has-draft': { status: 409, message: 'A draft of the next version is there already.' } },
   },
   deletePlan: {
     does: 'Throw away a draft of a fee plan',
     params: planId,
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: { ...notDraft, ...inUse },
   },
   previewAssignment: {
@@ -176,7 +177,7 @@ export const feePlansDefinitions = definitions({
     params: planId,
     body: ChoosingForm,
     reply: z.object({ assigned: z.int(), skipped: z.int() }),
-    message: 'Saved',
+    message: saved,
     fails: notPublished,
   },
   listAssignments: {
@@ -189,6 +190,6 @@ export const feePlansDefinitions = definitions({
     params: { assignmentId: id() },
     body: z.object({ toDate: CivilDate, version }),
     reply: FeeAssignment,
-    message: 'Saved',
+    message: saved,
   },
 })

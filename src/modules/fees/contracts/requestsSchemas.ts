@@ -4,6 +4,7 @@ import { Paise } from '#platform/contract/money.ts'
 import { pageOf, paging, sortBy } from '#platform/contract/paging.ts'
 import { id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { paymentModes, requestKinds, requestStates } from '../enumerations.ts'
 import { amount, version } from './sharedSchemas.ts'
 
@@ -67,7 +68,7 @@ export const feeRequestsDefinitions = definitions({
     params: { paymentId: id() },
     body: z.object({ reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: {
       ...lockedPeriod,
       'already-reversed': { status: 409, message: 'This payment was taken back already.' },
@@ -79,7 +80,7 @@ export const feeRequestsDefinitions = definitions({
     params: { studentId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: tooMuch,
   },
   askWriteOff: {
@@ -87,7 +88,7 @@ export const feeRequestsDefinitions = definitions({
     params: { demandId: id() },
     body: z.object({ reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: { 'nothing-open': { status: 409, message: 'Nothing is open of this demand.' } },
   },
   askCredit: {
@@ -95,7 +96,7 @@ export const feeRequestsDefinitions = definitions({
     params: { lineId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: tooMuch,
   },
   askDebit: {
@@ -103,14 +104,14 @@ export const feeRequestsDefinitions = definitions({
     params: { studentId: id() },
     body: z.object({ feeHeadId: id(), amountMinor: amount(), dueOn: CivilDate, reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
   },
   askWaiver: {
     does: 'Ask to let a fine, or a part of it, go',
     params: { demandId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
-    message: 'Sent for approval',
+    message: serverText('sent-for-approval', 'Sent for approval'),
     fails: tooMuch,
   },
   decideCancel: {
@@ -118,7 +119,7 @@ export const feeRequestsDefinitions = definitions({
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: 'Decided',
+    message: serverText('decided', 'Decided'),
     fails: {
       ...decided,
       ...lockedPeriod,
@@ -130,7 +131,7 @@ export const feeRequestsDefinitions = definitions({
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: 'Decided',
+    message: serverText('decided', 'Decided'),
     fails: decided,
   },
   decideRefund: {
@@ -138,7 +139,7 @@ export const feeRequestsDefinitions = definitions({
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: 'Decided',
+    message: serverText('decided', 'Decided'),
     fails: {
       ...decided,
       'needs-both': { status: 403, message: 'A refund is approved by those who may waive and cancel.' },
@@ -150,7 +151,7 @@ export const feeRequestsDefinitions = definitions({
     idempotency: 'required',
     body: z.object({ mode: z.enum(['cash', 'upi', 'card', 'cheque', 'bank']), reference: text(60, 0), version }),
     reply: FeeRequest,
-    message: 'Paid out',
+    message: serverText('paid-out', 'Paid out'),
     fails: { 'not-now': decided['not-now'], ...tooMuch },
   },
 })

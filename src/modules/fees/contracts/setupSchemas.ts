@@ -3,6 +3,7 @@ import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { Paise } from '#platform/contract/money.ts'
 import { Code21, id, text } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
+import { deleted, saved, schemaError } from '#platform/contract/serverText.ts'
 import { allocationOrders, chequeReceipts, concessionKinds, fineKinds, headKinds } from '../enumerations.ts'
 import { amount, basisPoints, inUse, nameTaken, nothing, version } from './sharedSchemas.ts'
 
@@ -72,7 +73,7 @@ const PatternForm = z.object({
         weightBp: z.int().min(1).max(10_000),
       }),
     )
-    .min(1, { error: 'Add at least one instalment.' })
+    .min(1, { error: schemaError('instalment-missing', 'Add at least one instalment.') })
     .max(24),
 })
 export type PatternForm = z.output<typeof PatternForm>
@@ -163,7 +164,7 @@ export const feeSetupDefinitions = definitions({
       version: z.int().min(0).max(1_000_000_000),
     }),
     reply: FeeSettings,
-    message: 'Saved',
+    message: saved,
   },
   listHeads: {
     does: 'List the fee heads in the order in which they are paid',
@@ -173,7 +174,7 @@ export const feeSetupDefinitions = definitions({
     does: 'Add a fee head',
     body: HeadForm,
     reply: FeeHead,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   saveHead: {
@@ -181,14 +182,14 @@ export const feeSetupDefinitions = definitions({
     params: { feeHeadId: id() },
     body: HeadForm.extend({ version }),
     reply: FeeHead,
-    message: 'Saved',
+    message: saved,
     fails: { ...nameTaken, ...inUse },
   },
   deleteHead: {
     does: 'Delete a fee head that was never used',
     params: { feeHeadId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listPatterns: {
@@ -199,7 +200,7 @@ export const feeSetupDefinitions = definitions({
     does: 'Add an instalment pattern whose weights make up the whole',
     body: PatternForm,
     reply: FeePattern,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   savePattern: {
@@ -207,14 +208,14 @@ export const feeSetupDefinitions = definitions({
     params: { patternId: id() },
     body: PatternForm.extend({ version }),
     reply: FeePattern,
-    message: 'Saved',
+    message: saved,
     fails: { ...nameTaken, ...inUse },
   },
   deletePattern: {
     does: 'Delete an instalment pattern that no plan uses',
     params: { patternId: id() },
     reply: nothing,
-    message: 'Deleted',
+    message: deleted,
     fails: inUse,
   },
   listFineRules: {
@@ -225,14 +226,14 @@ export const feeSetupDefinitions = definitions({
     does: 'Add a fine rule',
     body: FineForm,
     reply: FineRuleRow,
-    message: 'Saved',
+    message: saved,
   },
   saveFineRule: {
     does: 'Make a new version of a fine rule; demands that were issued keep theirs',
     params: { fineRuleId: id() },
     body: FineForm.extend({ versionNo: version }),
     reply: FineRuleRow,
-    message: 'Saved',
+    message: saved,
   },
   listPolicies: {
     does: 'List the kinds of concession the school gives',
@@ -242,7 +243,7 @@ export const feeSetupDefinitions = definitions({
     does: 'Add a kind of concession',
     body: PolicyForm,
     reply: ConcessionPolicy,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
   savePolicy: {
@@ -250,7 +251,7 @@ export const feeSetupDefinitions = definitions({
     params: { policyId: id() },
     body: PolicyForm.extend({ version }),
     reply: ConcessionPolicy,
-    message: 'Saved',
+    message: saved,
     fails: nameTaken,
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { schemaError } from '#platform/contract/serverText.ts'
 
 /** The most one amount may be, in paise: a hundred crore rupees. */
 export const mostPaise = 100_000_000_000
@@ -6,9 +7,14 @@ export const mostPaise = 100_000_000_000
 /** An amount somebody enters, in paise. */
 export const amount = (least = 1) =>
   z
-    .int({ error: 'Enter an amount in whole paise.' })
-    .min(least, { error: least > 0 ? 'Enter an amount above zero.' : 'An amount cannot be negative.' })
-    .max(mostPaise, { error: 'This amount is too large.' })
+    .int({ error: schemaError('amount-not-whole', 'Enter an amount in whole paise.') })
+    .min(least, {
+      error:
+        least > 0
+          ? schemaError('amount-not-positive', 'Enter an amount above zero.')
+          : schemaError('amount-negative', 'An amount cannot be negative.'),
+    })
+    .max(mostPaise, { error: schemaError('amount-too-large', 'This amount is too large.') })
     .brand<'Paise'>()
 
 export const basisPoints = () => z.int().min(0).max(10_000)

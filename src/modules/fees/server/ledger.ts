@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { problem } from '#platform/server/requests/problem.ts'
+import { Problem } from '#platform/server/requests/problem.ts'
 import type { Account, HeadKind, PaymentMode } from '../enumerations.ts'
 
 export type Entry = {
@@ -36,7 +37,7 @@ export async function post(db: TenantDb, txns: readonly Txn[]): Promise<void> {
     await sql`select post_fee_txns(${JSON.stringify(booked)}::jsonb)`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code === 'BF001')
-      throw problem('changed-meanwhile', { message: 'The books of that day are closed.' })
+      throw new Problem(serverText('books-closed', 'The books of that day are closed.'), 409)
     throw error
   }
 }

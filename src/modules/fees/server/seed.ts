@@ -3,7 +3,7 @@ import { addDays, addMonths, type CivilDate } from '#platform/contract/dates/dat
 import { type Paise, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Secret } from '#platform/server/secret.ts'
 import type { FineKind, HeadKind, PaymentMode, Proration } from '../enumerations.ts'
 import type { PayerShare } from '../rules/shares.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Paise } from '#platform/contract/money.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useFieldErrors } from '#platform/web/forms/useFieldErrors.ts'
@@ -53,20 +54,22 @@ export function AskDialog(props: AskDialogProps) {
     const wrongAmount = amount && (amountMinor === undefined || amountMinor < (amount.least ?? 1))
     const wrong = {
       ...(wrongAmount && { amountMinor: amountMinor === 0 ? words.amountZero : words.amountWrong }),
-      ...(!reasonOptional && !withoutReason && reason.trim() === '' && { reason: say('Please fill this in.') }),
+      ...(!reasonOptional &&
+        !withoutReason &&
+        reason.trim() === '' && { reason: say(serverText('value-missing', 'Please fill this in.')) }),
     }
     if (Object.keys(wrong).length > 0) return show(wrong)
     setSending(true)
     setProblem('')
     try {
       const answer = await send({ amountMinor: amountMinor ?? (0 as Paise), reason: reason.trim() })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       onClose()
     } catch (failed) {
-      const { fields, message } = failed as ApiProblem
+      const { fields } = failed as ApiProblem
       const named = fields.filter(({ field }) => field === 'amountMinor' || field === 'reason')
-      if (named.length > 0) show(Object.fromEntries(named.map((one) => [one.field, say(one.message)])))
-      else setProblem(say(fields[0]?.message ?? message))
+      if (named.length > 0) show(Object.fromEntries(named.map((one) => [one.field, say(one)])))
+      else setProblem(say(fields[0] ?? (failed as ApiProblem)))
       setSending(false)
     }
   }

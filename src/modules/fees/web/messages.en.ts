@@ -1,7 +1,4 @@
-import { answers } from './answers.en.ts'
-
 export const en = {
-  answers,
   parts: 'Parts of fees',
   tabs: {
     dashboard: 'Overview',

@@ -1,9 +1,7 @@
 import type { Translated } from '#platform/web/i18n.tsx'
-import { answers } from './answers.hi.ts'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  answers,
   parts: 'शुल्क के भाग',
   tabs: {
     dashboard: 'सार',

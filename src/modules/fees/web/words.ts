@@ -1,8 +1,8 @@
-import { serverWords } from '#platform/web/answers/serverWords.ts'
+import { serverWords } from '#platform/web/answers/answerText.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './messages.en.ts'
 
 /** What all screens of fees say. */
 export const feeText = messages(en, { hi: () => import('./messages.hi.ts') })
 
-export const useServerWords = serverWords(feeText)
+export const useServerWords = serverWords({ hi: () => import('./answers.hi.ts') })

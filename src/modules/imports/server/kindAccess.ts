@@ -1,9 +1,9 @@
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
-import type { Spoken } from '#platform/contract/notifications.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
 import type { ImportKind } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { type Actor, actorFrom, type Door } from '#platform/server/requests/actor.ts'
+import { type Actor, actorFrom, type SessionUser } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { RunColumn } from '../schemas.ts'
@@ -38,7 +38,8 @@ export async function refuseArchivedYear(db: TenantDb, yearId: string | null) {
   if (year?.status_id === 1) throw problem('year-archived')
 }
 
-const spoken = (text: string | Spoken): Spoken => (typeof text === 'string' ? { en: text, hi: text } : { ...text })
+const spoken = (text: string | Localized): Localized =>
+  typeof text === 'string' ? { en: text, hi: text } : { ...text }
 
 export const columnOf = (column: ImportColumn): RunColumn => ({
   key: column.key,
@@ -60,12 +61,12 @@ export async function actorNow(
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!tenant || user?.status_id !== 1) return null
   const granted = await db.selectFrom('privileges').selectAll().where('user_id', '=', userId).execute()
-  const door: Door = {
+  const sessionUser: SessionUser = {
     sessionId: '',
     lastSeenAt: '',
     userId,
     userName: user.user_name,
-    roleId: user.role_id as Door['roleId'],
+    roleId: user.role_id as SessionUser['roleId'],
     isSuperAdmin: user.is_super_admin,
     isGateStaff: user.is_gate_staff,
     firstName: user.first_name,
@@ -80,5 +81,5 @@ export async function actorNow(
     ]),
     yearStatus: null,
   }
-  return actorFrom(door, tenant, yearId)
+  return actorFrom(sessionUser, tenant, yearId)
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportColumn, ImportProblem } from '#platform/contract/importColumns.ts'
-import type { ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Match, Summary } from '../schemas.ts'
 import { cellReader, tidy } from './sheet/cellReader.ts'
@@ -51,7 +51,7 @@ async function typeRows(
   return typed
 }
 
-export type CheckedRow = ImportRow & Judged
+export type CheckedRow = ImportRow & RowCheck
 
 /** What each row would do or why it cannot: first cell by cell, then by what the kind knows of all rows together. */
 export async function checkRows(
@@ -62,16 +62,16 @@ export async function checkRows(
   rows: readonly FileRow[],
 ): Promise<CheckedRow[]> {
   const typed = await typeRows(columns, matching, rows)
-  const judged = await kind.judge(
+  const checks = await kind.check(
     db,
     typed.map(({ row, values }) => ({ row, values })),
   )
-  const byRow = new Map(judged.map((one) => [one.row, one]))
+  const byRow = new Map(checks.map((one) => [one.row, one]))
   const keys = new Set(columns.map(({ key }) => key))
   const first = columns[0]?.key ?? ''
   return typed.map(({ row, values, problems }) => {
     const verdict = byRow.get(row)
-    if (!verdict) throw new Error(`The import kind ${kind.name} did not judge row ${row}.`)
+    if (!verdict) throw new Error(`The import kind ${kind.name} did not check row ${row}.`)
     // A cell that could not be read is missing for the kind; what it says about that is no second mistake.
     const unread = new Set(problems.map(({ column }) => column))
     const more = verdict.problems

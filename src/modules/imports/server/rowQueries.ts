@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import { offsetOf, type Paging } from '#platform/contract/paging.ts'
-import type { Applied } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { CellProblem, RunRow } from '../schemas.ts'
 import type { CheckedRow, FileRow } from './rowCheck.ts'
@@ -118,7 +118,7 @@ export async function dropFixes(db: TenantDb, runId: string, columns: readonly s
     where run_id = ${runId} and fixes <> '{}'`.execute(db)
 }
 
-export async function saveApplied(db: TenantDb, runId: string, applied: readonly Applied[]) {
+export async function saveApplied(db: TenantDb, runId: string, applied: readonly AppliedRow[]) {
   const changes = applied.map(({ row, did, entityId, before, after }) => ({
     ...{ row, did, entity_id: entityId, before: before ?? null, after: after ?? null },
   }))
@@ -128,7 +128,7 @@ export async function saveApplied(db: TenantDb, runId: string, applied: readonly
 }
 
 /** What was written, the last row first. */
-export async function readApplied(db: TenantDb, runId: string): Promise<Applied[]> {
+export async function readApplied(db: TenantDb, runId: string): Promise<AppliedRow[]> {
   const rows = await db
     .selectFrom('import_rows')
     .select(['row', 'did', 'entity_id', 'before', 'after'])
@@ -137,7 +137,7 @@ export async function readApplied(db: TenantDb, runId: string): Promise<Applied[
     .orderBy('row', 'desc')
     .execute()
   return rows.map(({ row, did, entity_id, before, after }) => ({
-    ...{ row, did: did as Applied['did'], entityId: entity_id ?? '', before, after },
+    ...{ row, did: did as AppliedRow['did'], entityId: entity_id ?? '', before, after },
   }))
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type LeaveTypeId, leaveTypeIds, usualHalfDays } from '../leaveRules.ts'
 import type { LeaveBalance, LeaveType } from '../schemas.ts'
 

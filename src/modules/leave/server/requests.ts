@@ -3,7 +3,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { LeaveStatus, LeaveStretch, LeaveTypeId } from '../leaveRules.ts'
 import type { LeaveRequest } from '../schemas.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { displayDate } from '#platform/contract/dates/dates.ts'
+import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
@@ -25,12 +25,10 @@ async function refuseWrongDays(db: TenantDb, stretch: LeaveStretch): Promise<voi
   const { rows } = await sql<{ start: typeof startDate; end: typeof startDate }>`
     select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
   const [year] = rows
-  if (!year) throw problem('not-found', { message: 'This school has no academic year yet.' })
-  const message = `Choose a day of the academic year, ${displayDate(year.start)} to ${displayDate(year.end)}.`
-  if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', message }])
-  if (endDate > year.end) throw invalid([{ field: 'endDate', message }])
-  if (isEmptyStretch(stretch))
-    throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
+  if (!year) throw problem('no-academic-year')
+  if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
+  if (endDate > year.end) throw invalid([{ field: 'endDate', ...outsideYear(year) }])
+  if (isEmptyStretch(stretch)) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
 }
 
 const changed = (context: { services: Services; actor: Actor; afterCommit(work: () => void): void }) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
+import type { Spoken } from '#platform/web/answers/answerText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -101,18 +102,18 @@ function Acts({ request, onDone }: { request: LeaveRequest; onDone: () => void }
   const [isMissing, setMissing] = useState(false)
   const { leaveRequestId, version, status } = request
   const params = { leaveRequestId }
-  const run = async (work: () => Promise<{ message: string }>) => {
+  const run = async (work: () => Promise<Spoken>) => {
     setProblem(null)
     try {
-      toast.success(say((await work()).message))
+      toast.success(say(await work()))
       onDone()
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
   if (!mayUse(leave.routes.decideLeave.access, user) || (status !== 'pending' && status !== 'approved')) return null
   if (request.userId === user.userId) return <Notice tone="info" title={text.ownRequest} />
-  const withReason = (work: () => Promise<{ message: string }>) => {
+  const withReason = (work: () => Promise<Spoken>) => {
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') void run(work)
   }

@@ -104,10 +104,10 @@ function Request({ one }: { one: LeaveRequest }) {
     setGone(true)
     try {
       const answer = await cancel.mutateAsync({ params: { leaveRequestId: one.leaveRequestId } })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
     } catch (failed) {
       setGone(false)
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

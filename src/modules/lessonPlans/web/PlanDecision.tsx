@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '#modules/library/schemas.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -18,12 +19,12 @@ export function PlanDecision({ resource }: { resource: Resource }) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const send = async (statusId: 15 | 24) => {
-    if (statusId === 24 && reason.trim() === '') return setError(text.answers.reason)
+    if (statusId === 24 && reason.trim() === '') return setError(say(serverText('reason-missing', 'Give a reason.')))
     try {
       const body = { statusId, reason, version: resource.version }
-      toast.success(say((await decide.mutateAsync({ params: { contentId: resource.contentId }, body })).message))
+      toast.success(say(await decide.mutateAsync({ params: { contentId: resource.contentId }, body })))
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   return (

@@ -12,8 +12,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { minutesOf, moved } from '../templates.ts'
+import type { OpenPlan } from './openPlan.ts'
 import css from './PlanScreen.module.css'
-import type { OpenPlan } from './PlanScreen.tsx'
 import { StepForm } from './StepForm.tsx'
 import { lessonPlanText, useServerWords } from './words.ts'
 
@@ -49,10 +49,10 @@ export function PlanForm({ opened, plan, onClose }: PlanFormProps) {
     try {
       const answer = await save.mutateAsync({ params: { contentId }, body: { content: mine, version } })
       draft.clear()
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       onClose()
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   const words = (field: 'objectives' | 'materials' | 'assessment' | 'homework', max: number) => (

@@ -6,7 +6,6 @@ import { library } from '#modules/library/contract.ts'
 import { libraryPaths } from '#modules/library/web/paths.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { contentPath } from '#platform/contract/contentRoutes.ts'
-import type { Reply } from '#platform/contract/route.ts'
 import { type ApiProblem, saveFile } from '#platform/web/api.ts'
 import { fill, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -21,6 +20,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { lessonPlans } from '../contract.ts'
 import { minutesOf } from '../templates.ts'
+import type { OpenPlan } from './openPlan.ts'
 import css from './PlanScreen.module.css'
 import { statusOf } from './planStatus.ts'
 import { lessonPlanTitles } from './titles.ts'
@@ -29,8 +29,6 @@ import { lessonPlanText, useServerWords } from './words.ts'
 const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: file.PlanForm })))
 const PlanDecision = lazy(() => import('./PlanDecision.tsx').then((file) => ({ default: file.PlanDecision })))
 const Templates = lazy(() => import('./Templates.tsx').then((file) => ({ default: file.Templates })))
-
-export type OpenPlan = Reply<typeof lessonPlans.routes.getPlan>
 
 const unknown = '00000000-0000-0000-0000-000000000000'
 
@@ -118,23 +116,13 @@ function Acts({ opened, onEdit }: { opened: OpenPlan; onEdit: (() => void) | und
   const { contentId, statusId } = opened.resource
   const params = { contentId }
   const mayOffer = onEdit && (statusId === null || statusId === 24)
-  const told = async (work: Promise<unknown>) => {
-    try {
-      await work
-      return true
-    } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
-      return false
-    }
-  }
+  const showRefusal = (failed: unknown) => void toast.error(say(failed as ApiProblem))
   const print = async () => {
     setPrinting(true)
-    await told(saveFile(lessonPlans.routes.printPlan, { params, query: { language } }))
+    await saveFile(lessonPlans.routes.printPlan, { params, query: { language } }).catch(showRefusal)
     setPrinting(false)
   }
-  const submit = async () => {
-    if (await told(offer.mutateAsync({ params }))) toast.success(say('Offered to the school'))
-  }
+  const submit = () => offer.mutateAsync({ params }).then((said) => toast.success(say(said)), showRefusal)
   return (
     <>
       {opened.content && (

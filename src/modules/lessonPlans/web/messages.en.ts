@@ -100,14 +100,4 @@ export const en = {
     failed: 'The list did not come.',
   },
   decision: { reason: 'Reason (told to the teacher)', approve: 'Approve', sendBack: 'Send back' },
-  answers: {
-    saved: 'Saved',
-    offered: 'Offered to the school',
-    gone: 'There is no such lesson plan.',
-    noResource: 'There is no such resource.',
-    notPending: 'This plan does not wait for approval.',
-    reason: 'Give a reason.',
-    notYours: 'Only the person who added a resource changes it.',
-    noFileYet: 'Add a file before you offer it to the school.',
-  },
 } as const

@@ -103,16 +103,6 @@ const hi: Translated<typeof en> = {
     failed: 'सूची नहीं आई।',
   },
   decision: { reason: 'कारण (शिक्षक को बताया जाएगा)', approve: 'स्वीकृत करें', sendBack: 'वापस भेजें' },
-  answers: {
-    saved: 'सहेजा गया',
-    offered: 'विद्यालय को दी गई',
-    gone: 'ऐसी कोई पाठ योजना नहीं है।',
-    noResource: 'ऐसी कोई सामग्री नहीं है।',
-    notPending: 'यह योजना स्वीकृति की प्रतीक्षा में नहीं है।',
-    reason: 'कारण बताएँ।',
-    notYours: 'सामग्री को केवल जोड़ने वाला बदल सकता है।',
-    noFileYet: 'विद्यालय को देने से पहले फ़ाइल जोड़ें।',
-  },
 }
 
 export default hi

@@ -1,4 +1,4 @@
-import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
+import { zipped } from '#platform/server/zip/zipWriter.ts'
 
 /** A SCORM 1.2 module of two parts for the demo schools: one is read, the other asks and gives points. */
 const parts = [

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { approval } from '../kinds.ts'
 import { resourcePublished, resourceReturned } from '../notifications.ts'
 import type { ResourceRow } from './resourceAccess.ts'

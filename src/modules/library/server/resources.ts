@@ -3,7 +3,7 @@ import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { approval, type CategoryId, type ContentLanguage, categories, categoryIds, type Shelf } from '../kinds.ts'
 import { columns, type ResourceRow, visible } from './resourceAccess.ts'
 

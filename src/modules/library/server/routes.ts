@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream'
 import { sql } from 'kysely'
+import { serverText } from '#platform/contract/serverText.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { cleanRichText } from '#platform/server/richText.ts'
@@ -42,7 +43,8 @@ function upTo(bytes: number) {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length
-      if (seen > bytes) done(problem('too-large', { fields: [{ field: 'file', message: 'is too large' }] }))
+      if (seen > bytes)
+        done(problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'is too large') }] }))
       else done(null, chunk)
     },
   })

@@ -2,6 +2,8 @@ import { IconBook2, IconDownload, IconPencil, IconTrash } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { roles } from '#platform/contract/access/roles.ts'
 import { contentPath, contentScreen } from '#platform/contract/contentRoutes.ts'
+import { serverText } from '#platform/contract/serverText.ts'
+import type { Spoken } from '#platform/web/answers/answerText.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -155,14 +157,14 @@ function Decision({ resource, onDone }: { resource: Resource; onDone: () => void
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const send = async (statusId: 15 | 24) => {
-    if (statusId === 24 && reason.trim() === '') return setError(text.answers.reason)
+    if (statusId === 24 && reason.trim() === '') return setError(say(serverText('reason-missing', 'Give a reason.')))
     try {
       const body = { statusId, reason, version: resource.version }
       const answer = await decide.mutateAsync({ params: { contentId: resource.contentId }, body })
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       onDone()
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   return (
@@ -193,12 +195,12 @@ function Own({ resource, sharedWith, onEdit, onGone }: Details & { onEdit: () =>
   const offer = useSend(library.routes.submitResource)
   const remove = useSend(library.routes.removeResource)
   const params = { contentId: resource.contentId }
-  const told = async (sending: Promise<{ message: string }>) => {
+  const told = async (sending: Promise<Spoken>) => {
     try {
-      toast.success(say((await sending).message))
+      toast.success(say(await sending))
       return true
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
       return false
     }
   }
@@ -244,9 +246,9 @@ function Sharing({ contentId, sharedWith }: { contentId: string; sharedWith: Det
       .join()
   const send = async () => {
     try {
-      toast.success(say((await share.mutateAsync({ params: { contentId }, body: { userIds: chosen } })).message))
+      toast.success(say(await share.mutateAsync({ params: { contentId }, body: { userIds: chosen } })))
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

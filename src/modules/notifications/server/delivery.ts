@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { NotificationKind, Params, SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { MessageLanguage, NotificationKind, Params } from '#platform/contract/notifications.ts'
 import { wordsOf } from '#platform/contract/notifications.ts'
 import { id } from '#platform/contract/patterns.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
 import { brandedMail } from '#platform/server/mail/layout.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import type { TenantEntry } from '#platform/server/tenants/tenantDirectory.ts'
@@ -63,7 +63,7 @@ async function deliverOne({ services, school, tx }: Sending, channel: Outward, n
   })
 }
 
-const languageOf = (language: string | null): SpokenLanguage => (language === 'hi' ? 'hi' : 'en')
+const languageOf = (language: string | null): MessageLanguage => (language === 'hi' ? 'hi' : 'en')
 
 /** A notification that has not left by this channel, with where it goes; nothing once its reader can no longer log in. */
 const findDue = (db: TenantDb, channel: Outward, notificationId: string) =>
@@ -83,7 +83,7 @@ type Message = {
   readonly to: string
   readonly kind: NotificationKind
   readonly params: Params
-  readonly language: SpokenLanguage
+  readonly language: MessageLanguage
   readonly link: string | null
   readonly first_name: string
 }

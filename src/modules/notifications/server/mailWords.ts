@@ -1,7 +1,7 @@
-import type { Spoken } from '#platform/contract/notifications.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
 
 /** What stands around the words of a notification in a mail. */
-export const mailWords: Spoken<{
+export const mailWords: Localized<{
   hello(firstName: string): string
   open: string
   always(school: string): string

@@ -1,6 +1,5 @@
 import type { NotificationKind, Params } from '#platform/contract/notifications.ts'
-import type { Notice, TellingUnit } from '#platform/server/contributions/notifications.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Notice, NotifyingServices, NotifyingUnit } from '#platform/server/contributions/notifications.ts'
 import { notificationsChanged } from '../events.ts'
 import { effectiveChoice, quietUntil } from '../notificationRules.ts'
 import { deliver, mostAtOnce, type Outward, outwardChannels } from './delivery.ts'
@@ -9,10 +8,10 @@ import { findListeners, type Listener } from './preferences.ts'
 /** People told by one statement. */
 const batch = 500
 
-type At = { readonly services: Services; readonly tenantId: string }
+type At = { readonly services: NotifyingServices; readonly tenantId: string }
 
 /** Writes a notification for each of these people in the transaction of its cause; the rest follows the commit. */
-export async function tell(unit: TellingUnit, at: At, kind: NotificationKind, notice: Notice<Params>): Promise<void> {
+export async function tell(unit: NotifyingUnit, at: At, kind: NotificationKind, notice: Notice<Params>): Promise<void> {
   if (at.services.notifications.kinds.get(kind.id) !== kind) throw new Error(`No module declares ${kind.id}.`)
   const message = { kind, params: kind.params.parse(notice.params), link: notice.link ?? kind.link ?? null }
   if (message.link && !/^\/(?![/\\])/.test(message.link)) throw new Error(`${message.link} is no page of the product.`)
@@ -23,7 +22,7 @@ export async function tell(unit: TellingUnit, at: At, kind: NotificationKind, no
 
 type Message = { readonly kind: NotificationKind; readonly params: Params; readonly link: string | null }
 
-async function tellSome(unit: TellingUnit, { services, tenantId }: At, message: Message, userIds: readonly string[]) {
+async function tellSome(unit: NotifyingUnit, { services, tenantId }: At, message: Message, userIds: readonly string[]) {
   const { category } = message.kind
   const listeners = (await findListeners(unit.db, userIds, category.id)).map((listener) => ({
     ...listener,
@@ -58,7 +57,7 @@ async function tellSome(unit: TellingUnit, { services, tenantId }: At, message: 
 type Told = Listener & { readonly choice: ReturnType<typeof effectiveChoice> }
 
 /** The channels beside the bell that the person wants and can be reached by. */
-const waysTo = ({ choice, hasEmail, hasPhone }: Told, { config }: Services): Outward[] =>
+const waysTo = ({ choice, hasEmail, hasPhone }: Told, { config }: NotifyingServices): Outward[] =>
   outwardChannels(config).filter((channel) => choice[channel] && (channel === 'email' ? hasEmail : hasPhone))
 
 const heldUntil = ({ choice, quietHours, zone }: Told, now: Date): Date | null =>
@@ -67,7 +66,7 @@ const heldUntil = ({ choice, quietHours, zone }: Told, now: Date): Date | null =
 type Errand = { readonly channel: Outward; readonly id: string; readonly runAt: Date | null }
 
 /** What leaves by the same channel at the same moment travels in few jobs, however many people are told. */
-async function send({ enqueue }: TellingUnit, errands: readonly Errand[]) {
+async function send({ enqueue }: NotifyingUnit, errands: readonly Errand[]) {
   const loads = Map.groupBy(errands, ({ channel, runAt }) => `${channel} ${runAt?.toISOString() ?? ''}`)
   for (const load of loads.values()) {
     const [first] = load

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { messagesTo, nextMessage } from '#app/testing/outbox.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { heardBy, openWindow, portOf } from '#app/testing/windows.ts'
+import { messagesOf, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 import { allow, signedIn, superAdmin } from '#platform/contract/access/access.ts'
 import { formatInstant } from '#platform/contract/dates/instants.ts'
@@ -107,9 +107,9 @@ test('NTF-03 marking as read twice changes nothing more, and nobody marks what i
 
 test('NTF-03 every open window of the person hears of news and of reading, and nobody else', async () => {
   const [one, other, foreign] = [
-    heardBy(await openWindow(port, teacher)),
-    heardBy(await openWindow(port, teacher)),
-    heardBy(await openWindow(port, namesake)),
+    messagesOf(await openWindow(port, teacher)),
+    messagesOf(await openWindow(port, teacher)),
+    messagesOf(await openWindow(port, namesake)),
   ]
   await tell(teacher, told, { n: 4 })
   await expect.poll(() => [one.length, other.length]).toEqual([1, 1])
@@ -125,7 +125,7 @@ test('NTF-03 every open window of the person hears of news and of reading, and n
 test('what fails is not told, and neither are kinds nobody declared or values they do not take', async () => {
   const before = await listOf(student)
   const to = await idOf(student)
-  const heard = heardBy(await openWindow(port, student))
+  const heard = messagesOf(await openWindow(port, student))
   const unit = (work: Parameters<typeof runUnit<void>>[3]) =>
     runUnit(server.services, { tenantId: student.tenantId }, origin, work)
   const failing = unit(async ({ notify }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { minutesOf, timeOf } from '../notificationRules.ts'
 import type { Choice, QuietHours } from '../schemas.ts'
 
-export type Manners = { readonly quietHours: QuietHours | null; readonly language: SpokenLanguage }
+export type Manners = { readonly quietHours: QuietHours | null; readonly language: MessageLanguage }
 
 type MannersRow = { quiet_from: number | null; quiet_to: number | null; language: string | null }
 

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#platform/contract/filesSchemas.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import type { Upload } from '#platform/server/requests/multipartUploads.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 

@@ -1,5 +1,3 @@
-import { answers } from './answers.en.ts'
-
 export const en = {
   list: {
     kinds: 'Kinds of people',
@@ -270,5 +268,4 @@ export const en = {
     qualification: 'Qualification',
     isGateStaff: 'Gate staff',
   },
-  answers,
 } as const

@@ -1,5 +1,4 @@
 import type { Translated } from '#platform/web/i18n.tsx'
-import { answers } from './answers.hi.ts'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
@@ -269,7 +268,6 @@ const hi: Translated<typeof en> = {
     qualification: 'योग्यता',
     isGateStaff: 'द्वार कर्मचारी',
   },
-  answers,
 }
 
 export default hi

@@ -1,7 +1,7 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
-import { peoplePaths, withNew } from './paths.ts'
+import { peoplePaths, pupilPath, studentPath, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
 
 const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
@@ -53,6 +53,7 @@ export const peopleWeb: WebModule = {
       ...{ title: 'studentFormat', needs: format, load: () => import('./format/StudentFormat.tsx') },
     }),
   ],
+  studentProfile: { office: studentPath, teacher: pupilPath },
   menu: [
     {
       ...{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: people },

@@ -4,7 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { library } from '#modules/library/contract.ts'
 import { categories } from '#modules/library/kinds.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { zipped } from '#platform/server/spreadsheets/zipWriter.ts'
+import { zipped } from '#platform/server/zip/zipWriter.ts'
 import { players } from '../contract.ts'
 import { exerciseFiles } from './testing/exercise.ts'
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import sanitizeHtml from 'sanitize-html'
-import { type Archive, readEntry } from '#platform/server/learningPackages/archive.ts'
-import { zip } from '#platform/server/spreadsheets/zipWriter.ts'
+import { readArchiveFile } from '#platform/server/learningPackages/archive.ts'
+import type { ZipArchive } from '#platform/server/zip/zipReader.ts'
+import { zip } from '#platform/server/zip/zipWriter.ts'
 import { isTooDeep } from '../parameters.ts'
 import { isRaw, type Libraries, readSemantics, type SemanticField } from '../semantics.ts'
 
@@ -18,9 +19,9 @@ const longestContent = 400_000
 const longestSemantics = 1_000_000
 const mostLibraries = 80
 
-async function readJson(archive: Archive, name: string, longest: number): Promise<unknown> {
+async function readJson(archive: ZipArchive, name: string, longest: number): Promise<unknown> {
   if ((archive.entries.get(name)?.size ?? 0) > longest) return undefined
-  const bytes = await readEntry(archive, name)
+  const bytes = await readArchiveFile(archive, name)
   try {
     return bytes && JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
   } catch {
@@ -29,7 +30,7 @@ async function readJson(archive: Archive, name: string, longest: number): Promis
 }
 
 /** What is written in an exercise and what can be; nothing where its library does not say, or it is too large. */
-export async function readExercise(archive: Archive): Promise<Exercise | undefined> {
+export async function readExercise(archive: ZipArchive): Promise<Exercise | undefined> {
   const about = await readJson(archive, 'h5p.json', longestSemantics)
   const params = await readJson(archive, contentName, longestContent)
   if (!isRaw(about) || !isRaw(params) || typeof about.mainLibrary !== 'string' || isTooDeep(params)) return undefined
@@ -61,7 +62,7 @@ function byVersion(a: string, b: string): number {
 }
 
 /** The folder of every library in the package that says what can be written, by the library's name with its version. */
-function foldersOf({ entries }: Archive): Map<string, string> {
+function foldersOf({ entries }: ZipArchive): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of entries.keys()) {
     const [, folder, library, version] = /^(([\w.]+)-(\d+\.\d+)(?:\.\d+)?)\/semantics\.json$/.exec(name) ?? []
@@ -85,10 +86,10 @@ const namedIn = (fields: readonly SemanticField[]): string[] =>
   ])
 
 /** The package with other content; every other file is taken over as it is. */
-export function rewritten(archive: Archive, params: object): Readable {
+export function rewritten(archive: ZipArchive, params: object): Readable {
   const names = [...archive.entries.keys()].filter((name) => !name.endsWith('/'))
   const unpacked = async function* (name: string) {
-    const bytes = await readEntry(archive, name)
+    const bytes = await readArchiveFile(archive, name)
     if (!bytes) throw new Error(`${name} cannot be read any more.`)
     yield bytes
   }

@@ -1,7 +1,9 @@
 import { believable, findWhole, giveFile, ownResource } from '#modules/library/server/public.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow } from '#platform/server/files/files.ts'
-import { moduleIn, openArchive } from '#platform/server/learningPackages/archive.ts'
+import { openArchive } from '#platform/server/learningPackages/archive.ts'
+import { readModule } from '#platform/server/learningPackages/packagedModule.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
@@ -67,7 +69,9 @@ export const playerRoutes = implement(players, playersDefinitions, {
     await owned(context, params.contentId)
     // The text goes into the page by script, as words: whatever marks are in it are never read as HTML.
     if (!readCaptions(body.vtt) || body.vtt.includes('\0'))
-      fail('no-captions', { fields: [{ field: 'vtt', message: 'This is no WebVTT file with lines in it.' }] })
+      fail('no-captions', {
+        fields: [{ field: 'vtt', ...serverText('captions-unreadable', 'This is no WebVTT file with lines in it.') }],
+      })
     await saveCaptions(db, params.contentId, body)
     audit({ entity: 'resource', entityId: params.contentId, after: { captions: body.language } })
     return { captions: await captionsOf(db, params.contentId) }
@@ -114,7 +118,7 @@ export const playerRoutes = implement(players, playersDefinitions, {
     const url = services.files.packageLink(actor.tenantId, file)
     if (isExercise(file)) return { url, module: null }
     const archive = await openArchive(services, actor.tenantId, file.id)
-    const module = (archive && (await moduleIn(archive))) ?? fail('no-parts')
+    const module = (archive && (await readModule(archive))) ?? fail('no-parts')
     return { url, module: { version: module.version, parts: [...module.parts], attempts } }
   },
 
@@ -161,7 +165,8 @@ export const playerRoutes = implement(players, playersDefinitions, {
     const { file, version } = await tx(({ db }) => ownResource(db, actor, contentId, fail))
     if (!file || !isExercise(file)) return fail('no-exercise')
     if (version !== body.version) throw problem('changed-meanwhile')
-    if (isTooDeep(body.params)) throw invalid([{ field: 'params', message: 'This cannot be read.' }])
+    if (isTooDeep(body.params))
+      throw invalid([{ field: 'params', ...serverText('content-unreadable', 'This cannot be read.') }])
     const archive = (await openArchive(services, tenantId, file.id)) ?? fail('not-editable')
     const { fields, libraries, params } = (await readExercise(archive)) ?? fail('not-editable')
     const checked = checkParameters(fields, body.params, params, libraries, cleanExerciseText)

@@ -1,7 +1,7 @@
 import { library } from '#modules/library/contract.ts'
 import type { UsageKind } from '#modules/library/kinds.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
-import { type Waiting, waitingList } from '#platform/web/device/deviceQueue.ts'
+import { deviceQueue, type QueueItem } from '#platform/web/device/deviceQueue.ts'
 import type { Grade, Review } from '../cardSchedule.ts'
 import { players } from '../contract.ts'
 import type { Attempt } from '../schemas.ts'
@@ -23,7 +23,7 @@ export type PartTold = Pick<Attempt, 'scoId' | 'status' | 'savedAt'> & {
   result: { resultId: string; points: number; outOf: number } | null
 }
 
-type Kept = Waiting & { readonly contentId: string } & (
+type Kept = QueueItem & { readonly contentId: string } & (
     | { readonly what: 'place'; readonly place: Place }
     | { readonly what: 'event'; readonly event: UsageEvent }
     | { readonly what: 'review'; readonly review: CardReview }
@@ -32,7 +32,7 @@ type Kept = Waiting & { readonly contentId: string } & (
     | { readonly what: 'attempt'; readonly attempt: PartTold }
   )
 
-const list = waitingList<Kept>('banyan.players')
+const list = deviceQueue<Kept>('banyan.players')
 
 const placeKey = (owner: string, contentId: string) => `place ${owner} ${contentId}`
 /** Where this window left each recording: an answer of the server that was read before does not know it. */

@@ -1,6 +1,6 @@
 import { library } from '#modules/library/contract.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
-import { waitingList } from '#platform/web/device/deviceQueue.ts'
+import { deviceQueue } from '#platform/web/device/deviceQueue.ts'
 import { reader } from '../contract.ts'
 import { layerOf } from '../operations.ts'
 import type { BookOperation } from '../schemas.ts'
@@ -19,7 +19,7 @@ type Waiting =
   | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
   | { key: string; owner: string; bookId: string; what: 'place'; place: Place }
 
-const list = waitingList<Waiting>('banyan.reader')
+const list = deviceQueue<Waiting>('banyan.reader')
 /** Marks the device could not keep, because it is full or keeps nothing: they wait in this window, by their key. */
 const unkept = new Map<string, Waiting>()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Department } from '../schemas.ts'
 import { saveOver } from './rowWrites.ts'
 
@@ -54,7 +54,7 @@ export async function listHeads(db: TenantDb, words: string) {
 export async function refuseUnknownHead(db: TenantDb, headId: string | null): Promise<void> {
   if (!headId) return
   const found = await candidates(db).select('id').where('id', '=', headId).executeTakeFirst()
-  if (!found) throw problem('not-found', { message: 'There is no such teacher or member of staff.' })
+  if (!found) throw problem('not-found')
 }
 
 type Facts = { name: string; kind: Department['kind']; headId: string | null }

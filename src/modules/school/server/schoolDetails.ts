@@ -1,8 +1,8 @@
 import type { Identity } from '#modules/tenancy/server/public.ts'
 import { readIdentity, saveIdentity, setLogo } from '#modules/tenancy/server/public.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { DetailsForm, SchoolDetails } from '../schemas.ts'
 
 export async function readDetails(db: TenantDb): Promise<SchoolDetails> {

@@ -22,7 +22,7 @@ export const setupRoutes = implement(setup, setupDefinitions, {
 async function readSetup(db: TenantDb, userId: string, { setup: steps }: Services): Promise<SetupState> {
   const [putAway, ...looks] = await Promise.all([
     db.selectFrom('setup_put_away').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
-    ...steps.map(({ look }) => look(db)),
+    ...steps.map(({ check }) => check(db)),
   ])
   return {
     steps: looks.map(({ done, count }, place) => ({ name: steps[place]?.name ?? '', done, count })),

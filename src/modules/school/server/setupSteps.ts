@@ -14,17 +14,17 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'basicInformation',
     order: 10,
-    look: async (db) => {
+    check: async (db) => {
       const { board, address, phone, email } = await readDetails(db)
       const filled = [board, address, phone || email].filter((one) => one !== '').length
       return { count: filled, done: filled === 3 }
     },
   },
-  { name: 'terms', order: 20, look: (db) => there(db, sql`select count(*) from terms`) },
+  { name: 'terms', order: 20, check: (db) => there(db, sql`select count(*) from terms`) },
   {
     name: 'workingDays',
     order: 25,
-    look: (db) => there(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
+    check: (db) => there(db, sql`select count(*) from working_days where cardinality(weeks) > 0`),
   },
-  { name: 'bellSchedule', order: 90, look: (db) => there(db, sql`select count(*) from bell_schedules`) },
+  { name: 'bellSchedule', order: 90, check: (db) => there(db, sql`select count(*) from bell_schedules`) },
 ]

@@ -1,4 +1,5 @@
 import { mayUse } from '#platform/contract/access/access.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { LogoPicker } from '#platform/web/forms/LogoPicker.tsx'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { sendFile, useSend } from '#platform/web/query.ts'
@@ -46,7 +47,7 @@ function RemoveLogo() {
       showEverywhere(null)
       toast.success(text.removed)
     } catch (failed) {
-      toast.error(say((failed as Error).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

@@ -1,7 +1,4 @@
-import { answers } from './answers.en.ts'
-
 export const en = {
-  answers,
   readOnly: '{year} is archived. You can look at everything and change nothing.',
   hub: {
     subtitle: 'What the school is and has. Everything else in the product builds on it.',

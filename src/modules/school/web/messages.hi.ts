@@ -1,7 +1,4 @@
-import { answers } from './answers.hi.ts'
-
 const hi = {
-  answers,
   readOnly: '{year} संग्रहित है। आप सब देख सकते हैं, कुछ बदल नहीं सकते।',
   hub: {
     subtitle: 'विद्यालय क्या है और उसके पास क्या है। बाकी सब इसी पर टिका है।',

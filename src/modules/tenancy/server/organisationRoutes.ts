@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { inviteSuperAdmin } from '#modules/access/server/public.ts'
-import { buildStructure, readStructure } from '#modules/classes/server/public.ts'
 import { today } from '#platform/contract/dates/dates.ts'
+import type { BranchSetup } from '#platform/server/contributions/branchSetup.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
@@ -58,7 +57,10 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     if (!organisationId) throw problem('not-allowed')
     const template = body.templateBranchId ? await tx(({ db }) => findBranch(db, body.templateBranchId ?? '')) : null
     if (body.templateBranchId && !template) fail('no-such-branch')
-    const structure = template ? await services.database.inTenant({ tenantId: template.id }, readStructure) : null
+    const { branchSetup } = services
+    const copies = template
+      ? await services.database.inTenant({ tenantId: template.id }, (db) => readTemplate(db, branchSetup))
+      : []
     const taken = await services.directory.bySubDomain(body.shortCode)
     if (taken) fail('short-code-taken')
     const branchId = newId()
@@ -81,8 +83,8 @@ export const organisationRoutes = implement(organisation, organisationDefinition
         modules: fullLicence,
       })
       await aYear(unit.db, academicStart(today('Asia/Kolkata', services.now())), 0, yearId)
-      if (structure) await buildStructure(unit.db, structure)
-      await inviteSuperAdmin(unit, firstAdmin)
+      for (const copy of copies) await copy(unit.db)
+      for (const { create } of branchSetup) await create?.(unit, firstAdmin)
       unit.audit({ entity: 'branch', entityId: branchId, after: { ...facts, shortCode } })
     })
     return tx(async ({ db, audit }) => {
@@ -138,6 +140,12 @@ export const organisationRoutes = implement(organisation, organisationDefinition
     return { body, type: file.type, name: file.name, size: file.size, inline: true }
   },
 })
+
+async function readTemplate(db: TenantDb, setups: readonly BranchSetup[]) {
+  const copies: ((branch: TenantDb) => Promise<void>)[] = []
+  for (const { copy } of setups) if (copy) copies.push(await copy(db))
+  return copies
+}
 
 async function getBranch(db: TenantDb, branchId: string) {
   const branch = await findBranch(db, branchId)

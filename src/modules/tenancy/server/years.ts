@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { AcademicYear } from '../schemas.ts'
@@ -36,15 +37,24 @@ const longest = 550
 export async function refuseBadYear(db: TenantDb, facts: YearFacts, ownId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('years ' || current_tenant(), 0))`.execute(db)
   if (facts.endDate <= facts.startDate)
-    throw invalid([{ field: 'endDate', message: 'The last day must come after the first.' }])
+    throw invalid([
+      { field: 'endDate', ...serverText('last-day-not-after-first', 'The last day must come after the first.') },
+    ])
   if (Date.parse(facts.endDate) - Date.parse(facts.startDate) > longest * 86_400_000)
-    throw invalid([{ field: 'endDate', message: 'An academic year cannot be that long.' }])
+    throw invalid([{ field: 'endDate', ...serverText('year-too-long', 'An academic year cannot be that long.') }])
   const others = (await editableYears(db)).filter(({ acadamicId }) => acadamicId !== ownId)
   const clash = others.find((year) => year.startDate <= facts.endDate && facts.startDate <= year.endDate)
   if (clash) {
     const field = clash.startDate > facts.startDate ? 'endDate' : 'startDate'
     throw invalid([
-      { field, message: `These days belong to ${clash.name} (${clash.startDate} to ${clash.endDate}) already.` },
+      {
+        field,
+        ...serverText('days-in-another-year', 'These days already belong to {name} ({start} to {end}).', {
+          name: clash.name,
+          start: clash.startDate,
+          end: clash.endDate,
+        }),
+      },
     ])
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { RequirementLine } from '../planSchemas.ts'
 import { shareOut } from '../rules/periodShares.ts'
 import { cardLengths } from '../rules/plan.ts'
@@ -24,7 +25,15 @@ export async function getRequirement(db: TenantDb, requirementId: string): Promi
 /** Doubles are part of the periods a week. */
 export function refuseTooManyDoubles({ perWeek, doubles }: RequirementFacts): void {
   if (doubles * 2 <= perWeek) return
-  throw invalid([{ field: 'doubles', message: `${perWeek} periods hold at most ${Math.floor(perWeek / 2)} doubles.` }])
+  throw invalid([
+    {
+      field: 'doubles',
+      ...serverText('too-many-doubles', '{perWeek} periods have room for at most {most} doubles.', {
+        perWeek,
+        most: Math.floor(perWeek / 2),
+      }),
+    },
+  ])
 }
 
 /** Whether somebody teaches in this school and is active. */

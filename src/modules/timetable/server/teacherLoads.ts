@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { TeacherLoad } from '../planSchemas.ts'
 import { teacherCapacity, teacherPeriods } from '../rules/loads.ts'
 import { slotKey, type TimeOff } from '../rules/plan.ts'
@@ -75,5 +76,7 @@ async function refuseStrangePeriods(db: TenantDb, unavailable: readonly TimeOff[
   const period = unavailable[strange]?.periodId
   if (!period) return
   await refuseStrangePeriod(db, period)
-  throw invalid([{ field: `unavailable.${strange}.periodId`, message: 'No lesson is given then.' }])
+  throw invalid([
+    { field: `unavailable.${strange}.periodId`, ...serverText('no-lesson-then', 'No lesson is given then.') },
+  ])
 }

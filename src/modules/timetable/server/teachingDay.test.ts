@@ -301,10 +301,10 @@ test('TT-02 a timetable goes out as a file and comes in again, clashes being ref
     row: number,
     values: Object.fromEntries(keys.flatMap((key, at) => (cells[at] ? [[key, cells[at]]] : []))),
   }))
-  const judged = await inSchool((db) => kind.judge(db, rows))
-  expect(judged.flatMap(({ problems }) => problems)).toEqual([])
+  const checks = await inSchool((db) => kind.check(db, rows))
+  expect(checks.flatMap(({ problems }) => problems)).toEqual([])
   const again = [...rows, { row: 999, values: { ...rows[0]?.values, subject: rows[1]?.values.subject ?? '' } }]
-  const twice = await inSchool((db) => kind.judge(db, again))
+  const twice = await inSchool((db) => kind.check(db, again))
   expect(twice.find(({ row }) => row === 999)?.problems).toHaveLength(1)
   const unit = (db: TenantDb) => ({ db, audit: () => {} }) as never
   // In parts, as the engine does it.

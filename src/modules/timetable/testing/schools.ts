@@ -1,4 +1,4 @@
-import type { Plan, Requirement, Slot } from '#modules/timetable/rules/plan.ts'
+import type { Plan, Requirement, Slot } from '../rules/plan.ts'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

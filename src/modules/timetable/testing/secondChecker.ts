@@ -1,4 +1,4 @@
-import type { Placed, Plan } from '#modules/timetable/rules/plan.ts'
+import type { Placed, Plan } from '../rules/plan.ts'
 
 // Written apart from the rules it checks: it walks the week minute by minute and writes down who is where, and shares no
 // code with them.

@@ -2,10 +2,10 @@ import type { LicenceModule } from './moduleNumbers.ts'
 import { type Action, type Feature, isGranted, type Matrix } from './permissions.ts'
 import { type RoleId, roles } from './roles.ts'
 
-/** Things a role may only touch when they are its own; the server asks the module that owns the noun. */
+/** Records a role may use only if they are its own. The module that owns the record decides on the server. */
 export type ScopeName = 'class' | 'branch' | 'student' | 'studentGroup'
 
-/** Which path parameter must lie within the caller's reach. */
+/** The path parameter that must identify a record within the caller's reach. */
 export type Reach<Param extends string = string> = { readonly scope: ScopeName; readonly param: Param }
 
 export type Rule<Param extends string = string> =
@@ -22,14 +22,14 @@ export type Access<Param extends string = string> =
   | { readonly who: 'signedIn'; readonly why: string }
   | { readonly who: 'some'; readonly rules: readonly Rule<Param>[]; readonly licences: readonly LicenceModule[] }
 
-/** Open to callers without a session. Say why that is safe. */
+/** Open to callers without a session. `why` says why that is safe. */
 export const anyone = (why: string) => ({ who: 'anyone', why }) as const
-/** Open to every role of the tenant. Say why nobody needs to be kept out. */
+/** Open to every signed-in user of the tenant. `why` says why no role has to be excluded. */
 export const signedIn = (why: string) => ({ who: 'signedIn', why }) as const
-/** Open to those whom one of the rules lets in. */
+/** Open to users that match at least one of the rules. */
 export const allow = <const R extends readonly Rule[]>(...rules: R) =>
   ({ who: 'some', rules: rules as readonly Rule<ParamOf<R>>[], licences: [] as readonly LicenceModule[] }) as const
-/** The same, and the tenant must hold at least one of the licence modules. */
+/** The same, and the tenant must have at least one of the licence modules. */
 export const licensed = <A extends { who: 'some' }>(licences: readonly LicenceModule[], access: A) => ({
   ...access,
   licences,
@@ -53,7 +53,7 @@ export const gateStaff = { as: 'gateStaff' } as const
 export const otherStaff = { as: 'otherStaff' } as const
 export const student = { as: 'student' } as const
 
-/** As much of a user as access decisions need, on either side of the wire. */
+/** The part of a user that access decisions need, in the browser and on the server. */
 export type Principal = {
   readonly roleId: RoleId
   readonly isSuperAdmin: boolean
@@ -81,14 +81,14 @@ const applies = (rule: Rule, user: Principal) => {
   }
 }
 
-/** The rules that let this user in, before any reach is asked; empty means refused. */
+/** The rules this user matches, before reach is checked. None means access is denied. */
 export function rulesFor(access: Access, user: Principal): readonly Rule[] {
   if (access.who !== 'some') return []
   if (access.licences.length > 0 && !access.licences.some((module) => user.availableModules.includes(module))) return []
   return access.rules.filter((rule) => applies(rule, user))
 }
 
-/** Whether this user may call the route or open the screen at all. The same answer in menu, router and server. */
+/** Whether this user may call the route or open the screen at all. Menu, router and server all use it. */
 export function mayUse(access: Access, user: Principal | null): boolean {
   if (access.who === 'anyone') return true
   if (!user) return false

@@ -9,7 +9,7 @@ import {
   searchModules,
 } from './moduleNumbers.ts'
 
-test('PERM-04 the same number means different things in each table, and the types do not mix', () => {
+test('PERM-04 the same number means different things in each numbering, and the types cannot be mixed', () => {
   expect(Number(licence.curriculum)).toBe(3)
   expect(Number(privilegeDomains.calendar)).toBe(3)
   expect(Number(searchModules.offlinePaper)).toBe(3)
@@ -21,6 +21,6 @@ test('PERM-04 the same number means different things in each table, and the type
   expectTypeOf<SearchModule>().not.toExtend<LicenceModule>()
 })
 
-test('PERM-04 numbers that are no licence module are left out', () => {
+test('PERM-04 numbers that are not licence modules are dropped', () => {
   expect(licenceModulesFrom([16, 21, 27, 999])).toEqual([16, 27])
 })

@@ -1,15 +1,15 @@
 /**
- * The product knows three tables of numbers that overlap in value and never in meaning. Each is a type of its own, so that
- * a licence module cannot be compared with a privilege domain.
+ * The product has three numberings whose values overlap but never mean the same. Each is a separate type, so that a
+ * licence module cannot be compared with a privilege domain.
  */
 declare const space: unique symbol
 type NumberIn<Space extends string> = number & { readonly [space]: Space }
 
-/** What a tenant has bought and a user therefore has available (the menu numbering). */
+/** A module the tenant has bought, which its users can therefore use (the menu numbering). */
 export type LicenceModule = NumberIn<'licence'>
-/** What a super admin grants to another admin. */
+/** A domain in which a super admin grants privileges to another admin. */
 export type PrivilegeDomain = NumberIn<'privilege'>
-/** What the teacher's universal search can look for. */
+/** A kind of record the teacher's universal search can find. */
 export type SearchModule = NumberIn<'search'>
 
 const numbered =
@@ -85,6 +85,6 @@ export const searchModules = numbered<'search'>()({
   attendance: 6,
 })
 
-/** Numbers from the database or the wire that are known to be licence modules. */
+/** The licence modules among numbers from the database or a request; unknown numbers are dropped. */
 export const licenceModulesFrom = (numbers: readonly number[]): LicenceModule[] =>
   Object.values(licence).filter((module) => numbers.includes(module))

@@ -14,14 +14,14 @@ const taken = [
 ]
 const refused = ['', 'Abcdef1', 'abcdefg1', 'Abcdefgh', 'Abcdefgh.', 'ABCDEFGH', '12345678', `A1${'x'.repeat(127)}`]
 
-test('AUTH-06 the rule takes 8 to 128 characters with an uppercase letter and a digit or symbol', () => {
+test('AUTH-06 the rule accepts 8 to 128 characters with an uppercase letter and a digit or symbol', () => {
   for (const password of taken) expect(passwordProblems(password), password).toEqual([])
   for (const password of refused) expect(passwordProblems(password), password).not.toEqual([])
   for (const symbol of passwordSymbols) expect(passwordProblems(`Abcdefgh${symbol}`)).toEqual([])
   expect(passwordSymbols).toBe('!@#$%^&*()_-')
 })
 
-test('AUTH-06 the live parts turn on one by one while typing', () => {
+test('AUTH-06 the parts of the rule are ticked off one by one while typing', () => {
   expect(passwordParts('')).toEqual({ length: false, uppercase: false, digitOrSymbol: false })
   expect(passwordParts('a')).toEqual({ length: false, uppercase: false, digitOrSymbol: false })
   expect(passwordParts('aB')).toEqual({ length: false, uppercase: true, digitOrSymbol: false })
@@ -30,7 +30,7 @@ test('AUTH-06 the live parts turn on one by one while typing', () => {
   expect(passwordParts('😀😀😀A1')).toMatchObject({ length: false })
 })
 
-test('AUTH-06 form and server read the same rule: the schema refuses exactly what has a problem', () => {
+test('AUTH-06 form and server share the rule: the schema rejects exactly the passwords with a problem', () => {
   const unit = fc.constantFrom(...'aAzZ09!@-_. é१', '\u0000', '\ud800', '😀')
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('AUTH-06 form and server read the same rule: the schema refuses exactly wha
   )
 })
 
-test('AUTH-06 every failing part is named, and the password itself is in no error', () => {
+test('AUTH-06 every failing part is named, and no error contains the password', () => {
   const result = NewPassword.safeParse('secret')
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([
     'Use at least 8 characters.',
@@ -67,7 +67,7 @@ test('AUTH-06 every failing part is named, and the password itself is in no erro
   expect(passwordProblems('A1'.repeat(1_000_000))).toEqual(['too-long'])
 })
 
-test('AUTH-06 on the server a common password is refused although it meets the rule', () => {
+test('AUTH-06 the server rejects a common password even if it meets the rule', () => {
   const Chosen = newPassword(isCommonPassword)
   expect(NewPassword.safeParse('Welcome@123').success).toBe(true)
   expect(Chosen.safeParse('Welcome@123').error?.issues[0]?.message).toMatch(/too common/)

@@ -13,7 +13,7 @@ const anyPrivilege: fc.Arbitrary<Privilege> = fc.record({
 })
 const anyPrivileges = fc.uniqueArray(anyPrivilege, { selector: ({ domainId }) => domainId })
 
-/** The domain of each feature, by number, as the product's two tables give them. */
+/** The domain number of each feature, from the specification's two tables. */
 const domainOf: Record<string, number> = {
   school: 1,
   user: 2,
@@ -41,7 +41,7 @@ const domainOf: Record<string, number> = {
   preKReport: 23,
 }
 
-/** A second derivation, the other way round: it starts from the grants and marks what they open. */
+/** An independent derivation in the other direction: it starts from the grants and marks what they allow. */
 function second(privileges: readonly Privilege[]) {
   const open = new Set<string>()
   for (const { domainId, isViewable, isEditable, isApproval, isPrintable } of privileges) {
@@ -68,7 +68,7 @@ const opened = (matrix: ReturnType<typeof deriveMatrix>) =>
 const plainAdmin = (privileges: readonly Privilege[]) =>
   deriveMatrix({ roleId: roles.admin, isSuperAdmin: false, privileges })
 
-test('PERM-02 an admin gets what the grants open, as a second derivation says', () => {
+test('PERM-02 an admin gets exactly what the grants allow, checked against an independent derivation', () => {
   fc.assert(
     fc.property(anyPrivileges, (privileges) => {
       expect(opened(plainAdmin(privileges))).toEqual(second(privileges))
@@ -77,7 +77,7 @@ test('PERM-02 an admin gets what the grants open, as a second derivation says', 
   )
 })
 
-test('PERM-02 every feature belongs to one domain and every domain opens a feature', () => {
+test('PERM-02 every feature belongs to one domain and every domain has a feature', () => {
   expect(Object.keys(domainOf).sort()).toEqual([...features].sort())
   expect(new Set(Object.values(domainOf)).size).toBe(Object.keys(privilegeDomains).length)
 })
@@ -92,7 +92,7 @@ test('PERM-02 one more grant never takes anything away', () => {
   )
 })
 
-test('PERM-02 a super admin holds everything, whatever is granted', () => {
+test('PERM-02 a super admin has every permission, whatever is granted', () => {
   fc.assert(
     fc.property(anyPrivileges, (privileges) => {
       const matrix = deriveMatrix({ roleId: roles.admin, isSuperAdmin: true, privileges })
@@ -102,7 +102,7 @@ test('PERM-02 a super admin holds everything, whatever is granted', () => {
   )
 })
 
-test('PERM-02 PERM-01 every other role holds nothing, whatever is granted or flagged', () => {
+test('PERM-02 PERM-01 every other role has no permissions, whatever is granted or flagged', () => {
   const others = fc.constantFrom<RoleId>(roles.student, roles.teacher, roles.superAdmin, roles.otherStaff)
   fc.assert(
     fc.property(others, fc.boolean(), anyPrivileges, (roleId, isSuperAdmin, privileges) => {
@@ -111,16 +111,16 @@ test('PERM-02 PERM-01 every other role holds nothing, whatever is granted or fla
   )
 })
 
-test('PERM-02 the default is nothing, and nobody can change a matrix that was handed out', () => {
+test('PERM-02 the default is no permissions, and a returned matrix cannot be changed', () => {
   const matrix = plainAdmin([])
   expect(opened(matrix).size).toBe(0)
   expect(() => Object.assign(matrix.school, { canView: true })).toThrow(TypeError)
   expect(opened(plainAdmin([])).size).toBe(0)
 })
 
-test('PERM-04 the numbers of licences and privilege domains overlap and mean different things', () => {
+test('PERM-04 licence and privilege domain numbers overlap but mean different things', () => {
   expect(Number(licence.curriculum)).toBe(Number(privilegeDomains.calendar))
-  // A licence's number granted as a domain opens the domain of that number, never the licence's namesake.
+  // A licence number granted as a domain opens the domain with that number, never the one with the licence's name.
   const matrix = plainAdmin([
     {
       domainId: Number(licence.school) as PrivilegeDomain,

@@ -21,7 +21,7 @@ const featureDomains = {
   leaveRequest: 'leaveRequest',
   lessonPlan: 'lessonPlan',
   noticeBoard: 'noticeBoard',
-  // No domain of its own exists: other staff are users.
+  // There is no domain for other staff; they are managed as users.
   otherStaff: 'user',
   topVault: 'topVault',
   qpApproval: 'qpApproval',
@@ -39,7 +39,7 @@ export const features = Object.keys(featureDomains) as Feature[]
 export type Permission = { canView: boolean; canEdit: boolean; canApprove: boolean; canPrint: boolean }
 export type Matrix = Readonly<Record<Feature, Readonly<Permission>>>
 
-/** What a super admin granted to an admin in one domain; the wire keeps these names. */
+/** What a super admin granted to an admin in one domain. The field names are those of the API. */
 export type Privilege = {
   domainId: PrivilegeDomain
   isViewable: boolean
@@ -48,7 +48,7 @@ export type Privilege = {
   isPrintable: boolean
 }
 
-/** Those who approve requests of these kinds may also look at them. */
+/** Features where the right to approve includes the right to view. */
 const viewFollowsApproval: readonly Feature[] = ['supportTickets', 'leaveRequest', 'lessonPlan']
 
 const flagOf = { view: 'canView', edit: 'canEdit', approve: 'canApprove', print: 'canPrint' } as const
@@ -61,7 +61,7 @@ const everything: Permission = { canView: true, canEdit: true, canApprove: true,
 const emptyMatrix = matrixOf(() => ({ ...nothing }))
 const fullMatrix = matrixOf(() => ({ ...everything }))
 
-/** The one place where grants become permissions: server, menus, router and the roles screen all call it. */
+/** The only place where grants become permissions: server, menu, router and the roles screen all call it. */
 export function deriveMatrix(user: {
   roleId: RoleId
   isSuperAdmin: boolean

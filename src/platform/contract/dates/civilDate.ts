@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { schemaError } from '../serverText.ts'
 
-// Apart from the arithmetic in dates.ts: pages that only count days load no schemas.
+// Separate from the arithmetic in dates.ts, so that pages that only calculate with dates load no schemas.
 
 /** A calendar day written YYYY-MM-DD, from 1900 to 2199. */
 export const CivilDate = /* @__PURE__ */ civilDate()
@@ -10,7 +11,9 @@ function civilDate() {
   const error = 'Enter a date, such as 2026-06-01.'
   return z.iso
     .date({ error })
-    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'Enter a date between 1900 and 2199.' })
+    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
+      error: schemaError('date-out-of-range', 'Enter a date between 1900 and 2199.'),
+    })
     .brand<'CivilDate'>()
 }
 
@@ -23,7 +26,7 @@ function timeZone() {
 
 function isTimeZone(name: string): boolean {
   try {
-    // A fixed offset is no zone: it would miss every change of the clocks.
+    // A fixed offset such as +05:30 is not a time zone: it ignores daylight saving.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false

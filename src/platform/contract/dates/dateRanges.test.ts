@@ -8,13 +8,13 @@ const date = (text: string) => CivilDate.parse(text)
 const range = (start: string, end: string) => ({ start: date(start), end: date(end) })
 const choices = quickRanges.filter((choice): choice is Exclude<QuickRange, 'Custom'> => choice !== 'Custom')
 
-test('the quick ranges carry exactly these labels', () => {
+test('the presets have exactly these labels', () => {
   expect(quickRanges.join(', ')).toBe(
     'Today, Yesterday, This Week, Last Week, Current Month, Last Month, This Year, Last Year, Custom',
   )
 })
 
-test('each quick range means the days a person expects', () => {
+test('each preset covers the expected days', () => {
   const today = date('2026-03-31')
   expect(choices.map((choice) => Object.values(quickRange(choice, today)))).toEqual([
     ['2026-03-31', '2026-03-31'],
@@ -29,13 +29,13 @@ test('each quick range means the days a person expects', () => {
   expect(quickRange('Last Year', date('2024-02-29'))).toEqual(range('2023-01-01', '2023-12-31'))
 })
 
-test('the day is that of the school, not of the machine', () => {
+test('today is the school’s date, not the machine’s', () => {
   const now = '2026-01-04T20:00:00Z'
   expect(quickRange('This Week', todayIn('Asia/Kolkata', now))).toEqual(range('2026-01-05', '2026-01-11'))
   expect(quickRange('This Week', todayIn('America/New_York', now))).toEqual(range('2025-12-29', '2026-01-04'))
 })
 
-test('this and last stand next to each other and this holds today', () => {
+test('the current and the previous period are adjacent, and the current one contains today', () => {
   const day = fc.integer({ min: 0, max: 90_000 }).map((days) => addDays(date('1910-01-01'), days))
   fc.assert(
     fc.property(day, (today) => {
@@ -54,7 +54,7 @@ test('this and last stand next to each other and this holds today', () => {
   )
 })
 
-test('a range stays inside the academic year and ends today at the latest', () => {
+test('a range is limited to the academic year and ends today at the latest', () => {
   const year = range('2025-04-01', '2026-03-31')
   const today = date('2026-01-14')
   expect(clampToYear(quickRange('This Year', today), year, today)).toEqual(range('2026-01-01', '2026-01-14'))
@@ -67,7 +67,7 @@ test('a range stays inside the academic year and ends today at the latest', () =
   expect(pickableDays(year, date('2025-03-31'))).toBeUndefined()
 })
 
-test('a picked range is used only when its start is before its end', () => {
+test('a custom range is used only if it starts before it ends', () => {
   expect(customRange(date('2026-01-01'), date('2026-01-02'))).toEqual(range('2026-01-01', '2026-01-02'))
   expect(customRange(date('2026-01-02'), date('2026-01-02'))).toBeUndefined()
   expect(customRange(date('2026-01-03'), date('2026-01-02'))).toBeUndefined()

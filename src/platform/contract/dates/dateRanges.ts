@@ -13,7 +13,7 @@ import {
   startOfYear,
 } from './dates.ts'
 
-/** The quick choices of every date filter, in the order they are shown. */
+/** The presets of every date filter, in display order. */
 export const quickRanges = [
   'Today',
   'Yesterday',
@@ -28,7 +28,7 @@ export const quickRanges = [
 
 export type QuickRange = (typeof quickRanges)[number]
 
-/** The calendar days a quick choice means on this day of the school; weeks run from Monday, years from January. */
+/** The days a preset covers, given the school's current date. Weeks start on Monday, years in January. */
 export function quickRange(choice: Exclude<QuickRange, 'Custom'>, today: CivilDate): DateRange {
   const yesterday = addDays(today, -1)
   const lastWeek = addDays(today, -7)
@@ -48,15 +48,15 @@ export function quickRange(choice: Exclude<QuickRange, 'Custom'>, today: CivilDa
   return { start, end }
 }
 
-/** A range a person picked, used only when its start is before its end. */
+/** A custom range; valid only if it starts before it ends. */
 export const customRange = (start: CivilDate, end: CivilDate): DateRange | undefined =>
   start < end ? { start, end } : undefined
 
-/** The days a date picker offers: those of the academic year up to today, or none when the year has not begun. */
+/** The days a date picker offers: the academic year up to today, or none if the year has not started. */
 export const pickableDays = (year: DateRange, today: CivilDate): DateRange | undefined =>
   overlap(year, { start: year.start, end: today })
 
-/** The part of the range that lies in the academic year and not after today, or nothing. */
+/** The part of the range that is within the academic year and not in the future, if any. */
 export function clampToYear(range: DateRange, year: DateRange, today: CivilDate): DateRange | undefined {
   const days = pickableDays(year, today)
   return days && overlap(range, days)

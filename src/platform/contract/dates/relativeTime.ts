@@ -1,6 +1,6 @@
-import { type Instant, millisecondsOf } from './instants.ts'
+import { type Instant, millisecondsOf } from './clock.ts'
 
-/** How long ago, without a language: `second` stands for the first minute and counts nothing. */
+/** How long ago, independent of language. `second` covers the whole first minute and has no count. */
 export type RelativeTime = { unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'; count: number }
 
 const steps = [
@@ -11,14 +11,14 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-/** The largest unit that has passed whole; a moment still to come counts as now, because clocks differ a little. */
+/** The largest unit that has fully elapsed. A future instant counts as now, because clocks differ slightly. */
 export function relativeParts(then: Instant, now: Instant = Date.now()): RelativeTime {
   const passed = (millisecondsOf(now) - millisecondsOf(then)) / 1000
   const step = steps.find(({ seconds }) => passed >= seconds)
   return step ? { unit: step.unit, count: Math.floor(passed / step.seconds) } : { unit: 'second', count: 0 }
 }
 
-/** The English words, such as 'few seconds ago', '1 minute ago', '3 days ago'. */
+/** In English: 'few seconds ago', '1 minute ago', '3 days ago'. */
 export function relativeTime(then: Instant, now: Instant = Date.now()): string {
   const { unit, count } = relativeParts(then, now)
   if (unit === 'second') return 'few seconds ago'

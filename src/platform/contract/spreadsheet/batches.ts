@@ -2,7 +2,7 @@ const batchLength = 64 * 1024
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** Many small texts as fewer, larger pieces of UTF-8; bytes go through as they are. */
+/** Joins small strings into larger chunks of UTF-8; bytes pass through unchanged. */
 export async function* inBatches(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const utf8 = new TextEncoder()
   let batch = ''

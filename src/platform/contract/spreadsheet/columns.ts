@@ -1,13 +1,13 @@
 /**
- * What a column holds. `money` is whole paise, shown as rupees; `date` is a civil day `YYYY-MM-DD`; `datetime` is an instant,
- * shown as the clock of the school's time zone.
+ * The type of a column. `money` is whole paise, shown as rupees; `date` is a civil date `YYYY-MM-DD`; `datetime` is an
+ * instant, shown in the school's time zone.
  */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime'
 
 export type Column = {
   header: string
   key: string
-  /** `text` unless said. */
+  /** `text` by default. */
   kind?: ColumnKind
   /** In characters. */
   width?: number
@@ -19,7 +19,7 @@ export type Row = Readonly<Record<string, CellValue>>
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
-/** A value ready to be written: a number keeps its exact decimals as text, a moment has no time zone any more. */
+/** A value ready to be written: numbers keep their exact decimals as text, instants are already local time. */
 export type Cell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
@@ -38,27 +38,27 @@ function rupees(paise: string): string {
 }
 
 const oneDay = 86_400_000
-const rememberedDays = 20_000
+const maxCachedDays = 20_000
 
-/** The offset of a zone in milliseconds. Asking for it is slow, so a day that begins and ends with the same one is remembered. */
+/** The offset of a zone in milliseconds. Looking it up is slow, so days on which it does not change are cached. */
 function offsetIn(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  const ask = (instant: number): number => {
+  const lookUp = (instant: number): number => {
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = 0, minutes = 0] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
   }
-  const known = new Map<number, number | 'changes'>()
+  const cache = new Map<number, number | 'varies'>()
   return (instant) => {
     const day = Math.floor(instant / oneDay)
-    let offset = known.get(day)
+    let offset = cache.get(day)
     if (offset === undefined) {
-      if (known.size >= rememberedDays) known.clear()
-      const begins = ask(day * oneDay)
-      offset = begins === ask((day + 1) * oneDay) ? begins : 'changes'
-      known.set(day, offset)
+      if (cache.size >= maxCachedDays) cache.clear()
+      const atStart = lookUp(day * oneDay)
+      offset = atStart === lookUp((day + 1) * oneDay) ? atStart : 'varies'
+      cache.set(day, offset)
     }
-    return offset === 'changes' ? ask(instant) : offset
+    return offset === 'varies' ? lookUp(instant) : offset
   }
 }
 
@@ -71,7 +71,8 @@ function clockOf(timeZone: string): (instant: number) => { date: string; time: s
 }
 
 /**
- * How values become cells. What does not fit its column's kind is written as text, never dropped: an export shows what is stored.
+ * Converts values to cells. A value that does not match its column's kind is written as text, never dropped: an export shows
+ * what is stored.
  */
 export function cellsIn(timeZone: string): (kind: ColumnKind | undefined, value: CellValue) => Cell {
   const clock = clockOf(timeZone)
@@ -89,7 +90,7 @@ export function cellsIn(timeZone: string): (kind: ColumnKind | undefined, value:
   }
 }
 
-/** Characters with which a spreadsheet program takes a cell for a formula, plain and full-width. */
+/** Leading characters that make a spreadsheet program treat a cell as a formula, plain and full-width. */
 const trigger = '[=+\\-@\\t\\r\\n＝＋－＠]'
 const likeFormula = new RegExp(`^${trigger}`)
 const shielded = new RegExp(`^'*${trigger}`)
@@ -98,7 +99,7 @@ export function looksLikeFormula(text: string): boolean {
   return likeFormula.test(text)
 }
 
-/** Text that a spreadsheet program shows and never computes; `unshield` gives back exactly what went in. */
+/** Prefixes text that a spreadsheet program would run as a formula; `unshield` restores it exactly. */
 export function shield(text: string): string {
   return shielded.test(text) ? `'${text}` : text
 }

@@ -1,16 +1,16 @@
 const sector = 512
 const idsInSector = sector / 4
 const [free, endOfChain, isFat, isDifat] = [0xffffffff, 0xfffffffe, 0xfffffffd, 0xfffffffc]
-/** Shorter streams live in a small store of their own, which one stream alone is not worth. */
-const shortest = 4096
-/** FAT sectors that are named in the header itself. */
+/** Shorter streams would go to a mini stream; padding to this size avoids writing one. */
+const minStreamSize = 4096
+/** FAT sectors listed in the header itself. */
 const inHeader = 109
 
 const sectorsOf = (bytes: number) => Math.ceil(bytes / sector)
 
-/** One stream in a compound file, the container of Office files before 2007. */
+/** A compound file (the container of Office files before 2007) with a single stream. */
 export function compoundFile(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const size = Math.max(content.length, shortest)
+  const size = Math.max(content.length, minStreamSize)
   const streamSectors = sectorsOf(size)
   let [fat, difat] = [1, 0]
   for (let before = 0; before !== fat; ) {
@@ -46,9 +46,9 @@ export function compoundFile(name: string, content: Uint8Array): Uint8Array<Arra
   return file
 }
 
-type Places = { readonly fat: number; readonly difat: number; readonly directory: number }
+type Layout = { readonly fat: number; readonly difat: number; readonly directory: number }
 
-function writeHeader(view: DataView, file: Uint8Array, { fat, difat, directory }: Places): void {
+function writeHeader(view: DataView, file: Uint8Array, { fat, difat, directory }: Layout): void {
   file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   view.setUint16(24, 0x3e, true)
   view.setUint16(26, 3, true)
@@ -57,7 +57,7 @@ function writeHeader(view: DataView, file: Uint8Array, { fat, difat, directory }
   view.setUint16(32, 6, true)
   view.setUint32(44, fat, true)
   view.setUint32(48, directory, true)
-  view.setUint32(56, shortest, true)
+  view.setUint32(56, minStreamSize, true)
   view.setUint32(60, endOfChain, true)
   view.setUint32(68, difat > 0 ? fat : endOfChain, true)
   view.setUint32(72, difat, true)

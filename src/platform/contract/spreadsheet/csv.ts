@@ -21,10 +21,10 @@ function csvField(cell: Cell): string {
   }
 }
 
-/** CSV that Excel opens rightly, line by line. */
+/** CSV that Excel opens correctly, line by line. */
 export async function* csvLines(columns: readonly Column[], rows: Rows, timeZone = schoolZone): AsyncGenerator<string> {
   const cellOf = cellsIn(timeZone)
-  // Without this mark Excel takes the file for Windows-1252 and garbles ₹ and every Indian script.
+  // Without a byte order mark Excel assumes Windows-1252 and garbles ₹ and every Indian script.
   yield '\ufeff'
   yield `${columns.map(({ header }) => quote(shield(header))).join(',')}\r\n`
   for await (const row of rows) {

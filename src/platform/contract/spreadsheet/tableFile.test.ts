@@ -25,7 +25,7 @@ const rows: Row[] = [
 ]
 const sheet = { name: 'Dues', columns, rows }
 
-test('a workbook made in the browser holds numbers, rupees and dates as such, and text never as a formula', async () => {
+test('a workbook made in the browser keeps numbers, rupees and dates typed, and text never becomes a formula', async () => {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(await (await fileOf('xlsx', sheet)).arrayBuffer())
   const page = book.worksheets[0]
@@ -50,7 +50,7 @@ test('a CSV file made in the browser keeps ₹ and Hindi and neutralises formula
   expect(data).toHaveLength(rows.length + 1)
 })
 
-test('browser and server write the same rows the same way', async () => {
+test('browser and server write identical rows', async () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('=1', '₹', 'आशा', '\t', '\r\n', '"', ','), fc.constant(null))
   const value = fc.record({ name: cell, marks: fc.oneof(cell, fc.double()), due: fc.maxSafeInteger(), born: cell })
   await fc.assert(

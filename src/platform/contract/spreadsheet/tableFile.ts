@@ -40,10 +40,10 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 const xlsType = 'application/vnd.ms-excel'
 
-/** `xls` is the workbook of Excel 97. */
+/** `xls` is the Excel 97–2003 format. */
 export type FileFormat = 'csv' | 'xlsx' | 'xls'
 
-/** A table as a file that Excel opens rightly; whole in memory, so for what a browser can show. */
+/** Writes a table to a file that Excel opens correctly. The file is held in memory, so this is for browser-sized tables. */
 export async function fileOf(format: FileFormat, sheet: Sheet, options: WriteOptions = {}): Promise<Blob> {
   const { timeZone } = options
   if (format === 'xls') return new Blob([await (await import('./xls.ts')).xlsOf(sheet, options)], { type: xlsType })

@@ -9,15 +9,15 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The limits of the file format. */
+/** Limits of the file format. */
 export const maxSheetRows = 1_048_576
 export const maxSheetColumns = 16_384
 const maxCellText = 32_767
 
-// Grouping by lakh and crore has to be spelt out: the format's own comma groups by thousands on most computers.
+// Lakh and crore grouping must be explicit: the format's own comma groups by thousands on most computers.
 const rupees = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"#,##0.00'
 
-/** Places in the list of cell formats in `styles`. `quoted` is text that must stay text even when somebody edits the cell. */
+/** Indexes into the cell formats in `styles`. `quoted` is text that stays text even when the cell is edited. */
 const style = { plain: 0, header: 1, required: 2, text: 3, quoted: 4, money: 5, date: 6, datetime: 7, wrapped: 8 }
 
 const format = (id: number, more = '', inner = '') =>
@@ -55,40 +55,40 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Days since the epoch of spreadsheets; undefined for days before March 1900, which the format counts wrongly. */
+/** The spreadsheet serial number of a date; undefined before March 1900, where the format counts incorrectly. */
 export function serialOf(date: string, time = '00:00:00'): number | undefined {
   const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569
   const seconds = Date.parse(`1970-01-01T${time}Z`) / 1000
   return day >= 61 ? day + seconds / 86_400 : undefined
 }
 
-function textCell(place: string, text: string, asStyle: number): string {
+function textCell(ref: string, text: string, styleIndex: number): string {
   const shown = text.length > maxCellText ? text.slice(0, maxCellText) : text
-  return `<c r="${place}" s="${asStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(shown)}</t></is></c>`
+  return `<c r="${ref}" s="${styleIndex}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(shown)}</t></is></c>`
 }
 
-/** One cell in XML. Text is written as text whatever it begins with. */
-export function cellXml(place: string, cell: Cell): string {
+/** One cell as XML. Text stays text, whatever it starts with. */
+export function cellXml(ref: string, cell: Cell): string {
   switch (cell.kind) {
     case 'empty':
       return ''
     case 'text':
-      return textCell(place, cell.text, looksLikeFormula(cell.text) ? style.quoted : style.text)
+      return textCell(ref, cell.text, looksLikeFormula(cell.text) ? style.quoted : style.text)
     case 'number':
     case 'money':
-      return `<c r="${place}" s="${styleOfKind[cell.kind]}"><v>${cell.decimal}</v></c>`
+      return `<c r="${ref}" s="${styleOfKind[cell.kind]}"><v>${cell.decimal}</v></c>`
     default: {
       const serial = serialOf(cell.date, cell.time)
-      if (serial === undefined) return textCell(place, cell.date, style.text)
-      return `<c r="${place}" s="${styleOfKind[cell.kind]}"><v>${serial}</v></c>`
+      if (serial === undefined) return textCell(ref, cell.date, style.text)
+      return `<c r="${ref}" s="${styleOfKind[cell.kind]}"><v>${serial}</v></c>`
     }
   }
 }
 
-/** A line of help: wrapped text, bold when it heads the others. */
+/** A row of the help sheet: wrapped text, bold if it is a heading. */
 export function lineXml(number: number, texts: readonly string[], heading = false): string {
-  const asStyle = heading ? style.header : style.wrapped
-  const cells = texts.map((text, i) => (text ? textCell(`${columnName(i)}${number}`, text, asStyle) : ''))
+  const styleIndex = heading ? style.header : style.wrapped
+  const cells = texts.map((text, i) => (text ? textCell(`${columnName(i)}${number}`, text, styleIndex) : ''))
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
@@ -102,7 +102,7 @@ export function headerXml(columns: readonly (Column & { required?: boolean })[])
 const frozenHeader =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-/** How a sheet begins: a header row that stays in view, widths, and the format each column's new cells take. */
+/** The start of a sheet: frozen header row, column widths and the default format of each column. */
 export function sheetStart(columns: readonly Column[], frozen = true): string {
   const cols = columns.map(
     ({ kind = 'text', width = widthOfKind[kind] }, i) =>
@@ -112,14 +112,14 @@ export function sheetStart(columns: readonly Column[], frozen = true): string {
   return `${declaration}<worksheet xmlns="${main}">${frozen ? frozenHeader : ''}<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`
 }
 
-/** How a sheet ends; `after` are the elements that follow the rows, in the order the format demands. */
+/** The end of a sheet; `after` holds the elements that follow the rows, in the order the format requires. */
 export function sheetEnd(after = ''): string {
   return `</sheetData>${after}</worksheet>`
 }
 
 const notInNames = /[[\]:*?/\\]/g
 
-/** Names a spreadsheet program accepts: at most 31 characters, none of `[]:*?/\`, no two alike. */
+/** Valid sheet names: at most 31 characters, none of `[]:*?/\`, all different. */
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name, i) => {

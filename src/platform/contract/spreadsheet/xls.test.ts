@@ -10,7 +10,7 @@ const columns: Column[] = [
   { header: 'Born', key: 'born', kind: 'date' },
 ]
 
-/** Follows the chains of sectors as a reader of compound files does, and gives the stream of that name. */
+/** Reads the named stream by following its sector chain. */
 function streamOf(file: DataView, wanted: string): Uint8Array {
   const at = (sector: number) => 512 * (sector + 1)
   const word = (place: number) => file.getUint32(place, true)
@@ -36,7 +36,7 @@ function streamOf(file: DataView, wanted: string): Uint8Array {
 
 type Read = { row: number; column: number; style: number; value: string | number }
 
-/** The cells of the first sheet, found by the way the workbook points to it. */
+/** The cells of the first sheet, located through the workbook's sheet record. */
 function cellsOf(stream: Uint8Array): Read[] {
   const view = new DataView(stream.buffer)
   const cells: Read[] = []
@@ -70,14 +70,14 @@ const read = async (rows: readonly Row[]) => {
   return cellsOf(streamOf(new DataView(await blob.arrayBuffer()), 'Workbook'))
 }
 
-test('ATT-03 a file of Excel 97 holds text of any script, numbers, rupees and days, and no formulas', async () => {
+test('ATT-03 an Excel 97 file holds text of any script, numbers, rupees and dates, and no formulas', async () => {
   const cells = await read([{ name: 'मीरा शर्मा', days: 91.5, fee: 3875050, born: '2014-06-01' }, { name: '=1+1' }])
   expect(cells.filter(({ row }) => row === 0).map(({ value }) => value)).toEqual(['नाम', 'Days', 'Fee', 'Born'])
   expect(cells.filter(({ row }) => row === 1).map(({ value }) => value)).toEqual(['मीरा शर्मा', 91.5, 38750.5, 41791])
   expect(cells.filter(({ row }) => row === 2)).toMatchObject([{ value: '=1+1' }])
 })
 
-test('ATT-03 whatever stands in a table comes back from a file of Excel 97, however long it is', async () => {
+test('ATT-03 a table of any length survives a round trip through an Excel 97 file', async () => {
   const row = fc.record({ name: fc.string({ unit: 'binary', maxLength: 60 }), days: fc.nat({ max: 1_000_000 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
@@ -92,7 +92,7 @@ test('ATT-03 whatever stands in a table comes back from a file of Excel 97, howe
   const many = Array.from({ length: 1000 }, (_, n) => ({ name: `${'A long note. '.repeat(300)}${n}`, days: n }))
   const blob = await fileOf('xls', { name: 'Many', columns, rows: many })
   const file = new DataView(await blob.arrayBuffer())
-  // So long that the header cannot name every part of its table.
+  // Long enough to need FAT sectors beyond those listed in the header.
   expect(file.getUint32(72, true)).toBeGreaterThan(0)
   expect(cellsOf(streamOf(file, 'Workbook'))).toHaveLength(4 + 2 * many.length)
 })

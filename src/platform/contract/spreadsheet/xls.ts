@@ -2,12 +2,12 @@ import { type Cell, type Column, cellsIn } from './columns.ts'
 import { compoundFile } from './compoundFile.ts'
 import { type Sheet, schoolZone, type WriteOptions } from './sheet.ts'
 
-/** What Excel 97 can hold. */
-const most = { rows: 65_536, columns: 256, text: 4000 }
+/** Limits of the Excel 97 format. */
+const limits = { rows: 65_536, columns: 256, text: 4000 }
 
 type Record = Uint8Array
 
-/** A record of a workbook: its kind, its length, its data. */
+/** A workbook record: kind, length, data. */
 function record(kind: number, length: number, write: (view: DataView) => void = () => {}): Record {
   const bytes = new Uint8Array(4 + length)
   const whole = new DataView(bytes.buffer)
@@ -25,7 +25,7 @@ const words = (kind: number, ...values: number[]) =>
   })
 
 function putText(view: DataView, at: number, text: string): void {
-  // Two bytes for each character: any script.
+  // Flag for two bytes per character, so any script works.
   view.setUint8(at, 1)
   for (let n = 0; n < text.length; n++) view.setUint16(at + 1 + n * 2, text.charCodeAt(n), true)
 }
@@ -47,7 +47,7 @@ const font = (isBold: boolean) => {
   })
 }
 
-/** Numbers of formats beyond those that are built in. */
+/** Numbers of our own formats, after the built-in ones. */
 const formats = { date: 164, datetime: 165, money: 166 } as const
 
 const format = (number: number, text: string) =>
@@ -57,7 +57,7 @@ const format = (number: number, text: string) =>
     putText(view, 4, text)
   })
 
-const look = (fontNumber: number, formatNumber: number, isStyle: boolean) =>
+const cellFormat = (fontNumber: number, formatNumber: number, isStyle: boolean) =>
   record(0x00e0, 20, (view) => {
     view.setUint16(0, fontNumber, true)
     view.setUint16(2, formatNumber, true)
@@ -67,10 +67,10 @@ const look = (fontNumber: number, formatNumber: number, isStyle: boolean) =>
     view.setUint16(18, 0x20c0, true)
   })
 
-/** Looks of cells by their number; the first fifteen are styles no cell has. */
-const looks = { plain: 15, heading: 16, date: 17, datetime: 18, money: 19 } as const
+/** Indexes of the cell formats; the first fifteen are style formats that no cell uses. */
+const cellFormats = { plain: 15, heading: 16, date: 17, datetime: 18, money: 19 } as const
 
-/** What every sheet of the workbook shares, up to the list of sheets. */
+/** Records shared by all sheets, up to the list of sheets. */
 const globals: readonly Record[] = [
   begin(0x0005),
   words(0x0042, 0x04b0),
@@ -79,13 +79,13 @@ const globals: readonly Record[] = [
   format(formats.date, 'yyyy-mm-dd'),
   format(formats.datetime, 'yyyy-mm-dd hh:mm'),
   format(formats.money, '#,##0.00'),
-  ...Array.from({ length: 15 }, () => look(0, 0, true)),
-  look(0, 0, false),
-  // The fifth font is called the sixth: there is none with number 4.
-  look(5, 0, false),
-  look(0, formats.date, false),
-  look(0, formats.datetime, false),
-  look(0, formats.money, false),
+  ...Array.from({ length: 15 }, () => cellFormat(0, 0, true)),
+  cellFormat(0, 0, false),
+  // Font index 4 does not exist in this format, so the fifth font has index 5.
+  cellFormat(5, 0, false),
+  cellFormat(0, formats.date, false),
+  cellFormat(0, formats.datetime, false),
+  cellFormat(0, formats.money, false),
   record(0x0293, 4, (view) => {
     view.setUint16(0, 0x8000, true)
     view.setUint8(3, 0xff)
@@ -99,16 +99,16 @@ const sheetEntry = (name: string, offset: number) =>
     putText(view, 7, name)
   })
 
-const place = (view: DataView, row: number, column: number, style: number) => {
+const putPosition = (view: DataView, row: number, column: number, style: number) => {
   view.setUint16(0, row, true)
   view.setUint16(2, column, true)
   view.setUint16(4, style, true)
 }
 
 function textCell(row: number, column: number, style: number, text: string): Record {
-  const shown = text.slice(0, most.text).toWellFormed()
+  const shown = text.slice(0, limits.text).toWellFormed()
   return record(0x0204, 9 + shown.length * 2, (view) => {
-    place(view, row, column, style)
+    putPosition(view, row, column, style)
     view.setUint16(6, shown.length, true)
     putText(view, 8, shown)
   })
@@ -116,11 +116,11 @@ function textCell(row: number, column: number, style: number, text: string): Rec
 
 const numberCell = (row: number, column: number, style: number, value: number) =>
   record(0x0203, 14, (view) => {
-    place(view, row, column, style)
+    putPosition(view, row, column, style)
     view.setFloat64(6, value, true)
   })
 
-/** Days since the end of 1899, as spreadsheets count. */
+/** Days since 30 December 1899, the spreadsheet epoch. */
 const dayNumber = (date: string, time: string) => (Date.parse(`${date}T${time}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 function cellRecord(row: number, column: number, cell: Cell): Record[] {
@@ -128,32 +128,32 @@ function cellRecord(row: number, column: number, cell: Cell): Record[] {
     case 'empty':
       return []
     case 'text':
-      return [textCell(row, column, looks.plain, cell.text)]
+      return [textCell(row, column, cellFormats.plain, cell.text)]
     case 'number':
-      return [numberCell(row, column, looks.plain, Number(cell.decimal))]
+      return [numberCell(row, column, cellFormats.plain, Number(cell.decimal))]
     case 'money':
-      return [numberCell(row, column, looks.money, Number(cell.decimal))]
+      return [numberCell(row, column, cellFormats.money, Number(cell.decimal))]
     default:
-      return [numberCell(row, column, looks[cell.kind], dayNumber(cell.date, cell.time))]
+      return [numberCell(row, column, cellFormats[cell.kind], dayNumber(cell.date, cell.time))]
   }
 }
 
 const columnWidth = ({ width = 12 }: Column, at: number) =>
-  words(0x007d, at, at, Math.min(255, Math.round(width) + 2) * 256, looks.plain, 0, 0)
+  words(0x007d, at, at, Math.min(255, Math.round(width) + 2) * 256, cellFormats.plain, 0, 0)
 
 async function cellsOf({ columns, rows }: Sheet, timeZone: string): Promise<{ cells: Record[]; count: number }> {
   const cellOf = cellsIn(timeZone)
-  const cells = columns.map(({ header }, at) => textCell(0, at, looks.heading, header))
+  const cells = columns.map(({ header }, at) => textCell(0, at, cellFormats.heading, header))
   let count = 1
   for await (const row of rows) {
-    if (count >= most.rows) throw new RangeError(`A sheet of Excel 97 holds at most ${most.rows} rows`)
+    if (count >= limits.rows) throw new RangeError(`An Excel 97 sheet can have at most ${limits.rows} rows`)
     for (const [at, { key, kind }] of columns.entries()) cells.push(...cellRecord(count, at, cellOf(kind, row[key])))
     count += 1
   }
   return { cells, count }
 }
 
-function joined(records: readonly Record[]): Uint8Array {
+function concatenate(records: readonly Record[]): Uint8Array {
   const bytes = new Uint8Array(records.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const one of records) {
@@ -163,13 +163,13 @@ function joined(records: readonly Record[]): Uint8Array {
   return bytes
 }
 
-/** A sheet as the workbook of Excel 97 to 2003, for programs that read nothing newer. Text is never a formula in it. */
+/** A sheet as an Excel 97–2003 workbook, for programs that read nothing newer. Text never becomes a formula. */
 export async function xlsOf(
   sheet: Sheet,
   { timeZone = schoolZone }: WriteOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (sheet.columns.length === 0 || sheet.columns.length > most.columns)
-    throw new RangeError('A sheet of Excel 97 has 1 to 256 columns')
+  if (sheet.columns.length === 0 || sheet.columns.length > limits.columns)
+    throw new RangeError('An Excel 97 sheet must have 1 to 256 columns')
   const { cells, count } = await cellsOf(sheet, timeZone)
   const name =
     sheet.name
@@ -180,14 +180,14 @@ export async function xlsOf(
     view.setUint32(4, count, true)
     view.setUint16(10, sheet.columns.length, true)
   })
-  const shown = record(0x023e, 18, (view) => {
+  const sheetView = record(0x023e, 18, (view) => {
     view.setUint16(0, 0x06b6, true)
     view.setUint32(6, 0x40, true)
   })
-  const first = joined(globals).length + sheetEntry(name, 0).length + end.length
+  const first = concatenate(globals).length + sheetEntry(name, 0).length + end.length
   return compoundFile(
     'Workbook',
-    joined([
+    concatenate([
       ...globals,
       sheetEntry(name, first),
       end,
@@ -195,7 +195,7 @@ export async function xlsOf(
       ...sheet.columns.map(columnWidth),
       size,
       ...cells,
-      shown,
+      sheetView,
       end,
     ]),
   )

@@ -2,9 +2,9 @@ import { inBatches } from './batches.ts'
 
 export type ZipEntry = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
 
-/** What a browser and a server each do in their own way. */
+/** What browser and server implement differently. */
 export type Packing = {
-  /** The checksum of what came before and these bytes. */
+  /** Continues a checksum with these bytes. */
   crc32: (bytes: Uint8Array, before: number) => number
   deflate: (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 }
@@ -12,12 +12,12 @@ export type Packing = {
 type Written = { name: Uint8Array; crc: number; packed: number; unpacked: number; offset: number }
 
 const largest = 0xffffffff
-// Sizes follow the data, because they are not known before; names are UTF-8.
+// Sizes follow the data, because they are not known in advance; names are UTF-8.
 const flags = 0x0808
-// 1 January 1980, the first day a ZIP file can name: the same content gives the same bytes.
+// 1 January 1980, the earliest date in the format. A fixed date makes the same content give the same bytes.
 const dosDate = 0x21
 
-/** Numbers of two or four bytes one after the other, the lowest byte first, then a name. */
+/** Little-endian numbers of two or four bytes, followed by a name. */
 function record(
   fields: readonly (readonly [bytes: 2 | 4, value: number])[],
   name: Uint8Array = new Uint8Array(),
@@ -67,7 +67,7 @@ function directoryEntry(written: Written): Uint8Array {
 const directoryEnd = (count: number, size: number, offset: number) =>
   record([[4, 0x06054b50], nothing, nothing, [2, count], [2, count], [4, size], [4, offset], nothing])
 
-/** A ZIP file in pieces, made as fast as they are taken: memory does not grow with the content. */
+/** A ZIP file in chunks, produced on demand: memory use does not grow with the content. */
 export async function* zip(entries: Iterable<ZipEntry>, { crc32, deflate }: Packing): AsyncGenerator<Uint8Array> {
   const all: Written[] = []
   let offset = 0
@@ -90,7 +90,7 @@ export async function* zip(entries: Iterable<ZipEntry>, { crc32, deflate }: Pack
     yield trailer
     all.push(written)
     offset += header.length + written.packed + trailer.length
-    if (offset > largest || written.unpacked > largest) throw new RangeError('The file would be larger than 4 GB')
+    if (offset > largest || written.unpacked > largest) throw new RangeError('The ZIP file would exceed 4 GB')
   }
   let size = 0
   for (const written of all) {

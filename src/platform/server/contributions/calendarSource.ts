@@ -1,10 +1,10 @@
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '../database/database.ts'
 
-/** Something another module has to show on the calendar. Moments are those of the school's clocks, half open. */
+/** An entry that another module adds to the calendar. Times are local to the school; the end is exclusive. */
 export type CalendarItem = {
   readonly id: string
-  /** The day by which it is known. */
+  /** The day that identifies it. */
   readonly on: CivilDate
   readonly title: string
   readonly description?: string
@@ -12,30 +12,30 @@ export type CalendarItem = {
   readonly start: string
   readonly end: string
   readonly isAllDay: boolean
-  /** 1 to 6 by the wire's numbering. */
+  /** 1 to 6, as numbered in the API. */
   readonly categoryId: number
   readonly place?: string
-  /** Whom it concerns, in words. */
+  /** The people it is about, as text. */
   readonly people?: string
   readonly isChanged?: boolean
-  /** Its page inside the product. */
+  /** The address of its page in the product. */
   readonly link?: string
 }
 
-/** Who looks at which days, and at whom. */
+/** Who is looking at which days, and whose. */
 export type CalendarView = {
   readonly viewer: { readonly userId: string; readonly isOffice: boolean; readonly seesLeave: boolean }
   readonly days: DateRange
-  /** A person of the staff, when only theirs is asked for. */
+  /** Only the entries of this staff member. */
   readonly userId?: string | undefined
   readonly classId?: string | undefined
 }
 
-/** What a module adds to the calendar. It answers only what this viewer may see, in a few queries. */
+/** What a module adds to the calendar. It returns only what this viewer may see, with a few queries. */
 export type CalendarSource = {
-  /** Its entries carry this word, by which the browser knows them. */
+  /** The name by which the browser recognises its entries. */
   readonly name: string
-  /** The categories it has anything of. */
+  /** The categories of its entries. */
   readonly categoryIds: readonly number[]
   items(db: TenantDb, view: CalendarView): Promise<readonly CalendarItem[]>
 }

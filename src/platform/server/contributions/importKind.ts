@@ -1,59 +1,59 @@
 import type { Access } from '#platform/contract/access/access.ts'
 import type { ImportColumn, ImportProblem, ImportValue } from '#platform/contract/importColumns.ts'
-import type { Spoken } from '#platform/contract/notifications.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
 import type { TenantDb } from '../database/database.ts'
 import type { Actor } from '../requests/actor.ts'
-import type { Unit } from '../requests/context.ts'
+import type { Unit } from '../requests/unit.ts'
 
-/** A row whose cells have the right type; a column that was left empty is missing. */
+/** A row with typed cells; empty cells are absent. */
 export type ImportRow = {
-  /** As the spreadsheet counts: the heading is row 1. */
+  /** The row number in the spreadsheet, where the header is row 1. */
   readonly row: number
   readonly values: Readonly<Record<string, ImportValue>>
 }
 
-/** What a row would do, or why it cannot. `entityId` is what an update or skip is about. */
-export type Judged = {
+/** What a row would do, or why it cannot. `entityId` is the record that is updated or skipped. */
+export type RowCheck = {
   readonly row: number
   readonly does: 'create' | 'update' | 'skip'
   readonly entityId?: string
   readonly problems: readonly ImportProblem[]
 }
 
-/** What a row has done: enough to take it back as long as nobody has changed it since. */
-export type Applied = {
+/** What a row has done: enough to undo it, as long as the record has not changed since. */
+export type AppliedRow = {
   readonly row: number
   readonly did: 'create' | 'update'
   readonly entityId: string
-  /** What to put back; null for what was created. */
+  /** The values to restore; null if the record was created. */
   readonly before: unknown
-  /** How it was left, so that a later change is noticed. */
+  /** The values after the import, to detect later changes. */
   readonly after: unknown
 }
 
-/** One kind of file that can be brought in. The engine reads, types, shows and counts; the kind knows what rows mean. */
+/** One kind of file that can be imported. The import engine reads, types, shows and counts rows; the kind interprets them. */
 export type ImportKind = {
   readonly name: string
-  /** What the template's sheet and file are called; the name unless given. */
-  readonly title?: Spoken
-  /** Who may bring such files in. */
+  /** The name of the template's sheet and file; defaults to `name`. */
+  readonly title?: Localized
+  /** Who may import such files. */
   readonly needs: Access
-  /** The words of its own causes, with the problem's params in their `{places}`; a cause that is not here is told by its message. */
-  readonly problems?: Readonly<Record<string, Spoken>>
+  /** The texts of its own problem causes, with the problem's params in their `{placeholders}`. Other causes use their message. */
+  readonly problems?: Readonly<Record<string, Localized>>
   columns(db: TenantDb): Promise<readonly ImportColumn[]>
-  /** Looks at all rows at once, also against each other, in a few queries however many there are. */
-  judge(db: TenantDb, rows: readonly ImportRow[]): Promise<readonly Judged[]>
+  /** Checks all rows at once, also against each other, with a few queries however many there are. */
+  check(db: TenantDb, rows: readonly ImportRow[]): Promise<readonly RowCheck[]>
   /**
-   * Writes rows without problems, in the caller's transaction; called with some hundred rows at a time, in the order of the
-   * file. All rows were judged again in this very transaction; `by` is who confirmed.
+   * Writes rows without problems in the caller's transaction, a few hundred at a time, in file order. All rows have been
+   * checked again in the same transaction; `by` is the user who confirmed.
    */
-  apply(unit: Unit, rows: readonly (ImportRow & Judged)[], by: Actor | null): Promise<readonly Applied[]>
+  apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], by: Actor | null): Promise<readonly AppliedRow[]>
   /**
-   * Takes back what it can, last row first, and answers the rows it left alone. `why` is a cause the engine or the
-   * kind has words for, usually `changed-since` or `referred-to`.
+   * Undoes what it can, last row first, and returns the rows it could not undo. `why` is a cause the engine or the kind has a
+   * text for, usually `changed-since` or `referred-to`.
    */
-  undo(unit: Unit, applied: readonly Applied[]): Promise<readonly { readonly row: number; readonly why: string }[]>
+  undo(unit: Unit, applied: readonly AppliedRow[]): Promise<readonly { readonly row: number; readonly why: string }[]>
 }
 
-/** Every kind of import of the product, by its name. */
+/** All kinds of import, by name. */
 export type ImportKinds = ReadonlyMap<string, ImportKind>

@@ -1,8 +1,10 @@
 import type { NotificationKind, Params } from '#platform/contract/notifications.ts'
-import type { Unit } from '../requests/context.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
+import type { TenantDb } from '../database/database.ts'
+import type { Enqueue } from '../jobs/queue.ts'
+import type { Live } from '../live/live.ts'
 
-/** Whom to tell, and what stands in the words. `link` is the page inside the product when it is not the kind's own. */
+/** The recipients and the parameters of the text. `link` is the page to open, if not the kind's default. */
 export type Notice<P> = {
   readonly to: string | readonly string[]
   readonly params: P
@@ -11,16 +13,22 @@ export type Notice<P> = {
 
 export type Notify = <P extends Params>(kind: NotificationKind<P>, notice: Notice<NoInfer<P>>) => Promise<void>
 
-/** As much of a unit of work as telling needs. */
-export type TellingUnit = Pick<Unit, 'db' | 'enqueue' | 'afterCommit'>
+/** The part of a unit of work and of the services that notifying needs. */
+export type NotifyingUnit = { readonly db: TenantDb; readonly enqueue: Enqueue; afterCommit(work: () => void): void }
+export type NotifyingServices = {
+  readonly config: Config
+  readonly live: Live
+  readonly notifications: Notifications
+  now(): Date
+}
 
-/** What the module that keeps notifications hands to the host. */
+/** What the notifications module provides to the host. */
 export type Notifications = {
-  /** Every kind the modules declare, by its id. */
+  /** All kinds that modules declare, by id. */
   readonly kinds: ReadonlyMap<string, NotificationKind>
-  tell(
-    unit: TellingUnit,
-    at: { readonly services: Services; readonly tenantId: string },
+  send(
+    unit: NotifyingUnit,
+    at: { readonly services: NotifyingServices; readonly tenantId: string },
     kind: NotificationKind,
     notice: Notice<Params>,
   ): Promise<void>

@@ -1,11 +1,11 @@
 import type { TenantDb } from '../database/database.ts'
 
-/** One step of setting a school up. Whether it is done shows in the data; nobody ticks it. */
+/** One step of a school's set-up. The data decides whether it is done; it is never ticked by hand. */
 export type SetupStep = {
-  /** The browser's module has its title and page under the same name. */
+  /** The web module has its title and page under the same name. */
   readonly name: string
-  /** Place in the list. */
+  /** Position in the list. */
   readonly order: number
-  /** How much is there already, and whether that is enough. */
-  look(db: TenantDb): Promise<{ readonly done: boolean; readonly count: number }>
+  /** How many records exist, and whether that is enough. */
+  check(db: TenantDb): Promise<{ readonly done: boolean; readonly count: number }>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { hashToken } from '../requests/credentials.ts'
-import type { Entry } from '../requests/sessionLookup.ts'
+import type { SessionLookup } from '../requests/sessionLookup.ts'
 import { openPool, type TenantDb } from './database.ts'
 
 const server = await testServer()
@@ -116,7 +116,7 @@ describe('a read', () => {
 })
 
 describe('who comes in', () => {
-  const entry = async (): Promise<Entry> => {
+  const entry = async (): Promise<SessionLookup> => {
     const tenant = await server.services.directory.byId(greenwood.tenantId)
     if (!tenant) throw new Error('There is no such school.')
     return { tenant, tokenHash: hashToken(greenwood.token ?? ''), yearId: null }
@@ -125,7 +125,7 @@ describe('who comes in', () => {
   const change = (text: string) =>
     database.inTenant({ tenantId: greenwood.tenantId }, (db) => sql.raw(text).execute(db))
 
-  const comeIn = async (from: Entry) => {
+  const comeIn = async (from: SessionLookup) => {
     const tx = await database.enter({ ...from, readOnly: true })
     await tx.commit()
     return tx.found ?? expect.fail('The session was not found.')
@@ -139,14 +139,14 @@ describe('who comes in', () => {
   }
 
   test('is taken for who they were until anything about them changes', async () => {
-    const { door } = await comeIn(await entry())
+    const { user } = await comeIn(await entry())
     for (const text of [
-      `update users set first_name = first_name where id = '${door.userId}'`,
-      `update users set role_id = 1 where id = '${door.userId}'`,
-      `insert into privileges (user_id, domain_id, is_viewable) values ('${door.userId}', 1, true)`,
-      `update privileges set is_editable = true where user_id = '${door.userId}'`,
-      `delete from privileges where user_id = '${door.userId}'`,
-      `update sessions set last_seen_at = last_seen_at where id = '${door.sessionId}'`,
+      `update users set first_name = first_name where id = '${user.userId}'`,
+      `update users set role_id = 1 where id = '${user.userId}'`,
+      `insert into privileges (user_id, domain_id, is_viewable) values ('${user.userId}', 1, true)`,
+      `update privileges set is_editable = true where user_id = '${user.userId}'`,
+      `delete from privileges where user_id = '${user.userId}'`,
+      `update sessions set last_seen_at = last_seen_at where id = '${user.sessionId}'`,
     ]) {
       const found = await comeIn(await entry())
       expect(await holds(found)).toBe(true)
@@ -155,15 +155,15 @@ describe('who comes in', () => {
     }
     // Again, should the machine have stood still for that second.
     const beforeExpiry = async (): ReturnType<typeof comeIn> => {
-      await change(`update users set password_expires_at = now() + interval '1 second' where id = '${door.userId}'`)
+      await change(`update users set password_expires_at = now() + interval '1 second' where id = '${user.userId}'`)
       const found = await comeIn(await entry())
-      return found.door.mustSetPassword ? beforeExpiry() : found
+      return found.user.mustSetPassword ? beforeExpiry() : found
     }
     const expiring = await beforeExpiry()
     await expect.poll(() => holds(expiring), { timeout: 30_000 }).toBe(false)
     const found = await comeIn(await entry())
     expect(await holds(found)).toBe(true)
-    await change(`update sessions set ended_at = now() where id = '${door.sessionId}'`)
+    await change(`update sessions set ended_at = now() where id = '${user.sessionId}'`)
     expect(await holds(found)).toBe(false)
   })
 
@@ -174,7 +174,7 @@ describe('who comes in', () => {
     )
     const { token } = await server.as('greenwood', 'superadmin')
     const found = await comeIn({ ...(await entry()), tokenHash: hashToken(token ?? ''), yearId: archived.id })
-    expect(found.door.yearStatus).toBe(1)
+    expect(found.user.yearStatus).toBe(1)
     expect(await holds(found)).toBe(true)
     await change(`update academic_years set status_id = 2 where id = '${archived.id}'`)
     expect(await holds(found)).toBe(false)

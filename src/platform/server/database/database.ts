@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import { type Entry, type Found, foundIn, lookup } from '../requests/sessionLookup.ts'
+import { type SessionLookup, type FoundSession, foundSession, sessionQuery } from '../requests/sessionLookup.ts'
 import type { Tables } from '../tables.ts'
 import { handleOver } from './queryHandle.ts'
 import { type Answer, Packet, type Statement, travel } from './roundTrip.ts'
@@ -28,7 +28,7 @@ export type Database = {
   /** The same, left open: whoever asks for it ends it. */
   open(acting: Acting, options?: { readOnly?: boolean }): Promise<OpenTransaction>
   /** Steps in with a session token: one trip opens the transaction, sets the tenant and finds the user. */
-  enter(entry: Entry & { readOnly: boolean }): Promise<OpenTransaction & { readonly found: (Found & Ahead) | null }>
+  enter(entry: SessionLookup & { readOnly: boolean }): Promise<OpenTransaction & { readonly found: (FoundSession & Ahead) | null }>
   /**
    * Steps in for a read as somebody who was found before: the handle works at once, and its first queries leave in the same
    * packet as the question whether all that was found still holds. Nothing read may be shown before `holds` has said so.
@@ -77,11 +77,11 @@ export function openPool(url: string, max = 10): Database {
       const client = await pool.connect()
       const settings = settingsOf(entry)
       if (!readOnly) {
-        const { transaction, answer } = await writing(client, settings, lookup(entry, actsAsFound))
-        return { ...transaction, found: aheadOf(answer && foundIn(answer, entry), settings) }
+        const { transaction, answer } = await writing(client, settings, sessionQuery(entry, actsAsFound))
+        return { ...transaction, found: aheadOf(answer && foundSession(answer, entry), settings) }
       }
-      const answer = await firstOf(reading(client, toRead(settings)), lookup(entry))
-      const found = aheadOf(foundIn(answer, entry), settings)
+      const answer = await firstOf(reading(client, toRead(settings)), sessionQuery(entry))
+      const found = aheadOf(foundSession(answer, entry), settings)
       return { ...reading(client, found?.opening ?? toRead(settings)).transaction, found }
     },
     enterAhead: async ({ opening, stillHolds }) => {
@@ -96,10 +96,10 @@ export function openPool(url: string, max = 10): Database {
 }
 
 /** Somebody who was found reads as themselves from then on. */
-const aheadOf = (found: Found | null, settings: Settings) =>
-  found && { ...found, opening: toRead({ ...settings, userId: found.door.userId }) }
+const aheadOf = (found: FoundSession | null, settings: Settings) =>
+  found && { ...found, opening: toRead({ ...settings, userId: found.user.userId }) }
 
-const settingsOf = ({ tenant, yearId }: Entry): Settings => ({
+const settingsOf = ({ tenant, yearId }: SessionLookup): Settings => ({
   tenantId: tenant.id,
   yearId: yearId ?? tenant.currentYearId ?? undefined,
   organisationId: tenant.kind === 'organisation' ? tenant.organisationId : undefined,

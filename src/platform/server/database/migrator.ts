@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { later, type Migration, readMigrations, stampOf } from './migrationFiles.ts'
 
 /** Applies every migration not yet applied, oldest first, each in its own transaction. Running it again does nothing. */
 export async function migrate(ownerUrl: string, folders: readonly URL[]): Promise<string[]> {
-  const files = (await Promise.all(folders.map(filesIn))).flat().sort((a, b) => a.name.localeCompare(b.name))
+  const files = await readMigrations(folders)
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -13,44 +12,67 @@ export async function migrate(ownerUrl: string, folders: readonly URL[]): Promis
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.hash]))
-    const fresh: string[] = []
-    for (const file of files) {
-      const known = applied.get(file.name)
-      if (known === file.hash) continue
-      if (known) throw new Error(`Migration ${file.name} was changed after it was applied; write a new one instead.`)
-      await apply(client, file)
-      fresh.push(file.name)
-    }
-    return fresh
+    await followRenames(client, files)
+    const applied = await readApplied(client)
+    refuseChanged(files, applied)
+    const fresh = files.filter(({ name }) => !applied.has(name))
+    refuseLate(fresh, files, applied)
+    for (const file of fresh) await apply(client, file)
+    return fresh.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-type MigrationFile = { name: string; text: string; hash: string }
+/** The hashes of what this database has applied, by name. */
+type Applied = ReadonlyMap<string, string>
 
-async function filesIn(folder: URL): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
+async function readApplied(client: Client): Promise<Applied> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** A migration that got a later stamp must not run again where it ran under its old name. */
+async function followRenames(client: Client, files: readonly Migration[]) {
+  const applied = await readApplied(client)
+  const names = new Set(files.map(({ name }) => name))
+  for (const { name, hash } of files) {
+    if (applied.has(name)) continue
+    const [oldName] = [...applied].find(([other, known]) => known === hash && !names.has(other)) ?? []
+    if (oldName) await client.query('update migrations set name = $1 where name = $2', [name, oldName])
+  }
+}
+
+function refuseChanged(files: readonly Migration[], applied: Applied) {
+  const changed = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed)
+    throw new Error(
+      `${changed.path} was changed after this database applied it. Restore its text and put the change into a new migration.`,
+    )
+}
+
+/** Run late, a migration would meet tables that it meets in a different state everywhere else. */
+function refuseLate(fresh: readonly Migration[], files: readonly Migration[], applied: Applied) {
+  const newest = [...applied.keys()].sort().at(-1)
+  const late = newest && fresh.find(({ stamp }) => stamp <= stampOf(newest))
+  if (!late) return
+  const name = later(late, [...files, { stamp: stampOf(newest) }])
+  const otherBranch = files.some((file) => file.name === newest)
+    ? ''
+    : ' If that one is from another branch, start with an empty data folder (BANYAN_DATA) instead.'
+  throw new Error(
+    `${late.path} is older than ${newest}, which this database has already applied. Rename it to ${name}.${otherBranch}`,
   )
 }
 
-async function apply(client: Client, file: MigrationFile) {
+async function apply(client: Client, { path, name, hash, text }: Migration) {
   await client.query('begin')
   try {
-    await client.query(file.text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+    await client.query(text)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${file.name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw new Error(`${path} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }

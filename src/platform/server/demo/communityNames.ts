@@ -1,17 +1,17 @@
-// Names that go together, by the community a family comes from. `Latin/own script` where the family may write its own script.
-// Surnames and first names are chosen so that no widely known person comes out.
+// Names that go together, by the family's community. `Latin/own script` if the family may use its own script.
+// First and last names are chosen so that they never combine to a well-known person.
 
 export type Script = 'Latin' | 'Devanagari' | 'Kannada' | 'Tamil' | 'Telugu' | 'Bengali' | 'Gujarati' | 'Urdu'
 
 export type Community = {
   name: string
-  /** Weight in a school of Bengaluru or Mysuru. */
+  /** Weight in a school in Bengaluru or Mysuru. */
   share: number
   script: Script
   male: string
   female: string
   last: string
-  /** A second name every man and every woman of the community carries. */
+  /** A second name that all men, or all women, of the community have. */
   second?: { male: string; female: string }
 }
 

@@ -27,16 +27,16 @@ test('the same seed gives the same school', () => {
   expect(people(50, 'other')).not.toEqual(people(50))
 })
 
-test('two thousand people hardly share a full name', () => {
+test('two thousand people rarely share a full name', () => {
   expect(new Set(two.map(fullName)).size).toBeGreaterThan(1980)
 })
 
-test('every name is one the forms accept, written the same when stored', () => {
+test('every name is accepted by the forms and stored unchanged', () => {
   for (const person of two)
     for (const name of [person.firstName, person.lastName]) expect(StrictPersonName.parse(name)).toBe(name)
 })
 
-test('about one in ten writes the own script, first and last name alike, and every script occurs', () => {
+test('about one in ten uses their own script for first and last name, and every script occurs', () => {
   for (const person of two) expect(fullName(person), person.script).toMatch(writing[person.script] ?? /^$/)
   const own = two.filter(({ script }) => script !== 'Latin')
   expect(own.length / two.length).toBeGreaterThan(0.07)
@@ -56,7 +56,7 @@ test('every listed name is in the script of its community', () => {
   }
 })
 
-test('first and last name belong together, and both genders and all communities are there', () => {
+test('first and last name belong together, and both genders and all communities occur', () => {
   for (const { community, lastName, firstName, gender } of two) {
     const lists = communities.find(({ name }) => name === community)
     const given = (gender === 'Male' ? lists?.male : lists?.female) ?? ''
@@ -68,7 +68,7 @@ test('first and last name belong together, and both genders and all communities 
   expect(new Set(two.map(({ community }) => community)).size).toBe(communities.length)
 })
 
-test('a guardian shares the last name, the community and the script of the child', () => {
+test('a guardian has the child’s last name, community and script', () => {
   const { person, relative } = demoPeople(seeded('families'))
   for (let family = 0; family < 300; family++) {
     const child = person()
@@ -83,7 +83,7 @@ test('a guardian shares the last name, the community and the script of the child
   }
 })
 
-test('no widely known person can come out', () => {
+test('no name is that of a well-known person', () => {
   const known = `Rahul Gandhi, Narendra Modi, Amit Shah, Sachin Tendulkar, Virat Kohli, Rohit Sharma, Kapil Sharma, Anushka Sharma, Anil Kapoor,
     Shilpa Shetty, Sunil Shetty, Rishab Shetty, Kiran Rao, Aditi Rao, Mahesh Babu, Biju Menon, Anoop Menon, Manju Warrier, Pankaj Tripathi,
     Saurabh Shukla, Manish Pandey, Mayank Agarwal, Poonam Pandey, Abhijit Banerjee, Mamata Banerjee, Partha Chatterjee, Rani Mukherjee, Mithun Chakraborty,
@@ -100,7 +100,7 @@ test('no widely known person can come out', () => {
   expect(known.split(/,\s+/).filter((name) => possible.has(name))).toEqual([])
 })
 
-test('phone numbers are Indian mobiles, each given once', () => {
+test('phone numbers are unique Indian mobile numbers', () => {
   const { phone } = demoPeople(seeded('phones'))
   const numbers = Array.from({ length: 3000 }, phone)
   expect(new Set(numbers).size).toBe(3000)

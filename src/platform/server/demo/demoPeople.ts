@@ -5,7 +5,7 @@ export type DemoPerson = {
   firstName: string
   lastName: string
   gender: 'Male' | 'Female'
-  /** First and last name are written in the same script. */
+  /** First and last name use the same script. */
   script: Script
   /** The community the name comes from; a family keeps it. */
   community: string
@@ -21,25 +21,25 @@ export type DemoAddress = {
 
 type Gender = DemoPerson['gender']
 
-/** Invented people who keep their names apart: a full name comes twice only when its list is nearly used up. */
+/** Invented people with mostly unique names: a full name repeats only when its list is nearly exhausted. */
 export type DemoPeople = {
-  /** A person of a new family. */
+  /** A person from a new family. */
   person(gender?: Gender): DemoPerson
-  /** Somebody of the same family: same last name, community and script. */
+  /** A member of the same family: same last name, community and script. */
   relative(of: DemoPerson, gender: Gender): DemoPerson
-  /** A mobile number no earlier call gave. */
+  /** A mobile number that no earlier call returned. */
   phone(): string
   address(): DemoAddress
 }
 
-// Raised above one in ten because some communities write Latin letters only.
+// Above one in ten, because some communities only use Latin letters.
 const ownScriptShare = 0.115
 
 export function demoPeople(random: Random): DemoPeople {
   const known = new Set<string>()
   const phones = new Set<string>()
 
-  const newest = (make: () => DemoPerson): DemoPerson => {
+  const unique = (make: () => DemoPerson): DemoPerson => {
     let person = make()
     for (let tries = 0; tries < 8 && known.has(fullName(person)); tries++) person = make()
     known.add(fullName(person))
@@ -47,7 +47,7 @@ export function demoPeople(random: Random): DemoPeople {
   }
 
   const person = (gender: Gender = random.pick(['Male', 'Female'])) =>
-    newest(() => {
+    unique(() => {
       const { name: community, script: ownScript, lists } = random.weighted(families)
       const script = random.chance(ownScriptShare) ? ownScript : 'Latin'
       const lastName = inScript(random.pick(lists.last), script)
@@ -55,9 +55,9 @@ export function demoPeople(random: Random): DemoPeople {
     })
 
   const relative = (of: DemoPerson, gender: Gender) =>
-    newest(() => {
+    unique(() => {
       const family = families.find(([{ name }]) => name === of.community)?.[0]
-      if (!family) throw new RangeError('This person comes from no known community.')
+      if (!family) throw new RangeError('This person has an unknown community.')
       return { ...of, gender, firstName: inScript(random.pick(family.lists[gender]), of.script) }
     })
 
@@ -78,7 +78,7 @@ type Family = { name: string; script: Script; lists: { Male: Name[]; Female: Nam
 
 const inScript = (name: Name, script: Script): string => (script === 'Latin' ? name.latin : name.own)
 
-// Composed form, as the name patterns store it.
+// In composed Unicode form, as names are stored.
 function namesIn(list: string, second?: string): Name[] {
   return list.split(/\s+/).map((pair) => {
     const [latin = '', own = latin] = pair.normalize().split('/')
@@ -98,21 +98,15 @@ const families = communities.map((community) => [familyOf(community), community.
 const areas = [
   ...areasOf(
     'Bengaluru',
-    'Jayanagar 4th Block 560011, Basavanagudi 560004, Malleshwaram 560003, Rajajinagar 560010, Indiranagar 560038',
-  ),
-  ...areasOf(
-    'Bengaluru',
-    'Koramangala 560034, HSR Layout 560102, JP Nagar 560078, Banashankari 560070, Vijayanagar 560040',
-  ),
-  ...areasOf(
-    'Bengaluru',
-    'Yelahanka 560064, Hebbal 560024, RT Nagar 560032, Frazer Town 560005, Whitefield 560066, Domlur 560071',
+    'Jayanagar 4th Block 560011, Basavanagudi 560004, Malleshwaram 560003, Rajajinagar 560010, Indiranagar 560038, ' +
+      'Koramangala 560034, HSR Layout 560102, JP Nagar 560078, Banashankari 560070, Vijayanagar 560040, ' +
+      'Yelahanka 560064, Hebbal 560024, RT Nagar 560032, Frazer Town 560005, Whitefield 560066, Domlur 560071',
   ),
   ...areasOf(
     'Mysuru',
-    'Kuvempunagar 570023, Saraswathipuram 570009, Vijayanagar 570017, Jayalakshmipuram 570012, Gokulam 570002',
+    'Kuvempunagar 570023, Saraswathipuram 570009, Vijayanagar 570017, Jayalakshmipuram 570012, Gokulam 570002, ' +
+      'Siddhartha Layout 570011, Nazarbad 570010, Ramakrishnanagar 570022, Yadavagiri 570020',
   ),
-  ...areasOf('Mysuru', 'Siddhartha Layout 570011, Nazarbad 570010, Ramakrishnanagar 570022, Yadavagiri 570020'),
 ]
 
 function areasOf(city: DemoAddress['city'], list: string) {

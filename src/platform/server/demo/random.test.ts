@@ -6,7 +6,7 @@ const draw = (seed: string | number, count = 20) => {
   return Array.from({ length: count }, () => random.int(0, 1_000_000))
 }
 
-test('the same seed repeats and another one does not', () => {
+test('the same seed repeats, and another one does not', () => {
   expect(draw('banyan')).toEqual(draw('banyan'))
   expect(draw(7)).toEqual(draw('7'))
   expect(draw('banyan')).not.toEqual(draw('banyam'))
@@ -14,11 +14,11 @@ test('the same seed repeats and another one does not', () => {
   expect(starts.size).toBe(1000)
 })
 
-test('the sequence never changes: a demo school made today is the one made next year', () => {
+test('the sequence never changes: next year’s demo school is the same as today’s', () => {
   expect(draw('banyan', 5)).toEqual([937_444, 548_160, 535_671, 300_236, 652_278])
 })
 
-test('whole numbers reach both ends and come equally often', () => {
+test('integers include both ends and are evenly distributed', () => {
   const random = seeded('dice')
   const seen = new Map<number, number>()
   for (let throws = 0; throws < 60_000; throws++) {
@@ -37,7 +37,7 @@ test('whole numbers reach both ends and come equally often', () => {
     expect(() => random.int(min, max)).toThrow(RangeError)
 })
 
-test('weights decide how often a choice comes, and no weight means never', () => {
+test('weights decide how often a choice is picked, and zero means never', () => {
   const random = seeded('weights')
   const seen = { often: 0, seldom: 0, never: 0 }
   for (let round = 0; round < 40_000; round++)
@@ -54,7 +54,7 @@ test('weights decide how often a choice comes, and no weight means never', () =>
   expect(() => random.weighted([['never', 0]])).toThrow(RangeError)
 })
 
-test('chance is as likely as asked, never at 0 and always at 1', () => {
+test('chance matches its probability, never at 0 and always at 1', () => {
   const random = seeded('chance')
   const happened = Array.from({ length: 20_000 }, () => random.chance(0.1)).filter(Boolean).length
   expect(Math.abs(happened - 2000)).toBeLessThan(200)
@@ -62,7 +62,7 @@ test('chance is as likely as asked, never at 0 and always at 1', () => {
   expect(Array.from({ length: 100 }, () => random.chance(1))).not.toContain(false)
 })
 
-test('a shuffle keeps every item, leaves the list alone and puts each first equally often', () => {
+test('a shuffle keeps every item, does not change the list and is unbiased', () => {
   const random = seeded('shuffle')
   const list = [1, 2, 3, 4]
   const firsts = [0, 0, 0, 0, 0]
@@ -76,7 +76,7 @@ test('a shuffle keeps every item, leaves the list alone and puts each first equa
   expect(() => random.pick([])).toThrow(RangeError)
 })
 
-test('a fork is not disturbed by what its parent draws', () => {
+test('a fork is independent of what its parent draws', () => {
   const quiet = seeded('school')
   const busy = seeded('school')
   for (let round = 0; round < 100; round++) busy.next()

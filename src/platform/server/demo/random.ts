@@ -1,16 +1,16 @@
-/** Chance that repeats: the same seed gives the same choices on every machine, so a demo school can be made again. Not for secrets. */
+/** Repeatable randomness: the same seed gives the same choices on every machine, so a demo school can be recreated. Not for secrets. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Picks by weight: a choice with twice the weight comes twice as often. */
+  /** Picks by weight: a choice with twice the weight is picked twice as often. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T
   /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
-  /** Chance of its own for one part of the work, so that what another part draws does not change it. */
+  /** An independent generator for one part of the work, unaffected by what other parts draw. */
   fork(label: string): Random
 }
 
@@ -20,12 +20,12 @@ export function seeded(seed: string | number): Random {
   const int = (min: number, max: number) => {
     const size = max - min + 1
     if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || size < 1 || size > 2 ** 32)
-      throw new RangeError('The range must be whole numbers, not empty and not wider than 32 bits.')
+      throw new RangeError('The range must consist of integers, must not be empty and must fit in 32 bits.')
     return min + Math.floor(next() * size)
   }
 
   const pick = <T>(list: readonly T[]): T => {
-    if (list.length === 0) throw new RangeError('There is nothing to pick from.')
+    if (list.length === 0) throw new RangeError('Cannot pick from an empty list.')
     return list[int(0, list.length - 1)] as T
   }
 
@@ -62,7 +62,7 @@ export function seeded(seed: string | number): Random {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counting generator, started from a hash of the text. */
+/** Chris Doty-Humphrey's small fast counting generator, seeded with a hash of the text. */
 function sfc32(text: string): () => number {
   const word = hasher(text)
   let [a, b, c, counter] = [word(), word(), word(), 1]
@@ -75,12 +75,12 @@ function sfc32(text: string): () => number {
     c |= 0
     return (sum >>> 0) / 2 ** 32
   }
-  // Seeds that differ in one letter start alike; a dozen rounds part them.
+  // Similar seeds start with similar values; a dozen rounds separate them.
   for (let round = 0; round < 12; round++) next()
   return next
 }
 
-/** A row of 32-bit words that depends on every character of the text. */
+/** A sequence of 32-bit words that depends on every character of the text. */
 function hasher(text: string): () => number {
   let hash = 1_779_033_703 ^ text.length
   for (let at = 0; at < text.length; at++) {

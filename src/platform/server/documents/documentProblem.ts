@@ -1,6 +1,7 @@
 /**
- * Why a document could not be made: the template's own fault, a document that took too long or brought the worker down,
- * too many waiting, more data than allowed, a picture that cannot be printed, or documents already closed.
+ * Why a document could not be rendered. `template`: an error in the template; `too-slow`, `crashed`: the worker timed out
+ * or crashed; `too-busy`: the queue is full; `too-large`: too much data; `picture`: a picture cannot be printed; `closed`:
+ * the server is stopping.
  */
 export type DocumentProblemCode = 'template' | 'too-slow' | 'crashed' | 'too-busy' | 'too-large' | 'picture' | 'closed'
 

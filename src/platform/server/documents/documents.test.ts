@@ -37,7 +37,7 @@ const photo = (format: 'png' | 'webp' | 'jpeg', width = 60, height = 80) =>
     .toFormat(format)
     .toBuffer()
 
-test('TEN-09 a document carries the name, address and logo of the school, its title, language and page numbers', async () => {
+test('TEN-09 a document has the school’s name, address and logo, its title, language and page numbers', async () => {
   const pdf = readPdf(
     await open().render(sample, sampleData, {
       title: 'Report card of Asha Rao',
@@ -58,7 +58,7 @@ test('TEN-09 a document carries the name, address and logo of the school, its ti
   expect(pdf.source).toContain('/CreationDate (D:20260331100000Z)')
 })
 
-test('every script of the schools is set from its own embedded font, regular and bold, with no letter missing', async () => {
+test('every supported script uses its own embedded font, regular and bold, with no glyph missing', async () => {
   const pdf = readPdf(await open().render(sample, sampleData, { school }))
   const families = ['', 'Kannada', 'Tamil', 'Telugu', 'Malayalam', 'Bengali', 'Gujarati'].map(
     (name) => `NotoSans${name}`,
@@ -76,7 +76,7 @@ test('every script of the schools is set from its own embedded font, regular and
   }
 })
 
-test('an Urdu document runs from right to left and keeps numbers and Latin names in their order', async () => {
+test('an Urdu document is set right to left and keeps the order of numbers and Latin names', async () => {
   const pdf = readPdf(await open().render(sample, sampleData, { language: 'ur', school }))
   const runs = pdf.pages[0] ?? []
   const at = (text: string) => runs.find((run) => run.text === text)?.x ?? Number.NaN
@@ -87,7 +87,7 @@ test('an Urdu document runs from right to left and keeps numbers and Latin names
   expect(pdf.source).toContain('/Lang (ur)')
 })
 
-test('markup in a name is printed as it is', async () => {
+test('markup in a name is printed literally', async () => {
   const hostile = [
     '#eval("1") *bold* $x$ \\ // ',
     '#read("/platform/server/documents/base.typ")',
@@ -100,7 +100,7 @@ test('markup in a name is printed as it is', async () => {
   expect(pdf.fonts).toEqual(['NotoSans-Regular'])
 })
 
-test('any text at all makes a document, and plain letters come out as they went in', async () => {
+test('any text can be printed, and plain letters come out unchanged', async () => {
   const documents = open()
   const bare = (text: string) => text.replaceAll(/\s/g, '')
   await fc.assert(
@@ -125,7 +125,7 @@ test('the same input gives the same bytes, from another worker too', async () =>
   expect(Buffer.compare(once, again)).toBe(0)
 })
 
-test('GRB-04 a class set numbers the pages of each student from 1 and heads each with the school', async () => {
+test('GRB-04 a class set numbers each student’s pages from 1, each with the letterhead', async () => {
   const people = [
     { name: 'Asha', lines: ['one', 'two'] },
     { name: 'Bilal', lines: ['only'] },
@@ -136,7 +136,7 @@ test('GRB-04 a class set numbers the pages of each student from 1 and heads each
   expect(pages.map((runs) => runs[0]?.text)).toEqual(['Banyan', 'two', 'Banyan', 'Banyan', 'two', 'three'])
 })
 
-test('forty documents in a row keep the memory bounded', async () => {
+test('forty documents in a row do not exhaust memory', async () => {
   const documents = open()
   const pictures = { logo: await photo('png'), photo: await photo('jpeg', 600, 800) }
   const memory: number[] = []
@@ -150,7 +150,7 @@ test('forty documents in a row keep the memory bounded', async () => {
   expect(((memory[39] ?? 0) - (memory[9] ?? 0)) / megabyte).toBeLessThan(60)
 })
 
-test('a fault of the template is told with its place, and the worker lives on', async () => {
+test('a template error is reported with its position, and the worker survives', async () => {
   const documents = open()
   await documents.render(list, ['first'])
   const { workerPid } = documents.state()
@@ -167,7 +167,7 @@ test('a template outside the product is refused', async () => {
   await expect(open().render(outside, {})).rejects.toMatchObject({ code: 'template' })
 })
 
-test('a document that takes too long is stopped and the next one is made', async () => {
+test('a document that takes too long is stopped, and the next one is rendered', async () => {
   const documents = open({ timeLimit: 1000 })
   const [late, next] = await Promise.allSettled([documents.render(endless, {}), documents.render(list, ['next'])])
   expect(late).toMatchObject({
@@ -177,7 +177,7 @@ test('a document that takes too long is stopped and the next one is made', async
   expect(next.status).toBe('fulfilled')
 })
 
-test('a document that brings the typesetter down harms no other', async () => {
+test('a document that crashes the typesetter does not affect others', async () => {
   const documents = open()
   await documents.render(list, ['first'])
   const { workerPid } = documents.state()
@@ -187,21 +187,21 @@ test('a document that brings the typesetter down harms no other', async () => {
   expect(documents.state().workerPid).not.toBe(workerPid)
 })
 
-test('a worker that has grown past its limit is replaced', async () => {
+test('a worker that exceeds its memory limit is replaced', async () => {
   const documents = open({ memoryLimit: 1 })
   expect(readPdf(await documents.render(list, ['one'])).text).toBe('one')
   expect(documents.state().workerPid).toBeUndefined()
   expect(readPdf(await documents.render(list, ['two'])).text).toBe('two')
 })
 
-test('more documents than may wait are refused at once', async () => {
+test('documents beyond the queue limit are refused at once', async () => {
   const documents = open({ maxWaiting: 2 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((text) => documents.render(list, [text])))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { code: 'too-busy' } })
 })
 
-test('closing finishes the document under way, refuses the others and ends the worker', async () => {
+test('closing finishes the current document, refuses the others and ends the worker', async () => {
   const documents = open()
   await documents.render(list, ['warm'])
   const { workerPid } = documents.state()
@@ -216,7 +216,7 @@ test('closing finishes the document under way, refuses the others and ends the w
   expect(isRunning(workerPid)).toBe(false)
 })
 
-test('photographs of any common kind are printed, others are refused', async () => {
+test('photos in common formats are printed, others are refused', async () => {
   const documents = open()
   const show = (bytes: Uint8Array) => documents.render(list, [], { pictures: { photo: bytes } })
   for (const format of ['png', 'jpeg', 'webp'] as const) {

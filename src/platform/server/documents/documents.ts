@@ -4,15 +4,15 @@ import { DocumentProblem } from './documentProblem.ts'
 import { printablePicture } from './pictures.ts'
 import { openQueue } from './queue.ts'
 
-/** A Typst file that belongs to the module which prints with it. */
+/** A Typst file of the module that prints it. */
 export type DocumentTemplate = { readonly path: string }
 
-/** Names a template lying beside the calling file: `documentTemplate(import.meta.url, './receipt.typ')`. */
+/** A template next to the calling file: `documentTemplate(import.meta.url, './receipt.typ')`. */
 export function documentTemplate(importMetaUrl: string, file: `./${string}.typ`): DocumentTemplate {
   return { path: fileURLToPath(new URL(file, importMetaUrl)) }
 }
 
-/** The school at the top of its documents. `lines` are address and contact, one printed line each. */
+/** The school's letterhead. `lines` are address and contact details, one printed line each. */
 export const Letterhead = z.object({
   name: z.string().max(200),
   lines: z.array(z.string().max(300)).max(6).default([]),
@@ -22,7 +22,7 @@ export const Letterhead = z.object({
     .default('#1f3a5f'),
 })
 
-const About = z.object({
+const DocumentInfo = z.object({
   title: z.string().max(300).default(''),
   /** ISO 639-1; Urdu, Arabic and Persian are set from right to left. */
   language: z
@@ -33,17 +33,17 @@ const About = z.object({
   createdAt: z.date().optional(),
 })
 
-export type DocumentOptions = z.input<typeof About> & {
-  /** Pictures the template shows by name with `picture("photo")`; the one called `logo` stands in the letterhead. */
+export type DocumentOptions = z.input<typeof DocumentInfo> & {
+  /** Pictures the template shows by name with `picture("photo")`; `logo` appears in the letterhead. */
   pictures?: Record<string, Uint8Array>
 }
 
 export type Documents = {
-  /** The PDF of the template filled with the data; the same input gives the same bytes. Rejects with a `DocumentProblem`. */
+  /** Renders the template with the data as a PDF; the same input gives the same bytes. Rejects with a `DocumentProblem`. */
   render(template: DocumentTemplate, data: unknown, options?: DocumentOptions): Promise<Uint8Array>
-  /** How busy it is: documents waiting behind the one under way, and the worker's memory in bytes after its last document. */
+  /** Documents in the queue, and the worker's memory in bytes after its last document. */
   state(): { waiting: number; workerPid: number | undefined; workerMemory: number }
-  /** Finishes the document under way, refuses the others and ends the worker. */
+  /** Finishes the current document, refuses queued ones and ends the worker. */
   close(): Promise<void>
 }
 
@@ -51,16 +51,16 @@ const dataLimit = 16 * 1024 * 1024
 const picturesLimit = 64 * 1024 * 1024
 const pictureName = /^[a-z0-9][a-z0-9_-]{0,63}$/i
 
-/** Half a surrogate pair is no text: the JSON reader on the other side refuses the whole document for it. */
+/** A lone surrogate would make the JSON parser on the other side refuse the whole document. */
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)) ?? 'null'
 }
 
-async function printable(pictures: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
+async function preparePictures(pictures: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
   let bytes = 0
   const ready: Record<string, Uint8Array> = {}
   for (const [name, picture] of Object.entries(pictures)) {
-    if (!pictureName.test(name)) throw new DocumentProblem('picture', `"${name}" is no name for a picture`)
+    if (!pictureName.test(name)) throw new DocumentProblem('picture', `"${name}" is not a valid picture name`)
     bytes += picture.byteLength
     if (bytes > picturesLimit) throw new DocumentProblem('too-large', 'The pictures of this document are too large')
     ready[name] = await printablePicture(name, picture)
@@ -68,15 +68,15 @@ async function printable(pictures: Record<string, Uint8Array>): Promise<Record<s
   return ready
 }
 
-/** Makes PDFs in one worker process, started with the first document and again after a crash or a document that took too long. */
+/** Renders PDFs in one worker process, started with the first document and again after a crash or timeout. */
 export function openDocuments(settings: Parameters<typeof openQueue>[0] = {}): Documents {
   const queue = openQueue(settings)
   return {
     async render(template, data, { pictures = {}, ...options } = {}) {
-      const { createdAt, ...about } = About.parse(options)
+      const { createdAt, ...about } = DocumentInfo.parse(options)
       const json = toJson(data)
       if (json.length > dataLimit) throw new DocumentProblem('too-large', 'This document has too much data')
-      const images = await printable(pictures)
+      const images = await preparePictures(pictures)
       return queue.render({
         template: template.path,
         inputs: {

@@ -15,7 +15,7 @@ const families = {
 
 const weights = ['400Regular', '700Bold']
 
-/** The regular and bold faces of every script a school writes in; `base.typ` names the families. */
+/** Regular and bold fonts for every script a school uses; `base.typ` lists the families. */
 export function loadFonts(): Buffer[] {
   return Object.entries(families).flatMap(([folder, family]) =>
     weights.map((weight) =>

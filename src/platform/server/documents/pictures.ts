@@ -6,13 +6,13 @@ const convertible = new Set<string | undefined>(['webp', 'gif', 'heif'])
 const longestSide = 2000
 const pixelLimit = 50_000_000
 
-/** Bytes the typesetter can print: PNG and JPEG of sensible size stay as they are, other photographs become PNG, the rest is refused. */
+/** Prepares a picture for print: reasonably small PNG and JPEG stay unchanged, other photo formats become PNG, the rest is refused. */
 export async function printablePicture(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelLimit })
     const { format, width, height } = await picture.metadata()
-    const small = width <= longestSide && height <= longestSide
-    if (printable.has(format) && small) return bytes
+    const isSmall = width <= longestSide && height <= longestSide
+    if (printable.has(format) && isSmall) return bytes
     if (!printable.has(format) && !convertible.has(format)) throw new Error(`a ${format} cannot be printed`)
     const resized = picture
       .autoOrient()

@@ -9,57 +9,57 @@ type Job = {
 }
 
 export type QueueSettings = {
-  /** For one document, in milliseconds, from the moment the worker starts on it. */
+  /** Milliseconds per document, from when the worker starts on it. */
   timeLimit?: number
-  /** Documents that may wait behind the one under way. */
+  /** Documents that may be queued behind the current one. */
   maxWaiting?: number
-  /** Bytes of memory above which the worker is replaced after a document. */
+  /** The worker is replaced if it uses more than this many bytes after a document. */
   memoryLimit?: number
 }
 
 const startLimit = 60_000
-const stopping = () => new DocumentProblem('closed', 'No more documents are made: the server is stopping')
+const stopping = () => new DocumentProblem('closed', 'The server is stopping')
 
-/** Does one job at a time with a typesetter that lives as long as it behaves. */
-function openBench({ timeLimit = 20_000, memoryLimit = 512 * 1024 * 1024 }: QueueSettings, onIdle: () => void) {
+/** Runs one job at a time in a typesetter, which is replaced after a timeout, a crash or too much memory. */
+function openRunner({ timeLimit = 20_000, memoryLimit = 512 * 1024 * 1024 }: QueueSettings, onIdle: () => void) {
   let typesetter: Typesetter | undefined
   let memory = 0
   let job: Job | undefined
   let timer: NodeJS.Timeout | undefined
 
-  async function dismiss(): Promise<void> {
-    const leaving = typesetter
+  async function endTypesetter(): Promise<void> {
+    const ending = typesetter
     typesetter = undefined
     memory = 0
-    await leaving?.end()
+    await ending?.end()
   }
 
-  function finish(settle: (done: Job) => void) {
+  function finish(settle: (finished: Job) => void) {
     clearTimeout(timer)
-    typesetter?.hold(false)
-    const done = job
+    typesetter?.keepAlive(false)
+    const finished = job
     job = undefined
-    if (done) settle(done)
+    if (finished) settle(finished)
     onIdle()
   }
 
   function fail(code: 'too-slow' | 'crashed', message: string) {
-    void dismiss()
+    void endTypesetter()
     finish(({ reject }) => reject(new DocumentProblem(code, message)))
   }
 
-  function limit(milliseconds: number) {
+  function startTimer(milliseconds: number) {
     clearTimeout(timer)
     timer = setTimeout(() => fail('too-slow', `The document took more than ${milliseconds / 1000} s`), milliseconds)
   }
 
   function onReply(reply: RenderReply) {
     if (reply.id !== job?.request.id) return
-    if (reply.state === 'started') return limit(timeLimit)
+    if (reply.state === 'started') return startTimer(timeLimit)
     memory = reply.rss
-    if (memory > memoryLimit) void dismiss()
+    if (memory > memoryLimit) void endTypesetter()
     finish(({ resolve, reject }) => {
-      if (reply.state === 'made') resolve(reply.pdf)
+      if (reply.state === 'rendered') resolve(reply.pdf)
       else reject(new DocumentProblem('template', reply.message))
     })
   }
@@ -68,30 +68,30 @@ function openBench({ timeLimit = 20_000, memoryLimit = 512 * 1024 * 1024 }: Queu
     isBusy: () => job !== undefined,
     begin(next: Job) {
       job = next
-      typesetter ??= startTypesetter(onReply, (how) =>
-        fail('crashed', `The document brought the typesetter down (${how})`),
+      typesetter ??= startTypesetter(onReply, (reason) =>
+        fail('crashed', `The typesetter crashed on this document (${reason})`),
       )
-      typesetter.hold(true)
-      limit(startLimit)
-      typesetter.ask(next.request)
+      typesetter.keepAlive(true)
+      startTimer(startLimit)
+      typesetter.send(next.request)
     },
-    dismiss,
+    endTypesetter,
     state: () => ({ workerPid: typesetter?.pid, workerMemory: memory }),
   }
 }
 
-/** Documents in the order they were asked for, and no more waiting than allowed. */
+/** Renders documents in the order they were requested, with a bounded queue. */
 export function openQueue({ maxWaiting = 50, ...settings }: QueueSettings) {
   const waiting: Job[] = []
-  const bench = openBench(settings, next)
+  const runner = openRunner(settings, next)
   let lastId = 0
   let onEmpty: (() => void) | undefined
   let closed: Promise<void> | undefined
 
   function next() {
-    if (bench.isBusy()) return
+    if (runner.isBusy()) return
     const job = waiting.shift()
-    if (job) bench.begin(job)
+    if (job) runner.begin(job)
     else onEmpty?.()
   }
 
@@ -101,22 +101,22 @@ export function openQueue({ maxWaiting = 50, ...settings }: QueueSettings) {
       onEmpty = resolve
       next()
     })
-    await bench.dismiss()
+    await runner.endTypesetter()
   }
 
   return {
     render: (document: Omit<RenderRequest, 'id'>) =>
       new Promise<Uint8Array>((resolve, reject) => {
         if (closed) return reject(stopping())
-        if (bench.isBusy() && waiting.length >= maxWaiting) {
-          return reject(new DocumentProblem('too-busy', 'Too many documents are being made; try again in a moment'))
+        if (runner.isBusy() && waiting.length >= maxWaiting) {
+          return reject(new DocumentProblem('too-busy', 'Too many documents are being created. Try again in a moment'))
         }
         lastId += 1
         waiting.push({ request: { id: lastId, ...document }, resolve, reject })
         next()
       }),
 
-    state: () => ({ waiting: waiting.length, ...bench.state() }),
+    state: () => ({ waiting: waiting.length, ...runner.state() }),
 
     close: () => {
       closed ??= close()

@@ -3,35 +3,35 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { RenderReply, RenderRequest } from './renderRequest.ts'
 
-/** The worker process, from its start to its end. */
+/** A running worker process. */
 export type Typesetter = {
   pid: number | undefined
-  ask: (request: RenderRequest) => void
-  /** An idle process must not keep a finished program alive; a busy one must. */
-  hold: (busy: boolean) => void
-  /** Ends it at once, whatever it is doing; resolves when it is gone. Nothing is heard of it afterwards. */
+  send: (request: RenderRequest) => void
+  /** A busy worker keeps the event loop alive; an idle one must not. */
+  keepAlive: (busy: boolean) => void
+  /** Kills it, whatever it is doing, and resolves when it has exited. No callback is called afterwards. */
   end: () => Promise<void>
 }
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
-/** Starts a worker process. `onEnd` is told how it ended when nobody asked it to. */
-export function startTypesetter(onReply: (reply: RenderReply) => void, onEnd: (how: string) => void): Typesetter {
+/** Starts a worker process. `onExit` is called if it exits unexpectedly. */
+export function startTypesetter(onReply: (reply: RenderReply) => void, onExit: (reason: string) => void): Typesetter {
   const worker = fork(workerFile, {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let ended = false
-  const endedBy = (how: string) => {
-    if (!ended) onEnd(how)
+  const exited = (reason: string) => {
+    if (!ended) onExit(reason)
   }
   worker.on('message', (reply: RenderReply) => {
     if (!ended) onReply(reply)
   })
-  worker.on('error', (error) => endedBy(error.message))
-  worker.on('exit', (code, signal) => endedBy(signal ?? `exit code ${code}`))
-  const hold = (busy: boolean) => {
+  worker.on('error', (error) => exited(error.message))
+  worker.on('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
+  const keepAlive = (busy: boolean) => {
     for (const handle of [worker, worker.channel]) {
       if (busy) handle?.ref()
       else handle?.unref()
@@ -39,15 +39,15 @@ export function startTypesetter(onReply: (reply: RenderReply) => void, onEnd: (h
   }
   return {
     pid: worker.pid,
-    ask: (request) => {
+    send: (request) => {
       worker.send(request, (error) => {
-        if (error) endedBy(error.message)
+        if (error) exited(error.message)
       })
     },
-    hold,
+    keepAlive,
     async end() {
       ended = true
-      hold(true)
+      keepAlive(true)
       const running = worker.exitCode === null && worker.signalCode === null && worker.pid !== undefined
       if (running && worker.kill('SIGKILL')) await once(worker, 'exit')
     },

@@ -1,17 +1,17 @@
-// Runs as a process of its own, forked by documents.ts. Typst compiles in native code, where a thread can be neither stopped
-// after a time limit nor kept from taking the server down with a stack overflow; a process can.
+// Runs as a separate process, forked by typesetter.ts. Typst is native code: a thread could not be stopped after a timeout,
+// and its stack overflow would crash the server.
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { loadFonts } from './fonts.ts'
 import type { RenderReply, RenderRequest } from './renderRequest.ts'
 
-// Templates import each other by paths from this folder and can read nothing outside it.
+// Templates import each other by paths relative to this folder and cannot read anything outside it.
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: loadFonts() }] })
 
 const documentsBetweenEvictions = 4
-let made = 0
+let rendered = 0
 
 type Diagnostic = { message: string; path: string; range: { start: { line: number; character: number } } | null }
 
@@ -21,8 +21,8 @@ function explain(error: NodeError | null): string {
   if (!first) return error.kind
   const message = first.message.replaceAll(root, '')
   if (!first.path) return message
-  const place = first.range ? `:${first.range.start.line + 1}:${first.range.start.character + 1}` : ''
-  return `${relative(root, first.path)}${place}: ${message}`
+  const position = first.range ? `:${first.range.start.line + 1}:${first.range.start.character + 1}` : ''
+  return `${relative(root, first.path)}${position}: ${message}`
 }
 
 function render({ template, inputs, images, createdAt }: RenderRequest): { pdf: Uint8Array } | { message: string } {
@@ -39,28 +39,28 @@ function render({ template, inputs, images, createdAt }: RenderRequest): { pdf: 
     return { message: error instanceof Error ? error.message.replaceAll(root, '') : String(error) }
   } finally {
     for (const path of shadows) compiler.unmapShadow(path)
-    made += 1
-    // The compiler remembers every document it made; without this it grows by tens of megabytes a card.
-    if (made % documentsBetweenEvictions === 0) compiler.evictCache(1)
+    rendered += 1
+    // The compiler caches every document; without this it grows by tens of megabytes per report card.
+    if (rendered % documentsBetweenEvictions === 0) compiler.evictCache(1)
   }
 }
 
-function answer(request: RenderRequest): void {
+function handle(request: RenderRequest): void {
   const { id } = request
   const result = render(request)
   const rss = process.memoryUsage.rss()
   const reply: RenderReply =
-    'pdf' in result ? { id, state: 'made', ...result, rss } : { id, state: 'failed', ...result, rss }
+    'pdf' in result ? { id, state: 'rendered', ...result, rss } : { id, state: 'failed', ...result, rss }
   process.send?.(reply)
 }
 
 process.on('message', (request: RenderRequest) => {
   const started: RenderReply = { id: request.id, state: 'started' }
-  // Compiling blocks this process, so the word must have left before.
-  process.send?.(started, undefined, undefined, () => answer(request))
+  // Compiling blocks this process, so the message must have been sent before.
+  process.send?.(started, undefined, undefined, () => handle(request))
 })
 
-// The parent decides when to stop: a signal meant for the whole group must not lose the document under way.
+// The parent decides when to stop: a signal to the whole process group must not lose the current document.
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

@@ -16,13 +16,13 @@ const fileRoutes = implement(files, filesDefinitions, {
     const range = parseRange(headers.range?.toString(), file.size)
     if (range === 'unsatisfiable') return fail('range-not-satisfiable')
     const { body } = await services.files.storage.get(file.storageKey, range ?? undefined)
-    const showsInPage = /^(image|audio|video)\/|^application\/pdf$/.test(file.type)
+    const canBeShown = /^(image|audio|video)\/|^application\/pdf$/.test(file.type)
     return {
       body,
       type: file.type,
       name: file.name,
       size: file.size,
-      inline: showsInPage,
+      inline: canBeShown,
       ...(range && { range: { ...range, total: file.size } }),
     }
   },
@@ -30,11 +30,11 @@ const fileRoutes = implement(files, filesDefinitions, {
 
 const day = 86_400_000
 
-/** Bytes whose row was never written, because a server died in between, go after a day. */
+/** Removes stored bytes without a row, left behind by a crashed server, after a day. */
 const sweepOrphans = systemJob(
   'files.sweepOrphans',
   '40 2 * * *',
-  'the store knows keys and no schools',
+  'storage has keys, not schools',
   async (services) => {
     const tenants = await services.database.pool.query<{ id: string }>('select id from tenants')
     for (const { id } of tenants.rows) {

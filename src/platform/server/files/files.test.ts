@@ -54,7 +54,7 @@ const keep = async (caller: Caller, name: string, content: Buffer) => {
   }
 }
 
-test('a file comes back as it went in, through a link that needs no session', async () => {
+test('a file is downloaded unchanged through a link that needs no session', async () => {
   const { status, file } = await keep(teacher, 'रिपोर्ट.pdf', pdf)
   expect(status).toBe(200)
   const greenwood = await server.as('greenwood')
@@ -65,7 +65,7 @@ test('a file comes back as it went in, through a link that needs no session', as
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('रिपोर्ट.pdf')
 })
 
-test('a part of a file is sent when only that is asked for', async () => {
+test('a range request returns only that part of the file', async () => {
   const { file } = await keep(teacher, 'book.pdf', pdf)
   const ask = (range: string) => teacher.raw({ method: 'GET', url: file.url, headers: { range } })
   const part = await ask('bytes=0-7')
@@ -77,23 +77,23 @@ test('a part of a file is sent when only that is asked for', async () => {
   expect((await ask(`bytes=${pdf.length}-`)).statusCode).toBe(416)
 })
 
-test("another school's host, an altered link and an unknown file all find nothing", async () => {
+test("another school's host and an altered link both get 404", async () => {
   const { file } = await keep(teacher, 'book.pdf', pdf)
   const riverside = await server.as('riverside')
   expect((await riverside.raw({ method: 'GET', url: file.url })).statusCode).toBe(404)
   expect((await teacher.raw({ method: 'GET', url: `${file.url.slice(0, -2)}AA` })).statusCode).toBe(404)
 })
 
-test('content that is not what its name says is refused, and nothing is kept', async () => {
+test('content that does not match its name is refused, and nothing is stored', async () => {
   const count = async () =>
     server.services.database.inTenant(
       { tenantId: teacher.tenantId },
       async (db) => (await db.selectFrom('files').select('id').execute()).length,
     )
   const before = await count()
-  const lie = await keep(teacher, 'notes.pdf', Buffer.from('<html><script>alert(1)</script></html>'))
-  expect(lie.status).toBe(422)
-  expect(lie.body.fields).toMatchObject([{ field: 'file' }])
+  const mislabelled = await keep(teacher, 'notes.pdf', Buffer.from('<html><script>alert(1)</script></html>'))
+  expect(mislabelled.status).toBe(422)
+  expect(mislabelled.body.fields).toMatchObject([{ field: 'file' }])
   const large = await keep(teacher, 'large.pdf', Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]))
   expect(large.status).toBe(413)
   expect(await count()).toBe(before)

@@ -29,7 +29,7 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-test('LIB-02 nothing of an empty file can be had in part', () => {
+test('LIB-02 no range of an empty file can be satisfied', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
   expect(parseRange(undefined, 0)).toBeNull()
@@ -60,7 +60,7 @@ test('LIB-02 a range from the end picks the same bytes as slicing from the end',
   )
 })
 
-test('LIB-02 whatever the header says, the answer lies inside the file', () => {
+test('LIB-02 whatever the header says, the range is inside the file', () => {
   const loose = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'bytes=0123456789-, ') }))
   fc.assert(
     fc.property(loose, fc.nat(1000), (header, size) => {

@@ -1,9 +1,9 @@
-/** Reads a Range header for content of this size; null means: answer with the whole. Both ends are inclusive. */
+/** Parses a Range header for content of this size; null means the whole content. Both ends are inclusive. */
 export function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {
-  // Several ranges, other units and nonsense may be ignored by the rules of HTTP.
+  // HTTP allows us to ignore multiple ranges, other units and invalid headers.
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim())
   if (!match) return null
   const [, first = '', last = ''] = match

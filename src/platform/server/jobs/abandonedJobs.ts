@@ -2,24 +2,24 @@ import type { Pool } from 'pg'
 import { listen } from '../database/databaseListener.ts'
 import type { Log } from '../log.ts'
 
-/** Milliseconds between two looks at the queue. */
-const pause = 60_000
+/** Milliseconds between checks of the queue. */
+const checkInterval = 60_000
 
 /**
- * Brings jobs back that died with their server. The queue itself would let them lie for hours, because it cannot know
- * whether a worker lives. Here a living worker holds a connection that bears its name; who holds none is gone.
+ * Releases jobs whose server has crashed. The queue alone would keep them locked for hours, because it cannot tell whether
+ * a worker is alive. Here every live worker keeps a connection named after it; a worker without one is dead.
  */
-export async function watchAbandoned(jobsUrl: string, workerName: string, pool: Pool, log: Log) {
+export async function watchAbandonedJobs(jobsUrl: string, workerName: string, pool: Pool, log: Log) {
   const url = new URL(jobsUrl)
   url.searchParams.set('application_name', workerName)
   const presence = await listen(url.href, log, {}, () => {})
-  const look = () =>
+  const check = () =>
     unlockAbandoned(pool).then(
-      (count) => count > 0 && log.warn({ count }, 'jobs of a server that is gone go back to the queue'),
-      (error) => log.warn({ err: error }, 'the queue was not looked through for abandoned jobs'),
+      (count) => count > 0 && log.warn({ count }, 'released jobs of a crashed server'),
+      (error) => log.warn({ err: error }, 'checking for abandoned jobs failed'),
     )
-  await look()
-  const timer = setInterval(look, pause)
+  await check()
+  const timer = setInterval(check, checkInterval)
   timer.unref()
   return {
     close: async () => {
@@ -29,7 +29,7 @@ export async function watchAbandoned(jobsUrl: string, workerName: string, pool: 
   }
 }
 
-/** A worker that has just lost its connection gets a minute to come back. */
+/** A worker that has lost its connection gets a minute to reconnect. */
 async function unlockAbandoned(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     with gone as (

@@ -13,11 +13,11 @@ const schools = [(await server.as('greenwood')).tenantId, (await server.as('sunr
 const inEach = <T>(work: (db: TenantDb) => Promise<T>) =>
   Promise.all(schools.map((tenantId) => database.inTenant({ tenantId }, work)))
 const run = (services: Services = server.services) => {
-  if (housekeeping.per !== 'system') throw new Error('housekeeping goes over all schools')
+  if (housekeeping.per !== 'system') throw new Error('housekeeping must be a system job')
   return housekeeping.run(services)
 }
 
-test('housekeeping removes what is too old from every school, and nothing else', async () => {
+test('housekeeping deletes expired rows in every school, and nothing else', async () => {
   await inEach(async (db) => {
     await sql`insert into idempotency_keys (user_id, key, action, request_hash, created_at) values
       (new_id(), 'old', 'a', '', now() - interval '31 days'), (new_id(), 'young', 'a', '', now() - interval '29 days')`.execute(
@@ -50,7 +50,7 @@ test('housekeeping removes what is too old from every school, and nothing else',
   await run()
 })
 
-test('more litter than one batch holds is all removed', async () => {
+test('more expired rows than fit in one batch are all deleted', async () => {
   await inEach((db) =>
     sql`insert into throttles (bucket, count, window_ends_at)
       select 'n' || n, 1, now() - interval '2 days' from generate_series(1, 11000) n`.execute(db),
@@ -60,7 +60,7 @@ test('more litter than one batch holds is all removed', async () => {
   expect(left).toEqual([[], []])
 })
 
-test('a school in which sweeping fails does not keep it from the others, and the job is told', async () => {
+test('if sweeping one school fails, the others are swept and the job fails', async () => {
   await inEach((db) =>
     sql`insert into throttles (bucket, count, window_ends_at) values ('stale', 1, now())`.execute(db),
   )

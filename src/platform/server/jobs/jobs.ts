@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
-import type { TenantDb } from '../database/database.ts'
-import type { Unit } from '../requests/context.ts'
+import type { Unit } from '../requests/unit.ts'
 import type { Services } from '../services.ts'
+import type { QueuedJob } from './queue.ts'
 
 type SchoolWork<I> = (
   input: I,
@@ -18,11 +17,9 @@ type OwnWork<I> = (
 ) => Promise<void>
 type SystemWork = (services: Services) => Promise<void>
 
-/** A background job as a value. It may run more than once, so its effect must be the same when it does. */
-export type Job<I = unknown> = {
-  readonly name: string
-  readonly input: z.ZodType<I>
-  /** A cron line in UTC for jobs that recur. */
+/** A background job as a value. It may run more than once, so it must be idempotent. */
+export type Job<I = unknown> = QueuedJob<I> & {
+  /** The schedule of a recurring job, as a cron line in UTC. */
   readonly cron?: string
 } & (
   | { readonly per: 'school'; run(...args: Parameters<SchoolWork<I>>): Promise<void> }
@@ -30,29 +27,14 @@ export type Job<I = unknown> = {
   | { readonly per: 'system'; readonly why: string; readonly run: SystemWork }
 )
 
-/** A job of one school, inside one transaction of that school. */
+/** A job that runs in one transaction of one school. */
 export const job = <const S extends z.ZodType>(name: string, input: S, run: SchoolWork<z.output<S>>) =>
   ({ name, input, per: 'school', run }) as unknown as Job<z.output<S>>
 
-/** A job of one school that does slow work (mail, files) and opens short transactions around it. */
+/** A job of one school that does slow work (mail, files) and opens its own short transactions. */
 export const slowJob = <const S extends z.ZodType>(name: string, input: S, run: OwnWork<z.output<S>>) =>
   ({ name, input, per: 'school, own transactions', run }) as unknown as Job<z.output<S>>
 
-/** Housekeeping over all schools; it has no tenant handle and must say why it needs none. */
+/** A recurring job across all schools. It has no tenant handle and must say why it needs none. */
 export const systemJob = (name: string, cron: string, why: string, run: SystemWork): Job =>
   ({ name, input: z.object({}), cron, per: 'system', why, run }) as Job
-
-/** A recurring or later run can be replaced by its key; `runAt` is an instant. */
-export type EnqueueOptions = { key?: string; runAt?: Date }
-
-export type Enqueue = <I>(job: Job<I>, input: NoInfer<I>, options?: EnqueueOptions) => Promise<void>
-
-/** The queue lies in the same database, so the job is written by the transaction that causes it. */
-export const enqueueIn =
-  (db: TenantDb, tenantId: string): Enqueue =>
-  async (job, input, options = {}) => {
-    const payload = JSON.stringify({ tenantId, input: job.input.parse(input) })
-    await sql`select jobs.enqueue(${job.name}, ${payload}::json, ${options.key ?? null}, ${options.runAt ?? null})`.execute(
-      db,
-    )
-  }

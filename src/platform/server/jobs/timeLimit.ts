@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work to end, but no longer than `ms` milliseconds; answers whether it did. */
+/** Waits at most `ms` milliseconds for the work to finish; returns whether it did. */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const stop = new AbortController()
   const late = pause(ms, false, { signal: stop.signal }).catch(() => false)

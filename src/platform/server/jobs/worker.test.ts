@@ -5,7 +5,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { testServer } from '#app/testing/server.ts'
-import { enqueueIn, type Job, job, slowJob, systemJob } from './jobs.ts'
+import { type Job, job, slowJob, systemJob } from './jobs.ts'
+import { enqueueIn } from './queue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const server = await testServer()
@@ -31,16 +32,16 @@ const jobsLeft = async () => {
   const { rows } = await queue.query<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
   return rows[0]?.count
 }
-/** Workers that have asked the queue for a job and not been answered yet. */
-let asking = 0
+/** The number of workers waiting for the queue to return a job. */
+let polling = 0
 const events: WorkerEvents = new EventEmitter()
-events.on('worker:getJob:start', () => asking++)
+events.on('worker:getJob:start', () => polling++)
 for (const answer of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const) {
-  events.on(answer, () => asking--)
+  events.on(answer, () => polling--)
 }
-/** Resolves while nobody asks; a caller that stops the worker at once leaves nobody the time to ask again. */
-const nobodyAsks = async () => {
-  while (asking > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+/** Resolves when no worker is polling. A caller that stops the worker at once leaves no time to poll again. */
+const noPolling = async () => {
+  while (polling > 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 const queueIsEmpty = () => expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
 
@@ -66,7 +67,7 @@ test('a job of a transaction that was rolled back never runs; a committed one ru
   expect(ran).toEqual(['done'])
 })
 
-test('a job that fails is tried again, and what it wrote before failing is gone', async () => {
+test('a failed job is retried, and what it wrote before is rolled back', async () => {
   const noted = job('test.write', Note, async ({ text }, { db }) => {
     await db.insertInto('developer_outbox').values({ channel: 'test', recipient: text, body: text }).execute()
     const { rows } = await sql<{ tries: number }>`select count(*)::int as tries from idempotency_keys`.execute(db)
@@ -88,7 +89,7 @@ test('a job that fails is tried again, and what it wrote before failing is gone'
   expect(rows).toEqual([{ body: 'twice' }])
 })
 
-test('T1 a job sees and writes the rows of its own school only', async () => {
+test('T1 a job sees and writes only the rows of its own school', async () => {
   const seen: string[][] = []
   const failures: unknown[] = []
   const look = slowJob('test.look', z.object({}), async (_, { tx }) => {
@@ -105,11 +106,11 @@ test('T1 a job sees and writes the rows of its own school only', async () => {
     await queueIsEmpty()
   }
   expect(seen).toEqual([[greenwood], [riverside]])
-  // 42501: refused by the wall. In its own school the same insert is allowed.
+  // 42501: refused by row-level security. In its own school the same insert is allowed.
   expect(failures).toEqual(['42501'])
 })
 
-test('T1 the server adds to the queue, and can neither read nor change it', async () => {
+test('T1 the server can add to the queue, but neither read nor change it', async () => {
   const noted = note(() => {})
   await put(noted, 'added')
   for (const statement of [
@@ -126,13 +127,13 @@ test('T1 the server adds to the queue, and can neither read nor change it', asyn
   await queueIsEmpty()
 })
 
-test('input that a job does not take is refused when it is enqueued', async () => {
+test('invalid input is refused when a job is enqueued', async () => {
   const noted = note(() => {})
   await expect(put(noted, 'x'.repeat(101))).rejects.toThrow(z.ZodError)
   expect(await jobsLeft()).toBe(0)
 })
 
-test('a later job with the same key replaces the one that waits', async () => {
+test('a later job with the same key replaces the pending one', async () => {
   const ran: string[] = []
   const noted = note((text) => void ran.push(text))
   await put(noted, 'first', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
@@ -142,7 +143,7 @@ test('a later job with the same key replaces the one that waits', async () => {
   expect(ran).toEqual(['second'])
 })
 
-test('what a job does is in the audit trail, and what follows its commit happens after it', async () => {
+test('a job is audited, and its afterCommit work runs after the commit', async () => {
   const order: string[] = []
   const noted = job('test.audited', Note, async ({ text }, { db, audit, afterCommit }) => {
     audit({ entity: 'note', entityId: text })
@@ -164,7 +165,7 @@ test('what a job does is in the audit trail, and what follows its commit happens
   expect(entries).toEqual([{ action: 'test.audited', actor_id: null, entity_id: 'n1', address: 'job' }])
 })
 
-test('a job over all schools has no school of its own', async () => {
+test('a system job has no school', async () => {
   const seen: unknown[] = []
   const all = systemJob('test.all', '0 0 1 1 *', 'to test it', async (services) => {
     seen.push((await services.database.pool.query('select count(*)::int as users from users')).rows[0])
@@ -175,7 +176,7 @@ test('a job over all schools has no school of its own', async () => {
   expect(seen).toEqual([{ users: 0 }])
 })
 
-test('T13 a server that stops finishes the jobs under way and begins no others', async () => {
+test('T13 a stopping server finishes running jobs and starts no others', async () => {
   const ran: string[] = []
   const begun = Promise.withResolvers<void>()
   const noted = note(async (text) => {
@@ -186,8 +187,8 @@ test('T13 a server that stops finishes the jobs under way and begins no others',
   await work(noted)
   await put(noted, 'under way')
   await begun.promise
-  // A worker that is asking the queue at this moment may still be given a job.
-  await nobodyAsks()
+  // A worker that is polling at this moment may still get a job.
+  await noPolling()
   const stopped = worker?.stop()
   await put(noted, 'too late')
   await stopped
@@ -196,7 +197,7 @@ test('T13 a server that stops finishes the jobs under way and begins no others',
   expect(await jobsLeft()).toBe(1)
 })
 
-test('T13 a job that does not end goes back to the queue, and the server stops within ten seconds', async () => {
+test('T13 a job that does not finish goes back to the queue, and the server stops within ten seconds', async () => {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const noted = note(async () => {
@@ -215,7 +216,7 @@ test('T13 a job that does not end goes back to the queue, and the server stops w
   release.resolve()
 })
 
-test('a job that died with its server runs again on the next one; a job of a living server is left alone', async () => {
+test('a job of a crashed server runs again on the next one; a job of a live server is left alone', async () => {
   const ran: string[] = []
   const noted = note((text) => void ran.push(text))
   await put(noted, 'of the dead')

@@ -9,20 +9,20 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import { Client, Pool } from 'pg'
-import type { Unit } from '../requests/context.ts'
+import type { Unit } from '../requests/unit.ts'
 import { runUnit } from '../requests/unitOfWork.ts'
 import type { Services } from '../services.ts'
-import { watchAbandoned } from './abandonedJobs.ts'
+import { watchAbandonedJobs } from './abandonedJobs.ts'
 import type { Job } from './jobs.ts'
 import { endsWithin } from './timeLimit.ts'
 
 /**
- * Makes the queue's schema, owned by the jobs role, and the one function through which the server role may add to it.
- * The function runs as its owner, because the queue's tables admit nobody else; its search path is fixed.
+ * Creates the queue's schema, owned by the jobs role, and the one function through which the server role may add to it.
+ * The function runs as its owner, because no one else can access the queue's tables; its search path is fixed.
  */
 export async function prepareQueue(jobsUrl: string, serverRole: string): Promise<void> {
   const pool = new Pool({ connectionString: jobsUrl, max: 2 })
-  tolerate(pool, () => {})
+  handleLostConnections(pool, () => {})
   const client = new Client({ connectionString: jobsUrl })
   await client.connect()
   try {
@@ -48,20 +48,20 @@ export async function prepareQueue(jobsUrl: string, serverRole: string): Promise
   }
 }
 
-/** A lost connection is replaced by the pool; without a listener it would end the process. */
-function tolerate(pool: Pool, tell: (error: Error) => void) {
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+/** The pool replaces a lost connection. Without a listener, its error would crash the process. */
+function handleLostConnections(pool: Pool, report: (error: Error) => void) {
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
 }
 
 export type Worker = { stop(): Promise<void> }
 
-/** Milliseconds that jobs under way get to end by themselves when the server stops. */
-const patience = 6000
+/** Milliseconds running jobs get to finish when the server stops. */
+const stopTimeout = 6000
 
 /**
- * Runs the jobs of all modules until stopped. Jobs under way at that moment are finished first; one that takes too long
- * goes back to the queue.
+ * Runs the jobs of all modules until stopped. Running jobs are finished first; one that takes too long goes back to the
+ * queue.
  */
 export async function startWorker(
   jobsUrl: string,
@@ -70,7 +70,7 @@ export async function startWorker(
   events: WorkerEvents = new EventEmitter(),
 ): Promise<Worker> {
   const pool = new Pool({ connectionString: jobsUrl, max: 6 })
-  tolerate(pool, (error) => services.log.warn({ err: error }, 'the queue lost a connection'))
+  handleLostConnections(pool, (error) => services.log.warn({ err: error }, 'lost a connection to the job queue'))
   const { log } = services
   const pools: WorkerPool[] = []
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
@@ -85,15 +85,15 @@ export async function startWorker(
       if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
     }),
   })
-  const watches = await Promise.all(pools.map(({ id }) => watchAbandoned(jobsUrl, id, pool, log)))
+  const watches = await Promise.all(pools.map(({ id }) => watchAbandonedJobs(jobsUrl, id, pool, log)))
   return {
     stop: async () => {
-      const ended = await endsWithin(patience, runner.stop())
+      const ended = await endsWithin(stopTimeout, runner.stop())
       await Promise.all(watches.map((watch) => watch.close()))
       if (ended) return pool.end()
-      log.warn('jobs that did not end in time go back to the queue')
-      await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server stops')))
-      // The pool stays: a job that ends after all would fail without it, and take the process with it.
+      log.warn('running jobs did not finish in time and go back to the queue')
+      await Promise.allSettled(pools.map((running) => running.forcefulShutdown('the server is stopping')))
+      // The pool stays open: without it, a job that finishes late would fail and crash the process.
     },
   }
 }

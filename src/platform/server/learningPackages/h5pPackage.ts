@@ -1,44 +1,46 @@
-import type { Bytes } from '../storage/bytes.ts'
-import { unpack, type ZipEntry, type ZipProblem } from '../uploads/zipArchive.ts'
+import { readEntry, verifyEntry, type ZipArchive } from '../zip/zipReader.ts'
 
-/** What may lie in an H5P package, by its ending: the list of its own specification, without pages and programs. */
-const endings = new Set(
+/** Extensions allowed in an H5P package: those of its specification, without pages and programs. */
+const extensions = new Set(
   (
     'json png jpg jpeg gif bmp tif tiff svg eot ttf woff woff2 otf webm mp4 ogg mp3 m4a wav txt pdf rtf doc docx xls xlsx ' +
     'ppt pptx odt ods odp xml csv diff patch md textile vtt webvtt gltf glb js css'
   ).split(' '),
 )
 const isFolder = (name: string) => name.endsWith('/')
-const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-/** Scripts and styles belong to libraries; content holds what an author wrote. */
+const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+/** Scripts and styles belong to libraries; `content` holds only what the author wrote. */
 const isMisplaced = (name: string) => /^content\//.test(name) && /\.(js|css)$/i.test(name)
 
-/** In bytes: the two files everything else follows from are read whole. */
+const packageFile = 'h5p.json'
+const contentFile = 'content/content.json'
+
+/** In bytes. The two JSON files are read into memory. */
 const longestJson = 5 * 1024 * 1024
 
-/** Judges an H5P package: every file of a harmless kind and no larger than declared, and its two lists readable. */
-export async function judgePackage(
-  bytes: Bytes,
-  entries: readonly ZipEntry[],
-): Promise<{ kind: 'h5p' } | { problem: ZipProblem | 'foreign' }> {
-  for (const entry of entries) {
+/** Checks an H5P package: only allowed file types, no entry larger than declared, and both JSON files readable. */
+export async function checkH5pPackage(
+  archive: ZipArchive,
+): Promise<{ kind: 'h5p' } | { problem: 'foreign' | 'bomb' | 'damaged' }> {
+  for (const entry of archive.entries.values()) {
     if (isFolder(entry.name)) continue
-    if (!endings.has(endingOf(entry.name)) || isMisplaced(entry.name)) return { problem: 'foreign' }
-    const isRead = entry.name === 'h5p.json' || entry.name === 'content/content.json'
-    if (isRead && entry.size > longestJson) return { problem: 'bomb' }
-    const parts: Buffer[] = []
-    const problem = await unpack(bytes, entry, isRead ? (slice) => parts.push(slice) : undefined)
-    if (problem) return { problem }
-    if (isRead && !isList(entry.name, Buffer.concat(parts).toString('utf8'))) return { problem: 'damaged' }
+    if (!extensions.has(extensionOf(entry.name)) || isMisplaced(entry.name)) return { problem: 'foreign' }
+    if (entry.name !== packageFile && entry.name !== contentFile) {
+      await verifyEntry(archive, entry)
+      continue
+    }
+    if (entry.size > longestJson) return { problem: 'bomb' }
+    const json = (await readEntry(archive, entry)).toString('utf8')
+    if (!isReadable(entry.name, json)) return { problem: 'damaged' }
   }
-  return entries.some(({ name }) => name === 'content/content.json') ? { kind: 'h5p' } : { problem: 'damaged' }
+  return archive.entries.has(contentFile) ? { kind: 'h5p' } : { problem: 'damaged' }
 }
 
-function isList(name: string, text: string): boolean {
+function isReadable(name: string, json: string): boolean {
   try {
-    const read = JSON.parse(text) as { mainLibrary?: unknown } | null
-    if (typeof read !== 'object' || read === null) return false
-    return name !== 'h5p.json' || typeof read.mainLibrary === 'string'
+    const parsed = JSON.parse(json) as { mainLibrary?: unknown } | null
+    if (typeof parsed !== 'object' || parsed === null) return false
+    return name !== packageFile || typeof parsed.mainLibrary === 'string'
   } catch {
     return false
   }

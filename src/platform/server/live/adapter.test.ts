@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { assemble } from '#app/boot.ts'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { aWindow, closing, heardBy, openWindow, portOf } from '#app/testing/windows.ts'
+import { aWindow, disconnection, messagesOf, openWindow, portOf } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 
 const env = { SEVERAL_SERVERS: 'on' }
@@ -15,7 +15,7 @@ const teacher = await first.as('greenwood', 'classteacher')
 const student = await first.as('greenwood', 'student')
 const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
 
-/** Sends until the other server has been heard once: the servers find each other shortly after they start. */
+/** Sends until the other server has received one: servers find each other shortly after they start. */
 async function acquainted(heard: [string, unknown][], from: typeof first.live, tenantId: string) {
   await expect
     .poll(
@@ -29,9 +29,9 @@ async function acquainted(heard: [string, unknown][], from: typeof first.live, t
 }
 
 test('a message reaches people connected to another server, once', async () => {
-  const here = heardBy(await openWindow(ports[0], teacher))
-  const there = heardBy(await openWindow(ports[1], teacher))
-  const other = heardBy(await openWindow(ports[1], student))
+  const here = messagesOf(await openWindow(ports[0], teacher))
+  const there = messagesOf(await openWindow(ports[1], teacher))
+  const other = messagesOf(await openWindow(ports[1], student))
   await acquainted(there, first.live, teacher.tenantId)
   await acquainted(here, second.live, teacher.tenantId)
 
@@ -50,25 +50,25 @@ test('a message reaches people connected to another server, once', async () => {
   await expect.poll(() => notes(other)).toEqual([['own', 'x'.repeat(3900)]])
 })
 
-test('a window is told that nobody knows what it missed: other servers may have said it', async () => {
+test('with several servers, a window learns that its missed messages are unknown', async () => {
   const { tenantId, token } = teacher
-  const heard = heardBy(aWindow(ports[0], teacher, { auth: { tenantId, token, openFor: 0 } }))
+  const heard = messagesOf(aWindow(ports[0], teacher, { auth: { tenantId, token, openFor: 0 } }))
   await expect.poll(() => heard[0]).toEqual(['missed', null])
 })
 
 test('T2.5 a session ended on one server is closed on the other', async () => {
   const leaving = await first.as('greenwood', 'teacher')
   const window = await openWindow(ports[1], leaving)
-  const closed = closing(window)
+  const closed = disconnection(window)
   await leaving.send(access.routes.logout, {})
   expect(await closed).toBeLessThan(2000)
 })
 
-test('servers find each other again after the database dropped their connections', async () => {
-  const there = heardBy(await openWindow(ports[1], teacher))
+test('servers reconnect after the database dropped their connections', async () => {
+  const there = messagesOf(await openWindow(ports[1], teacher))
   await acquainted(there, first.live, teacher.tenantId)
   for (let round = 0; round < 3; round++) {
-    // Before PostgreSQL 16 a role's creator may not end its connections; the role itself always may.
+    // Before PostgreSQL 16 a role's creator cannot end its connections; the role itself always can.
     const colleague = new Client({ connectionString: first.urls.server })
     await colleague.connect()
     const { rowCount } = await colleague.query(
@@ -82,7 +82,7 @@ test('servers find each other again after the database dropped their connections
   }
 })
 
-test('a server that stops at once after starting lets go of everything', async () => {
+test('a server that stops right after starting releases everything', async () => {
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const brief = await assemble(first.services.config, first.urls, { worker: false })
@@ -90,6 +90,6 @@ test('a server that stops at once after starting lets go of everything', async (
     await brief.close()
     times.push(performance.now() - begin)
   }
-  // Whatever is held on to makes every round wait two seconds; a busy machine only some.
+  // A leak would make every round take two seconds; a busy machine slows down only some.
   expect(Math.min(...times)).toBeLessThan(2000)
 })

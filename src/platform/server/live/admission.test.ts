@@ -106,7 +106,7 @@ for (const transport of transports) {
   })
 }
 
-test('the refusal of a school under maintenance says until when', async () => {
+test('the refusal of a school under maintenance includes the end time', async () => {
   const window = aWindow(port, maintained)
   const error = await new Promise<Error & { data?: unknown }>((resolve) => window.once('connect_error', resolve))
   expect(error.data).toMatchObject({ status: 503, details: { maintenance: { name: 'Upgrade', alert: 'Back soon' } } })
@@ -132,7 +132,7 @@ for (const transport of transports) {
   })
 }
 
-test('T9.3 a page of another site cannot go on with a connection it did not open', async () => {
+test('T9.3 a page of another site cannot use a connection it did not open', async () => {
   const base = `http://127.0.0.1:${port}/api/live/?EIO=4&transport=polling`
   const opened = await (await fetch(base)).text()
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
@@ -146,7 +146,7 @@ test('T9.3 a page of another site cannot go on with a connection it did not open
   expect(server.live.count()).toBe(0)
 })
 
-test('a connection that was refused is closed, also when its client does not', async () => {
+test('a refused connection is closed, even if its client does not close it', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/?EIO=4&transport=websocket`)
   const said: string[] = []
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve))

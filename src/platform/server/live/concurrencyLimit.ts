@@ -1,7 +1,7 @@
 import { problem } from '#platform/server/requests/problem.ts'
 
-/** Lets `running` pieces of work run at once and `waiting` more wait; the rest are told to come back later. */
-export function turnstile(running: number, waiting: number) {
+/** Runs at most `running` tasks at once and queues `waiting` more; further ones fail with `busy`. */
+export function concurrencyLimit(running: number, waiting: number) {
   let active = 0
   const queue: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

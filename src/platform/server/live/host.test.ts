@@ -15,7 +15,7 @@ const addresses = [
 ]
 const forwarded = [undefined, 'riverside.localhost', 'evil.example, riverside.localhost:4000']
 
-test('T9.3 a forwarded host is believed from exactly the proxies the HTTP server believes', async () => {
+test('T9.3 a forwarded host is trusted from exactly the proxies the HTTP server trusts', async () => {
   let compared = 0
   for (const trustProxy of trusts) {
     const read = hostReader(trustProxy)

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
-const named: Record<string, readonly string[]> = {
+const namedNetworks: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
 /**
- * The host a raw request was sent to, read as the HTTP server reads it: a forwarded host counts only from a proxy in
- * `trusted`, a list of addresses, networks and the usual names for them.
+ * Reads the host of a raw request the way the HTTP server does: a forwarded host counts only from a proxy in `trusted`, a
+ * list of addresses, networks and their usual names.
  */
 export function hostReader(trusted: string | undefined): (request: IncomingMessage) => string {
   const proxies = proxiesFrom(trusted)
@@ -24,7 +24,7 @@ export function hostReader(trusted: string | undefined): (request: IncomingMessa
 function proxiesFrom(trusted: string | undefined): BlockList {
   const list = new BlockList()
   const entries = (trusted ?? '').split(',').map((entry) => entry.trim())
-  for (const entry of entries.flatMap((entry) => named[entry] ?? entry)) {
+  for (const entry of entries.flatMap((entry) => namedNetworks[entry] ?? entry)) {
     if (entry === '') continue
     const [address = '', bits] = entry.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'

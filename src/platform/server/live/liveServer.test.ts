@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, testServer } from '#app/testing/server.ts'
-import { aWindow, heardBy, openWindow, portOf, type Transport } from '#app/testing/windows.ts'
+import { aWindow, messagesOf, openWindow, portOf, type Transport } from '#app/testing/windows.ts'
 import { access } from '#modules/access/contract.ts'
 
 const server = await testServer()
@@ -14,7 +14,7 @@ test.each(transports)('T9.1 by %s a message reaches every window of its user and
   const teacher = await server.as('greenwood', 'classteacher')
   const student = await server.as('greenwood', 'student')
   const namesake = await server.as('riverside', 'classteacher')
-  const open = async (caller: Caller) => heardBy(await openWindow(port, caller, { transport }))
+  const open = async (caller: Caller) => messagesOf(await openWindow(port, caller, { transport }))
   const [first, second, other, foreign] = [
     await open(teacher),
     await open(teacher),
@@ -23,7 +23,7 @@ test.each(transports)('T9.1 by %s a message reaches every window of its user and
   ]
 
   live.toUser(teacher.tenantId, await idOf(teacher), 'note', { n: 1 })
-  // Not a user of that school: the message has no reader.
+  // Not a user of that school, so no one receives the message.
   live.toUser(namesake.tenantId, await idOf(teacher), 'note', { n: 2 })
   live.toSchool(teacher.tenantId, 'bell', { n: 3 })
   live.toSchool(namesake.tenantId, 'bell', { n: 4 })
@@ -42,7 +42,7 @@ test.each(transports)('T9.1 by %s a message reaches every window of its user and
 
 test('T9.1 a message to many people reaches each of them once', async () => {
   const people = [await server.as('greenwood', 'teacher'), await server.as('greenwood', 'staff')]
-  const heard = await Promise.all(people.map(async (person) => heardBy(await openWindow(port, person))))
+  const heard = await Promise.all(people.map(async (person) => messagesOf(await openWindow(port, person))))
   const ids = await Promise.all(people.map(idOf))
   const strangers = Array.from({ length: 60 }, () => crypto.randomUUID())
 
@@ -59,7 +59,7 @@ test('T9.1 a message to many people reaches each of them once', async () => {
     )
 })
 
-test('T9.1 a window that connects is told which messages its page missed, and no others', async () => {
+test('T9.1 a connecting window learns which messages its page missed, and no others', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const elsewhere = await server.as('riverside', 'classteacher')
   const { tenantId, token } = teacher
@@ -68,7 +68,7 @@ test('T9.1 a window that connects is told which messages its page missed, and no
     new Promise((resolve) => {
       aWindow(port, teacher, { auth: { tenantId, token, openFor } }).once('missed', resolve)
     })
-  // Before this server began nobody knows, and it has just begun.
+  // The server has just started and does not know what was sent before.
   expect(await missed(performance.now())).toBeNull()
   await expect
     .poll(
@@ -85,12 +85,12 @@ test('T9.1 a window that connects is told which messages its page missed, and no
   expect(String(await missed(0))).not.toContain('else')
 })
 
-test('T9.3 what a client says puts it into no room', async () => {
+test('T9.3 a client cannot join a room by sending messages', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const student = await server.as('greenwood', 'student')
   const [teacherId, studentId] = [await idOf(teacher), await idOf(student)]
   const window = await openWindow(port, student)
-  const heard = heardBy(window)
+  const heard = messagesOf(window)
   const room = `user:${teacher.tenantId}:${teacherId}`
   for (const event of ['join', 'subscribe', 'room', 'joinRoom']) window.emit(event, room)
   window.emit('note', { to: room })
@@ -117,22 +117,22 @@ test.each([
   await gone
 })
 
-test('a message too large for a hint is left out, and its author does not notice', async () => {
+test('a message that is too large is dropped without failing the caller', async () => {
   const student = await server.as('greenwood', 'student')
-  const heard = heardBy(await openWindow(port, student))
+  const heard = messagesOf(await openWindow(port, student))
   live.toSchool(student.tenantId, 'large', 'x'.repeat(10_000))
   live.toSchool(student.tenantId, 'disconnect', 'a name the library keeps for itself')
   live.toSchool(student.tenantId, 'small', 'x')
   await expect.poll(() => heard).toEqual([['small', 'x']])
 })
 
-test('one session opens fifty windows and no more', async () => {
+test('one session can open fifty windows and no more', async () => {
   const student = await server.as('greenwood', 'student')
   await Promise.all(Array.from({ length: 50 }, () => openWindow(port, student)))
   await expect(openWindow(port, student)).rejects.toThrow('Too many requests')
 })
 
-test('an answer to a poll is not kept by anybody', async () => {
+test('poll responses are not cached', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/live/?EIO=4&transport=polling`)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -13,11 +13,11 @@ const mail: BrandedMail = {
   dir: 'ltr',
 }
 
-/** What a reader sees of the page. */
+/** The visible text of the page. */
 const words = (html: string) =>
   sanitize(html.replace(/<head>.*<\/head>/s, ''), { allowedTags: [], textFilter: (text) => text })
 
-test('TEN-09 the page and the plain text say the same', () => {
+test('TEN-09 HTML and plain text have the same content', () => {
   const { html, text } = brandedMail(mail)
   for (const part of ['Green Valley School', 'Asha was absent today', 'She missed the first period.', 'Send a note']) {
     expect(words(html)).toContain(part)
@@ -28,7 +28,7 @@ test('TEN-09 the page and the plain text say the same', () => {
   expect(html).toContain('Please write to us<br>before Friday.')
 })
 
-test('TEN-09 the page carries the school colour, its logo and both colour schemes', () => {
+test('TEN-09 the page has the school’s colour, logo and both colour schemes', () => {
   const { html } = brandedMail(mail)
   expect(html).toContain('bgcolor="#1b5e20"')
   expect(html).toContain('<img src="https://school.in/logo.png" alt=""')
@@ -37,7 +37,7 @@ test('TEN-09 the page carries the school colour, its logo and both colour scheme
   expect(brandedMail({ ...mail, school: { name: 'x', colour: '#000000' } }).html).not.toContain('<img')
 })
 
-test('TEN-09 a screen reader meets one heading, a language and no layout tables', () => {
+test('TEN-09 a screen reader finds one heading, a language and no layout tables', () => {
   const { html } = brandedMail(mail)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain('<html lang="en" dir="ltr">')
@@ -45,14 +45,14 @@ test('TEN-09 a screen reader meets one heading, a language and no layout tables'
   expect(html).toContain('<title>Asha was absent today</title>')
 })
 
-test('TEN-09 Urdu is set from right to left', () => {
+test('TEN-09 Urdu is set right to left', () => {
   const { html } = brandedMail({ ...mail, lang: 'ur', dir: 'rtl', heading: 'آج غیر حاضر' })
   expect(html).toContain('<html lang="ur" dir="rtl">')
   expect(html).toContain('text-align:right')
   expect(html).not.toContain('text-align:left')
 })
 
-test('TEN-09 dark ink on the card and white on the dark card can be read', () => {
+test('TEN-09 text has enough contrast in light and dark mode', () => {
   const { html } = brandedMail(mail)
   expect(contrast('#1f2933', '#ffffff')).toBeGreaterThan(7)
   expect(contrast('#52606d', '#ffffff')).toBeGreaterThan(4.5)
@@ -61,7 +61,7 @@ test('TEN-09 dark ink on the card and white on the dark card can be read', () =>
   for (const colour of ['#1f2933', '#52606d', '#f1f3f5', '#20252b', '#b6bec7']) expect(html).toContain(colour)
 })
 
-/** Every element with the names of its attributes, as a browser's parser would see them. */
+/** Every element with its attribute names, as a browser would parse them. */
 function skeleton(html: string): string[] {
   const seen: string[] = []
   const note = (tagName: string, attribs: Record<string, string>) => {
@@ -77,7 +77,7 @@ function skeleton(html: string): string[] {
   return seen
 }
 
-test('no word given can become markup', () => {
+test('no input can become markup', () => {
   const nasty = fc.constantFrom(
     '<script>alert(1)</script>',
     '"><img src=x onerror=1>',
@@ -103,9 +103,9 @@ test('no word given can become markup', () => {
 test.each([
   ['a script behind the button', { button: { label: 'x', url: 'javascript:alert(1)' } }],
   ['a relative address', { button: { label: 'x', url: '/notes' } }],
-  ['a logo inside the mail', { school: { name: 'x', colour: '#000000', logoUrl: 'data:image/svg+xml,<svg/>' } }],
-  ['a colour that is none', { school: { name: 'x', colour: 'red;background:url(//x)' } }],
-  ['a language that is none', { lang: 'en"><script>' }],
+  ['an embedded logo', { school: { name: 'x', colour: '#000000', logoUrl: 'data:image/svg+xml,<svg/>' } }],
+  ['an invalid colour', { school: { name: 'x', colour: 'red;background:url(//x)' } }],
+  ['an invalid language', { lang: 'en"><script>' }],
 ])('refuses %s', (_title, change) => {
   expect(() => brandedMail({ ...mail, ...change })).toThrow()
 })

@@ -10,18 +10,18 @@ export interface BrandedMail {
   dir: 'ltr' | 'rtl'
 }
 
-/** One message in the school's dress, as a page and as plain text; every word given is text, never markup. */
+/** A message with the school's branding, as HTML and as plain text. All input is text, never markup. */
 export function brandedMail(mail: BrandedMail): { html: string; text: string } {
   check(mail)
   return { html: asHtml(mail), text: asText(mail) }
 }
 
 function check({ school, button, lang }: BrandedMail): void {
-  if (!/^#[0-9a-f]{6}$/i.test(school.colour)) throw new Error('The colour of a mail must be #rrggbb.')
-  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(lang)) throw new Error('The language of a mail must be a language tag.')
+  if (!/^#[0-9a-f]{6}$/i.test(school.colour)) throw new Error('The brand colour must be #rrggbb.')
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(lang)) throw new Error('The language must be a language tag.')
   for (const url of [school.logoUrl, button?.url]) {
     if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-      throw new Error('An address in a mail must begin with http:// or https://.')
+      throw new Error('Links must start with http:// or https://.')
     }
   }
 }
@@ -33,8 +33,7 @@ function asText({ school, heading, paragraphs, button, footer }: BrandedMail): s
 
 const fonts = "font-family:'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 
-// Mail programs know little of style sheets: what must hold everywhere is written on the element itself,
-// and the sheet only adds the dark colours where a program understands them.
+// Many mail clients ignore style sheets, so essential styles are inline, and the sheet only adds dark colours.
 const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#15181c!important}.card{background:#20252b!important}
 .ink{color:#f1f3f5!important}.soft{color:#b6bec7!important}}`
@@ -61,7 +60,7 @@ ${action(mail, side)}
 `
 }
 
-/** The name stands beside the logo as text, so the picture itself needs no words. */
+/** The name is shown next to the logo as text, so the picture needs no alternative text. */
 function logo({ school, dir }: BrandedMail): string {
   if (!school.logoUrl) return ''
   const gap = dir === 'rtl' ? '0 0 0 12px' : '0 12px 0 0'

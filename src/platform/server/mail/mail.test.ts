@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A true SMTP server on a free port. */
+/** A real SMTP server on a free port. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<{ port: number; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
@@ -133,7 +133,7 @@ test.each([
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('meera')
 })
 
-test('a server that is not there is told at once, and the next message is tried anew', async () => {
+test('an unreachable server is reported at once, and the next message is tried again', async () => {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as AddressInfo
@@ -146,7 +146,7 @@ test('a server that is not there is told at once, and the next message is tried 
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('a server that hangs up is unreachable, not forgotten', async () => {
+test('a server that hangs up counts as unreachable', async () => {
   const rude = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(rude, 'listening')
   closing.push(() => rude.close())
@@ -166,7 +166,7 @@ test.each([
   ['attachments', { attachments: [{ name: 'a\r\nb', type: 'text/plain', content: Buffer.from('x') }] }],
   ['attachments', { attachments: [{ name: 'a', type: 'text/plain\r\nX: y', content: Buffer.from('x') }] }],
   ['attachments', { attachments: [{ name: 'a', type: 'text/plain', content: Buffer.alloc(21 * 1024 * 1024) }] }],
-])('a dangerous %s never leaves the house', async (field, change) => {
+])('a dangerous %s is never sent', async (field, change) => {
   const { port, deliveries } = await mailServer()
   const refusal = mailTo(`smtp://127.0.0.1:${port}`).send({ ...note, ...change })
   await expect(refusal).rejects.toMatchObject({
@@ -191,11 +191,11 @@ test.each([
   const failure = await mailTo(`smtp://127.0.0.1:${port}`)
     .send({ ...note, to })
     .catch((error: unknown) => error)
-  expect(failure).toMatchObject({ code: 'bad-address', transient: false, message: "The mail's to cannot be used." })
+  expect(failure).toMatchObject({ code: 'bad-address', transient: false, message: "The mail's to is not valid." })
   expect(deliveries).toEqual([])
 })
 
-test('without a server, messages lie in the outbox, checked alike', async () => {
+test('without a server, messages go to the outbox, with the same checks', async () => {
   const kept: KeptMessage[] = []
   const mail = openMail({ from: 'no-reply@banyan.school', outbox: async (message) => void kept.push(message) })
   const { messageId } = await mail.send(note)

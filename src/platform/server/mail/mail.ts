@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
-import { mailFailure, translated } from './failure.ts'
+import { mailFailure, toMailFailure } from './failure.ts'
 import { smtpSettings } from './smtp.ts'
 
 export interface Attachment {
@@ -11,18 +11,18 @@ export interface Attachment {
 }
 
 export interface MailMessage {
-  /** One address: families never see each other's. */
+  /** One address, so that families never see each other's. */
   to: string
   subject: string
   text: string
   html?: string
-  /** Shown instead of the platform's own name, such as the school's; the address stays. */
+  /** Sender name shown instead of the default, such as the school's; the address stays the same. */
   fromName?: string
   replyTo?: string
   attachments?: Attachment[]
 }
 
-/** What an outbox receives in place of a mail server. */
+/** A message written to the outbox instead of a mail server. */
 export interface KeptMessage extends MailMessage {
   messageId: string
   from: string
@@ -38,11 +38,11 @@ export interface MailSettings {
   url?: string
   /** `name@school.in` or `Name <name@school.in>`. */
   from: string
-  /** Takes the messages when no server is set. */
+  /** Receives the messages if no server is configured. */
   outbox?: (message: KeptMessage) => Promise<void>
 }
 
-/** Opens the way out for e-mail: a real server when one is set, else the outbox. */
+/** Sends e-mail through the configured server, or to the outbox if there is none. */
 export function openMail({ url, from, outbox }: MailSettings): Mail {
   const sender = readSender(from)
   if (url === undefined) {
@@ -72,7 +72,7 @@ export function openMail({ url, from, outbox }: MailSettings): Mail {
         await transport.sendMail({ ...rest, from, messageId, ...(parts && { attachments: parts }) })
         return { messageId }
       } catch (error) {
-        throw translated(error)
+        throw toMailFailure(error)
       }
     },
     close: () => transport.close(),
@@ -80,7 +80,7 @@ export function openMail({ url, from, outbox }: MailSettings): Mail {
 }
 
 const Address = z.email().max(254)
-// A line break in a header would let its author write headers of his own.
+// A line break in a header would allow header injection.
 const Line = z.string().regex(/^[^\p{Cc}\u2028\u2029]*$/u)
 const megabyte = 1024 * 1024
 
@@ -109,8 +109,8 @@ function check(message: MailMessage): MailMessage {
   if (checked.success) return message
   const field = checked.error.issues[0]?.path[0]
   const isAddress = field === 'to' || field === 'replyTo'
-  // The value itself stays out of the failure: failures are logged, addresses are not.
-  throw mailFailure(isAddress ? 'bad-address' : 'bad-message', `The mail's ${String(field)} cannot be used.`, false)
+  // Failures are logged, so the value, which may be an address, is left out.
+  throw mailFailure(isAddress ? 'bad-address' : 'bad-message', `The mail's ${String(field)} is not valid.`, false)
 }
 
 function readSender(from: string): { name: string; address: string } {
@@ -118,7 +118,7 @@ function readSender(from: string): { name: string; address: string } {
   const address = match?.[2] ?? match?.[3] ?? ''
   const name = match?.[1]?.trim() || address
   if (!Address.safeParse(address).success || !Line.safeParse(name).success) {
-    throw new Error('The sender of mail must be an address or "Name <address>".')
+    throw new Error('MAIL_FROM must be an address or "Name <address>".')
   }
   return { name, address }
 }

@@ -1,13 +1,13 @@
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 
-/** Reads an smtp:// or smtps:// setting. A password never travels in plain text unless `?tls=off` says so. */
+/** Parses an smtp:// or smtps:// setting. A password is never sent in plain text unless the setting has `?tls=off`. */
 export function smtpSettings(setting: string): SMTPPoolOptions & { pool: true } {
   const url = URL.canParse(setting) ? new URL(setting) : null
   if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) {
-    throw new Error('The mail setting must look like smtp://user:password@host:port.')
+    throw new Error('SMTP_URL must look like smtp://user:password@host:port.')
   }
   const tls = url.searchParams.get('tls')
-  if (tls !== null && tls !== 'off' && tls !== 'required') throw new Error('The mail setting tls is off or required.')
+  if (tls !== null && tls !== 'off' && tls !== 'required') throw new Error('In SMTP_URL, tls must be off or required.')
   const secure = url.protocol === 'smtps:'
   const auth = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   return {
@@ -19,7 +19,7 @@ export function smtpSettings(setting: string): SMTPPoolOptions & { pool: true } 
     requireTLS: !secure && tls !== 'off' && (tls === 'required' || auth !== ''),
     ...(auth && { auth }),
     maxConnections: 3,
-    // Retrying is the queue's work, which also counts the tries.
+    // The job queue retries, and counts the attempts.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

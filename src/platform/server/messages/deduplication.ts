@@ -3,10 +3,10 @@ import type { MessageDriver } from './driver.ts'
 const mostKeys = 10_000
 
 /**
- * Sends once per idempotency key: a second call while the first runs, or after it succeeded, gets the first's
- * answer. It remembers the last keys of this process only; across restarts the queue's own row is the guard.
+ * Sends once per idempotency key: a second call, during or after a successful first one, gets the result of the first.
+ * Only the latest keys of this process are remembered; across restarts, the job queue prevents duplicates.
  */
-export function once(driver: MessageDriver): MessageDriver {
+export function deduplicated(driver: MessageDriver): MessageDriver {
   const sent = new Map<string, Promise<{ providerMessageId: string }>>()
   return {
     channel: driver.channel,

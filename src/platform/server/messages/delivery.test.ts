@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { access } from '#modules/access/contract.ts'
 
-test('AUTH-05 with a mail server set, the link to a new password travels by real SMTP', async () => {
+test('AUTH-05 with a mail server, the password link is sent by real SMTP', async () => {
   const received: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,

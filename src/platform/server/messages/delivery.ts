@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { openMail } from '../mail/mail.ts'
 import { openMessages } from './messages.ts'
 
-/** What leaves the house. Without a server for it, a developer build keeps it in the outbox; production refuses. */
+/** Outgoing mail. Without a mail server, a development server writes to the outbox and production refuses. */
 export type Mail = {
   send(mail: {
     tenantId: string
@@ -19,10 +19,10 @@ export type Messages = {
   send(message: { tenantId: string; channel: 'sms'; to: string; text: string; idempotencyKey: string }): Promise<void>
 }
 
-export type Post = { mail: Mail; messages: Messages; close(): void }
+export type Delivery = { mail: Mail; messages: Messages; close(): void }
 
-export function openPost(config: Config, database: Database): Post {
-  const keep = (tenantId: string, row: { channel: string; recipient: string; subject: string | null; body: string }) =>
+export function openDelivery(config: Config, database: Database): Delivery {
+  const toOutbox = (tenantId: string, row: { channel: string; recipient: string; subject: string | null; body: string }) =>
     database.inTenant({ tenantId }, async (db) => {
       await db.insertInto('developer_outbox').values(row).execute()
     })
@@ -33,15 +33,15 @@ export function openPost(config: Config, database: Database): Post {
     mail: {
       send: async ({ tenantId, ...mail }) => {
         if (smtp) await smtp.send(mail)
-        else if (config.production) throw new Error('SMTP_URL is not set: no mail can be sent.')
-        else await keep(tenantId, { channel: 'email', recipient: mail.to, subject: mail.subject, body: mail.text })
+        else if (config.production) throw new Error('SMTP_URL is not set, so no mail can be sent.')
+        else await toOutbox(tenantId, { channel: 'email', recipient: mail.to, subject: mail.subject, body: mail.text })
       },
     },
     messages: {
       send: async ({ tenantId, channel, ...message }) => {
         if (provider) await provider.send(message)
-        else if (config.production) throw new Error('SMS_URL is not set: no message can be sent.')
-        else await keep(tenantId, { channel, recipient: message.to, subject: null, body: message.text })
+        else if (config.production) throw new Error('SMS_URL is not set, so no text message can be sent.')
+        else await toOutbox(tenantId, { channel, recipient: message.to, subject: null, body: message.text })
       },
     },
   }

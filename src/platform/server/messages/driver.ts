@@ -1,21 +1,21 @@
 export type Channel = 'sms' | 'whatsapp' | 'push' | 'email'
 
 export interface Message {
-  /** A number in E.164 form for SMS and WhatsApp, an address for e-mail, a device for push. */
+  /** A number in E.164 format for SMS and WhatsApp, an address for e-mail, a device for push. */
   to: string
-  /** The words as the reader gets them, also when a template carries them. */
+  /** The text as the recipient sees it, even if a template produces it. */
   text: string
-  /** For channels that show one: the subject of an e-mail, the title of a push message. */
+  /** The subject of an e-mail or the title of a push message. */
   subject?: string
   template?: Template
-  /** Two sends with one key are one message. */
+  /** Two sends with the same key are one message. */
   idempotencyKey: string
 }
 
 export interface Template {
-  /** The provider's own number of the approved template. */
+  /** The provider's id of the approved template. */
   id: string
-  /** The sender's registration with the telecom regulator, for providers that ask for it with each message. */
+  /** The sender's registration with the telecom regulator, for providers that require it with each message. */
   entityId?: string
   variables: Record<string, string>
 }
@@ -26,9 +26,9 @@ export interface MessageDriver {
 }
 
 /**
- * `auth`: the provider does not know us; `credit`: our account is empty; `refused`: it will not send this;
- * `opted-out`: the reader wants no messages; `rate-limited`, `provider-down`, `unreachable`: try later;
- * `bad-number`, `bad-message`, `template-needed`: refused before or by sending; `not-configured`: no driver is set.
+ * `auth`: our credentials were rejected; `credit`: our account is empty; `refused`: the provider will not send this;
+ * `opted-out`: the recipient has unsubscribed; `rate-limited`, `provider-down`, `unreachable`: try later;
+ * `bad-number`, `bad-message`, `template-needed`: the message is invalid; `not-configured`: there is no provider.
  */
 export type MessageFailureCode =
   | 'auth'
@@ -46,50 +46,50 @@ export type MessageFailureCode =
 export type MessageFailure = Error & {
   readonly name: 'MessageFailure'
   readonly code: MessageFailureCode
-  /** True when the same message may well pass later. */
+  /** True if a retry may succeed. */
   readonly transient: boolean
-  /** The provider's own number for the failure. */
+  /** The provider's own error code. */
   readonly providerCode?: string
   readonly retryAfterSeconds?: number
 }
 
-const wording: Record<MessageFailureCode, string> = {
-  auth: 'The message provider did not accept our key.',
-  credit: 'The account with the message provider is empty.',
-  refused: 'The message provider refused the message.',
-  'opted-out': 'The reader has asked for no more messages.',
-  'rate-limited': 'The message provider asks us to slow down.',
-  'provider-down': 'The message provider has a fault.',
+const failureTexts: Record<MessageFailureCode, string> = {
+  auth: 'The message provider rejected our credentials.',
+  credit: 'Our account with the message provider has no credit left.',
+  refused: 'The message provider rejected the message.',
+  'opted-out': 'The recipient has opted out of messages.',
+  'rate-limited': 'The message provider is limiting our rate.',
+  'provider-down': 'The message provider is not working.',
   unreachable: 'The message provider could not be reached.',
   'bad-number': 'The number cannot receive messages.',
-  'bad-message': 'The message cannot be sent as it is.',
-  'template-needed': 'The message provider sends only approved templates.',
-  'not-configured': 'No provider is set for this channel.',
+  'bad-message': 'The message is not valid.',
+  'template-needed': 'The message provider only sends approved templates.',
+  'not-configured': 'There is no provider for this channel.',
 }
 
 const worthRetrying: MessageFailureCode[] = ['rate-limited', 'provider-down', 'unreachable']
 
-/** A failure that holds neither number nor text, so that it can be logged. */
+/** A failure without number or text, so that it can be logged. */
 export function messageFailure(
   code: MessageFailureCode,
   detail: { providerCode?: string; retryAfterSeconds?: number } = {},
 ): MessageFailure {
   const transient = worthRetrying.includes(code)
-  return Object.assign(new Error(wording[code]), { name: 'MessageFailure' as const, code, transient, ...detail })
+  return Object.assign(new Error(failureTexts[code]), { name: 'MessageFailure' as const, code, transient, ...detail })
 }
 
 const longestText = 1600
 const mostVariables = 50
 
-/** Refuses what no provider of text messages would take. */
+/** Refuses what no SMS provider would accept. */
 export function checkTextMessage({ to, text, template, idempotencyKey }: Message): void {
   if (!/^\+[1-9]\d{7,14}$/.test(to)) throw messageFailure('bad-number')
   const values = Object.entries(template?.variables ?? {})
-  const sound =
+  const isValid =
     text.length > 0 &&
     text.length <= longestText &&
     idempotencyKey.length > 0 &&
     values.length <= mostVariables &&
     values.every(([name, value]) => /^\w{1,40}$/.test(name) && value.length <= longestText)
-  if (!sound) throw messageFailure('bad-message')
+  if (!isValid) throw messageFailure('bad-message')
 }

@@ -9,7 +9,7 @@ const codes: Record<string, MessageFailureCode> = {
   'bad-message': 'bad-message',
 }
 
-/** Lets plain notices go out by e-mail beside the other channels. */
+/** Sends plain messages by e-mail, like the other channels. */
 export function openEmail(mail: Mail): MessageDriver {
   return {
     channel: 'email',

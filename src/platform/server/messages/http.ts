@@ -2,9 +2,9 @@ import { messageFailure } from './driver.ts'
 
 export interface ProviderReply {
   status: number
-  /** The body when it is a JSON object, else empty. */
+  /** The body if it is a JSON object, otherwise empty. */
   body: Record<string, unknown>
-  /** Where the provider keeps what was sent, if it says so. */
+  /** The Location header: the provider's address of the message. */
   location?: string
   retryAfterSeconds?: number
 }
@@ -12,7 +12,7 @@ export interface ProviderReply {
 const timeoutMs = 15_000
 const longestReply = 64 * 1024
 
-/** Posts to a provider and reads its answer; whatever happens on the way is `unreachable`. */
+/** Posts to a provider and reads its reply. Any network error counts as `unreachable`. */
 export async function post(
   url: URL,
   headers: Record<string, string>,
@@ -23,7 +23,7 @@ export async function post(
       method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,
-      // A redirect would carry the key and the number to another host.
+      // A redirect would send the key and the number to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -56,7 +56,7 @@ async function readObject(reply: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** What the bare status says, when the provider's own code says nothing better. */
+/** The failure for an HTTP status, if the provider's own code is not more specific. */
 export function failureOfStatus({ status, retryAfterSeconds }: ProviderReply, providerCode?: string) {
   const detail = {
     ...(providerCode && { providerCode }),

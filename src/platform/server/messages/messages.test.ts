@@ -40,7 +40,7 @@ const providers: [string, () => MessageDriver, (url: string) => MessageDriver][]
   ['Twilio', () => openMessages({ sms: standIn.twilioSms }).sms, (url) => openMessages({ sms: url }).sms],
 ]
 
-test('AUTH-04 MSG91 gets the template, its words and the number without plus', async () => {
+test('AUTH-04 MSG91 gets the template, its variables and the number without plus', async () => {
   const { providerMessageId } = await openMessages({ sms: standIn.msg91 }).sms.send(code())
   expect(standIn.sent).toEqual([
     {
@@ -56,7 +56,7 @@ test('AUTH-04 MSG91 gets the template, its words and the number without plus', a
   ])
 })
 
-test('AUTH-04 MSG91 is not asked to send what has no template', async () => {
+test('AUTH-04 MSG91 is not called for a message without a template', async () => {
   const { template: _, ...plain } = code()
   const failure = await failing(openMessages({ sms: standIn.msg91 }).sms.send(plain))
   expect(failure).toMatchObject({ code: 'template-needed', transient: false })
@@ -71,21 +71,21 @@ test('AUTH-04 a variable cannot redirect a message to another number', async () 
   expect(standIn.sent).toEqual([])
 })
 
-test('AUTH-04 Twilio gets the text, and an id of another provider does no harm', async () => {
+test('AUTH-04 Twilio gets the text, and another provider’s template id is ignored', async () => {
   const { providerMessageId } = await openMessages({ sms: standIn.twilioSms }).sms.send(code())
   expect(standIn.sent).toEqual([
     { provider: 'twilio', id: providerMessageId, fields: { To: number, From: '+15005550006', Body: secretText } },
   ])
 })
 
-test('NTF-01 WhatsApp goes by its own addresses and templates', async () => {
+test('NTF-01 WhatsApp uses its own addresses and templates', async () => {
   const template = { id: `HX${'a'.repeat(32)}`, variables: { 1: 'Asha' } }
   await openMessages({ whatsapp: standIn.twilioWhatsapp }).whatsapp.send(code({ template }))
   const fields = { To: `whatsapp:${number}`, From: 'whatsapp:+14155238886', ContentSid: template.id }
   expect(standIn.sent).toMatchObject([{ fields: { ...fields, ContentVariables: '{"1":"Asha"}' } }])
 })
 
-test('NTF-01 a messaging service takes the place of a number', async () => {
+test('NTF-01 a messaging service can replace the sender number', async () => {
   const service = `MG${'b'.repeat(32)}`
   const setting = standIn.twilioSms.replace('%2B15005550006', service)
   await openMessages({ sms: setting }).sms.send(code())
@@ -109,19 +109,19 @@ describe.each(providers)('%s', (name, open, openAt) => {
     ['a redirect', { status: 307, location: 'http://127.0.0.1:1/' }, { code: 'unreachable' }],
   ]
 
-  test.each(faults)('NTF-01 tells %s', async (_title, fault, expected) => {
+  test.each(faults)('NTF-01 reports %s', async (_title, fault, expected) => {
     standIn.faults.push(fault)
     expect(await failing(open().send(code()))).toMatchObject({ name: 'MessageFailure', ...expected })
     expect(standIn.sent).toEqual([])
   })
 
-  test('NTF-01 tells a wrong key', async () => {
+  test('NTF-01 reports a wrong key', async () => {
     const setting =
       name === 'MSG91' ? standIn.msg91.replace('msg91-key', 'x') : standIn.twilioSms.replace('twilio-token', 'x')
     expect(await failing(openAt(setting).send(code()))).toMatchObject({ code: 'auth', transient: false })
   })
 
-  test('NTF-01 tells a provider that is not there', async () => {
+  test('NTF-01 reports an unreachable provider', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')
     const { port } = nobody.address() as AddressInfo
@@ -145,7 +145,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
     expect(standIn.requests).toBe(0)
   })
 
-  test('NTF-01 no failure shows the number, the text or the key', async () => {
+  test('NTF-01 no failure contains the number, the text or the key', async () => {
     const seen: unknown[] = []
     for (const fault of [
       { status: 400, code: 21211 },
@@ -160,7 +160,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
     for (const hidden of ['9812345678', '4821', 'msg91-key', 'twilio-token']) expect(shown).not.toContain(hidden)
   })
 
-  test('NTF-01 one key is one message, at the same time and later', async () => {
+  test('NTF-01 the same key sends one message, concurrently and later', async () => {
     const driver = open()
     const same = code()
     const answers = await Promise.all([driver.send(same), driver.send(same), driver.send(same)])
@@ -171,7 +171,7 @@ describe.each(providers)('%s', (name, open, openAt) => {
     expect(standIn.sent).toHaveLength(2)
   })
 
-  test('NTF-01 a failed message may be tried again under its key', async () => {
+  test('NTF-01 a failed message can be retried with its key', async () => {
     const driver = open()
     const same = code()
     standIn.faults.push({ status: 503 })
@@ -201,7 +201,7 @@ test.each([
   expect(told).toMatchObject({ code: failure, transient, providerCode: String(number) })
 })
 
-test('NTF-01 without providers every channel lies in the outbox', async () => {
+test('NTF-01 without providers every channel goes to the outbox', async () => {
   const kept: KeptMessage[] = []
   const drivers = openMessages({ outbox: async (message) => void kept.push(message) })
   for (const driver of Object.values(drivers)) await driver.send(code())
@@ -209,13 +209,13 @@ test('NTF-01 without providers every channel lies in the outbox', async () => {
   expect(kept[0]).toMatchObject({ to: number, text: secretText, providerMessageId: expect.stringMatching(/^outbox-/) })
 })
 
-test('NTF-01 without providers and outbox every channel says so', async () => {
+test('NTF-01 without providers or outbox every channel reports it', async () => {
   for (const driver of Object.values(openMessages({}))) {
     expect(await failing(driver.send(code()))).toMatchObject({ code: 'not-configured', transient: false })
   }
 })
 
-test('NTF-01 e-mail goes the way of all mail', async () => {
+test('NTF-01 e-mail is sent like all other mail', async () => {
   const kept: { to: string; subject: string; text: string }[] = []
   const mail = openMail({ from: 'no-reply@banyan.school', outbox: async (message) => void kept.push(message) })
   const { email } = openMessages({ mail })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { once } from './deduplication.ts'
+import { deduplicated } from './deduplication.ts'
 import { type Channel, type Message, type MessageDriver, messageFailure } from './driver.ts'
 import { openEmail } from './email.ts'
 import { openMsg91 } from './msg91.ts'
 import { openTwilio } from './twilio.ts'
 import { isPushService, openWebPush } from './webPush.ts'
 
-/** A message kept instead of sent. */
+/** A message written to the outbox instead of being sent. */
 export type KeptMessage = Message & { channel: Channel; providerMessageId: string }
 
 export interface MessageSettings {
@@ -15,26 +15,26 @@ export interface MessageSettings {
   sms?: string
   /** `twilio://sid:token@api.twilio.com?from=+1…` (`from=MG…` names a messaging service). */
   whatsapp?: string
-  /** `webpush://publicKey:privateKey@banyan.school`; the host is where push services find a contact. */
+  /** `webpush://publicKey:privateKey@banyan.school`; push services can contact us at that host. */
   push?: string
-  /** E-mail goes the way all mail goes. */
+  /** E-mail is sent like all other mail. */
   mail?: Mail
-  /** Takes the messages of every channel that has no provider. */
+  /** Receives the messages of every channel without a provider. */
   outbox?: (message: KeptMessage) => Promise<void>
 }
 
-/** One driver for each channel; a channel without provider and without outbox refuses every message. */
+/** Opens one driver per channel. Without provider and outbox, a channel refuses every message. */
 export function openMessages({ sms, whatsapp, push, mail, outbox }: MessageSettings): Record<Channel, MessageDriver> {
-  const fallback = (channel: Channel) => (outbox ? openOutbox(channel, outbox) : unset(channel))
+  const fallback = (channel: Channel) => (outbox ? openOutbox(channel, outbox) : unconfigured(channel))
   return {
-    sms: once(sms === undefined ? fallback('sms') : fromSetting('sms', sms)),
-    whatsapp: once(whatsapp === undefined ? fallback('whatsapp') : fromSetting('whatsapp', whatsapp)),
-    push: once(push === undefined ? fallback('push') : fromPushSetting(push)),
-    email: once(mail ? openEmail(mail) : fallback('email')),
+    sms: deduplicated(sms === undefined ? fallback('sms') : fromSetting('sms', sms)),
+    whatsapp: deduplicated(whatsapp === undefined ? fallback('whatsapp') : fromSetting('whatsapp', whatsapp)),
+    push: deduplicated(push === undefined ? fallback('push') : fromPushSetting(push)),
+    email: deduplicated(mail ? openEmail(mail) : fallback('email')),
   }
 }
 
-/** Keeps messages for a developer to read. */
+/** Stores messages for a developer to read. */
 export function openOutbox(channel: Channel, keep: (message: KeptMessage) => Promise<void>): MessageDriver {
   return {
     channel,
@@ -46,7 +46,7 @@ export function openOutbox(channel: Channel, keep: (message: KeptMessage) => Pro
   }
 }
 
-function unset(channel: Channel): MessageDriver {
+function unconfigured(channel: Channel): MessageDriver {
   return {
     channel,
     send: async () => {
@@ -57,8 +57,8 @@ function unset(channel: Channel): MessageDriver {
 
 function fromSetting(channel: 'sms' | 'whatsapp', setting: string): MessageDriver {
   const url = URL.canParse(setting) ? new URL(setting) : null
-  // The setting itself is never shown: it holds a key.
-  if (!url?.host || !url.username) throw new Error(`The setting for ${channel} is not a provider with its key.`)
+  // Errors never contain the setting, because it has a key.
+  if (!url?.host || !url.username) throw new Error(`The ${channel} setting must be a provider URL with a key.`)
   const base = `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`
   const user = decodeURIComponent(url.username)
   if (url.protocol === 'msg91:' && channel === 'sms') {
@@ -66,18 +66,18 @@ function fromSetting(channel: 'sms' | 'whatsapp', setting: string): MessageDrive
     return openMsg91({ authKey: user, base, ...(sender && { sender }) })
   }
   if (url.protocol === 'twilio:') {
-    // A plus sign in an address means a blank, unless it is written %2B.
+    // In a query string, a plus sign means a space, unless it is written %2B.
     const from = url.searchParams.get('from')?.replace(/^ /, '+') ?? ''
-    if (!/^AC[0-9a-f]{32}$/i.test(user)) throw new Error(`The setting for ${channel} needs an account id (AC…).`)
-    if (!/^(?:\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/i.test(from)) throw new Error(`The setting for ${channel} needs from=.`)
+    if (!/^AC[0-9a-f]{32}$/i.test(user)) throw new Error(`The ${channel} setting needs an account id (AC…).`)
+    if (!/^(?:\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/i.test(from)) throw new Error(`The ${channel} setting needs from=.`)
     return openTwilio({ channel, accountSid: user, authToken: decodeURIComponent(url.password), from, base })
   }
-  throw new Error(`The setting for ${channel} names a provider that is not known.`)
+  throw new Error(`The ${channel} setting has an unknown provider.`)
 }
 
 function fromPushSetting(setting: string): MessageDriver {
   const url = URL.canParse(setting) ? new URL(setting) : null
-  if (url?.protocol !== 'webpush:' || !url.host) throw new Error('The setting for push must begin with webpush://.')
+  if (url?.protocol !== 'webpush:' || !url.host) throw new Error('The push setting must start with webpush://.')
   const keys = { publicKey: url.username, privateKey: url.password }
-  return openWebPush({ ...keys, contact: `https://${url.host}`, allows: isPushService })
+  return openWebPush({ ...keys, contact: `https://${url.host}`, isAllowed: isPushService })
 }

@@ -3,13 +3,13 @@ import { failureOfStatus, type ProviderReply, post } from './http.ts'
 
 export interface Msg91Settings {
   authKey: string
-  /** The six letters shown as sender, when the template does not fix them. */
+  /** The six-letter sender id, if the template does not set one. */
   sender?: string
-  /** Where the service is, `https://control.msg91.com` unless told otherwise. */
+  /** The base URL of the API, normally `https://control.msg91.com`. */
   base: string
 }
 
-// The provider's numbered failures; all others are judged by the HTTP status.
+// The provider's error codes. For any other, the HTTP status decides.
 const knownCodes: Record<string, MessageFailureCode> = {
   '101': 'bad-number',
   '202': 'bad-number',
@@ -22,7 +22,7 @@ const knownCodes: Record<string, MessageFailureCode> = {
   '302': 'credit',
 }
 
-/** SMS through MSG91's flow API, which sends approved templates only: the text itself stays with the template. */
+/** SMS through MSG91's flow API, which only sends approved templates: the text comes from the template. */
 export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriver {
   const url = new URL('/api/v5/flow', base)
   return {
@@ -31,7 +31,7 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
       checkTextMessage(message)
       const { to, template } = message
       if (!template) throw messageFailure('template-needed')
-      // Recipients carry the variables beside the number, so a variable of that name would redirect the message.
+      // Variables are sent in the same object as the number, so one named `mobiles` would redirect the message.
       if (Object.keys(template.variables).some((name) => name.toLowerCase() === 'mobiles')) {
         throw messageFailure('bad-message')
       }
@@ -45,13 +45,13 @@ export function openMsg91({ authKey, sender, base }: Msg91Settings): MessageDriv
           recipients: [{ ...template.variables, mobiles: to.slice(1) }],
         }),
       )
-      return { providerMessageId: read(reply) }
+      return { providerMessageId: messageIdOf(reply) }
     },
   }
 }
 
-/** Some failures come with status 200, so the body's own word counts. */
-function read(reply: ProviderReply): string {
+/** Some failures have status 200, so the body decides. */
+function messageIdOf(reply: ProviderReply): string {
   const { type, message, code } = reply.body
   if (reply.status < 300 && type === 'success' && typeof message === 'string' && message) return message
   const providerCode = typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 10) : undefined

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { messageFailure } from './driver.ts'
 
-/** The keys a browser hands out with its subscription, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export interface DeviceKeys {
   p256dh: string
   auth: string
@@ -9,7 +9,7 @@ export interface DeviceKeys {
 
 const recordSize = 4096
 
-/** Encrypts a push message so that only the device can read it (RFC 8291); the salt and sender key are fresh each time. */
+/** Encrypts a push message so that only the device can read it (RFC 8291). Salt and sender key are new each time. */
 export function encryptPush(
   payload: Uint8Array,
   device: DeviceKeys,
@@ -27,7 +27,7 @@ export function encryptPush(
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The byte 2 ends the last record; there is only one.
+  // The byte 2 marks the last record, and there is only one.
   const sealed = [cipher.update(payload), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()]
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
@@ -38,7 +38,7 @@ function sharedSecret(sender: ReturnType<typeof createECDH>, devicePoint: Buffer
   try {
     return sender.computeSecret(devicePoint)
   } catch {
-    // Not a point of the curve: the subscription was made up.
+    // Not a point on the curve, so the subscription is forged.
     throw messageFailure('bad-number')
   }
 }

@@ -5,9 +5,9 @@ export interface TwilioSettings {
   channel: 'sms' | 'whatsapp'
   accountSid: string
   authToken: string
-  /** A number in E.164 form, or the id of a messaging service (MG…). */
+  /** A number in E.164 format, or the id of a messaging service (MG…). */
   from: string
-  /** Where the service is, `https://api.twilio.com` unless told otherwise. */
+  /** The base URL of the API, normally `https://api.twilio.com`. */
   base: string
 }
 
@@ -29,27 +29,27 @@ const knownCodes: Record<string, MessageFailureCode> = {
 export function openTwilio({ channel, accountSid, authToken, from, base }: TwilioSettings): MessageDriver {
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, base)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const addressed = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
+  const addressOf = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
   return {
     channel,
     async send(message) {
       checkTextMessage(message)
       const { to, text, template } = message
-      const form = new URLSearchParams({ To: addressed(to) })
+      const form = new URLSearchParams({ To: addressOf(to) })
       if (from.startsWith('MG')) form.set('MessagingServiceSid', from)
-      else form.set('From', addressed(from))
-      // Templates of other providers mean nothing here, but the text says the same.
+      else form.set('From', addressOf(from))
+      // Template ids of other providers are useless here, but the text is the same.
       if (template && /^HX[0-9a-f]{32}$/i.test(template.id)) {
         form.set('ContentSid', template.id)
         form.set('ContentVariables', JSON.stringify(template.variables))
       } else form.set('Body', text)
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
-      return { providerMessageId: read(await post(url, headers, form.toString())) }
+      return { providerMessageId: messageIdOf(await post(url, headers, form.toString())) }
     },
   }
 }
 
-function read(reply: ProviderReply): string {
+function messageIdOf(reply: ProviderReply): string {
   const { sid, code } = reply.body
   if (reply.status < 300 && typeof sid === 'string' && sid) return sid
   const providerCode = typeof code === 'number' ? String(code) : undefined

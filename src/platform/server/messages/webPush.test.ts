@@ -54,12 +54,12 @@ const driver = () =>
     publicKey: server.getPublicKey('base64url'),
     privateKey: server.getPrivateKey('base64url'),
     contact: 'https://banyan.school',
-    allows: (url) => url.origin === origin,
+    isAllowed: (url) => url.origin === origin,
   })
 
 const notice = (to: string) => ({ to, subject: 'Absent', text: 'Asha was absent. ✓', idempotencyKey: 'k1' })
 
-/** Reads a message as the browser does. */
+/** Decrypts a message as the browser does. */
 function decrypted(body: Buffer): string {
   const salt = body.subarray(0, 16)
   const senderPoint = body.subarray(21, 21 + (body[20] ?? 0))
@@ -73,7 +73,7 @@ function decrypted(body: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-test('the example of RFC 8291 comes out letter by letter', () => {
+test('the example of RFC 8291 is reproduced exactly', () => {
   const sealed = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
@@ -101,18 +101,18 @@ test('NTF-01 a message reaches the device, and only the device can read it', asy
   })
 })
 
-test('NTF-01 the service can verify who sends', async () => {
+test('NTF-01 the service can verify the sender', async () => {
   await driver().send(notice(device()))
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(received[0]?.headers.authorization)) ?? []
-  const [header = '', claims = '', signature = ''] = token.split('.')
+  const [header = '', payload = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const proof = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
-  expect(verify('sha256', Buffer.from(`${header}.${claims}`), proof, Buffer.from(signature, 'base64url'))).toBe(true)
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  expect(said).toMatchObject({ aud: origin, sub: 'https://banyan.school' })
-  expect(said.exp * 1000 - Date.now()).toBeLessThan(24 * 60 * 60 * 1000)
+  expect(verify('sha256', Buffer.from(`${header}.${payload}`), proof, Buffer.from(signature, 'base64url'))).toBe(true)
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  expect(claims).toMatchObject({ aud: origin, sub: 'https://banyan.school' })
+  expect(claims.exp * 1000 - Date.now()).toBeLessThan(24 * 60 * 60 * 1000)
 })
 
 test.each([
@@ -137,12 +137,12 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('NTF-01 keys that are no point of the curve are refused', async () => {
+test('NTF-01 keys that are not points on the curve are refused', async () => {
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: auth.toString('base64url') }
   await expect(driver().send(notice(device({ keys })))).rejects.toMatchObject({ code: 'bad-number' })
 })
 
-test('NTF-01 a message too long for a push is refused here', async () => {
+test('NTF-01 a message too long for push is refused before sending', async () => {
   const long = { ...notice(device()), text: 'x'.repeat(3001) }
   await expect(driver().send(long)).rejects.toMatchObject({ code: 'bad-message' })
   expect(received).toEqual([])
@@ -165,7 +165,7 @@ test.each([
   expect(isPushService(new URL(endpoint))).toBe(allowed)
 })
 
-test('NTF-01 the setting opens a driver that calls known services only', async () => {
+test('NTF-01 the setting opens a driver that calls only known services', async () => {
   const setting = `webpush://${server.getPublicKey('base64url')}:${server.getPrivateKey('base64url')}@banyan.school`
   await expect(openMessages({ push: setting }).push.send(notice(device()))).rejects.toMatchObject({
     code: 'bad-number',

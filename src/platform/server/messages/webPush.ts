@@ -5,24 +5,24 @@ import { failureOfStatus, post } from './http.ts'
 import { encryptPush } from './pushEncryption.ts'
 
 export interface WebPushSettings {
-  /** The server's P-256 key pair in base64url, the public one also known to the browsers. */
+  /** The server's P-256 key pair in base64url. Browsers also have the public key. */
   publicKey: string
   privateKey: string
-  /** An address, https: or mailto:, where a push service can complain. */
+  /** An https: or mailto: address where a push service can contact us. */
   contact: string
-  /** Which services may be called: a browser names its own, and a liar could name any host inside our network. */
-  allows: (endpoint: URL) => boolean
+  /** Which services may be called. The browser names the endpoint, and an attacker could name a host in our network. */
+  isAllowed: (endpoint: URL) => boolean
 }
 
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
-/** True for the push services of the known browsers. */
+/** True for the push services of known browsers. */
 export function isPushService({ protocol, hostname, port, username }: URL): boolean {
-  const known = services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
-  return protocol === 'https:' && port === '' && username === '' && known
+  const isKnown = services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+  return protocol === 'https:' && port === '' && username === '' && isKnown
 }
 
-/** What a browser gives when its user allows notifications; as JSON it is the device's address. */
+/** A browser's push subscription. Its JSON is the device's address. */
 const Device = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: z.base64url().length(87), auth: z.base64url().length(22) }),
@@ -31,23 +31,23 @@ const Device = z.object({
 const keepForSeconds = 24 * 60 * 60
 const longestPayload = 3000
 
-/** Push messages straight to browsers, by the open Web Push protocol; a device that is gone is a bad number. */
-export function openWebPush({ publicKey, privateKey, contact, allows }: WebPushSettings): MessageDriver {
-  const signed = tokenMaker(publicKey, privateKey, contact)
+/** Sends push messages directly to browsers (Web Push). A device that no longer exists is a `bad-number`. */
+export function openWebPush({ publicKey, privateKey, contact, isAllowed }: WebPushSettings): MessageDriver {
+  const signToken = tokenSigner(publicKey, privateKey, contact)
   return {
     channel: 'push',
     async send({ to, text, subject, idempotencyKey }) {
       const device = readDevice(to)
       const endpoint = new URL(device.endpoint)
-      if (!allows(endpoint)) throw messageFailure('bad-number')
+      if (!isAllowed(endpoint)) throw messageFailure('bad-number')
       const payload = Buffer.from(JSON.stringify({ title: subject ?? '', body: text }))
       if (text === '' || idempotencyKey === '' || payload.length > longestPayload) throw messageFailure('bad-message')
       const headers = {
-        authorization: `vapid t=${signed(endpoint.origin)}, k=${publicKey}`,
+        authorization: `vapid t=${signToken(endpoint.origin)}, k=${publicKey}`,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         ttl: String(keepForSeconds),
-        // The service keeps one waiting message per topic, so a repeated send does not ring twice.
+        // The service keeps one pending message per topic, so a repeated send does not notify twice.
         topic: createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32),
       }
       const reply = await post(endpoint, headers, encryptPush(payload, device.keys))
@@ -66,10 +66,10 @@ function readDevice(to: string): z.infer<typeof Device> {
   }
 }
 
-/** Makes the short-lived proof that a message comes from the server the browser subscribed to. */
-function tokenMaker(publicKey: string, privateKey: string, contact: string): (audience: string) => string {
+/** Signs the short-lived VAPID token that proves which server sends the message. */
+function tokenSigner(publicKey: string, privateKey: string, contact: string): (audience: string) => string {
   const point = Buffer.from(publicKey, 'base64url')
-  if (point.length !== 65 || point[0] !== 4) throw new Error('The public key for push is not a P-256 key.')
+  if (point.length !== 65 || point[0] !== 4) throw new Error('The public push key is not a P-256 key.')
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')
   const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -8,7 +8,8 @@ import { readConfig } from '../config.ts'
 import { buildHttp } from '../requests/httpServer.ts'
 import type { Services } from '../services.ts'
 import { shortName } from './brandPages.ts'
-import { isPagePath, mountPages } from './pages.ts'
+import { isPagePath } from './pagePath.ts'
+import { mountPages } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'banyan-pages-'))
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
@@ -131,11 +132,17 @@ test('TEN-09 each host carries the colours, name and icon of its own school', as
   expect(again.statusCode).toBe(304)
 })
 
-test('the icons of the installed app are pictures of the promised size', async () => {
+test('42 the app installs with the name and icons of the school', async () => {
+  expect(readFileSync('index.html', 'utf8')).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
+  const manifest = (await get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Greenwood Public School', display: 'standalone' })
+  for (const { src, type } of manifest.icons as { src: string; type: string }[]) {
+    const icon = await get(src)
+    expect([icon.statusCode, icon.headers['content-type']], src).toEqual([200, type])
+  }
   for (const size of [192, 512]) {
-    const answer = await get(`/icon-${size}.png`)
-    expect(answer.headers['content-type']).toBe('image/png')
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size })
+    const icon = await get(`/icon-${size}.png`)
+    expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size })
   }
 })
 

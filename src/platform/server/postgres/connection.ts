@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** Lends one connection to `work` and closes it afterwards. */
+/** Opens a connection for `work` and closes it afterwards. */
 export async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 15_000,
     application_name: 'banyan setup',
   })
-  // A connection that breaks between two queries reports it here; the next query rejects anyway.
+  // A connection lost between two queries is reported here; the next query rejects anyway.
   client.on('error', () => {})
   await client.connect()
   try {

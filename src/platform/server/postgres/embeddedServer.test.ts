@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 })
 
-/** A data folder that does not exist yet, below folders with the given mode. */
+/** A data folder that does not exist yet, in a parent folder with the given mode. */
 function newFolder(mode = 0o755): string {
   const parent = mkdtempSync(join(tmpdir(), 'banyan-'))
   chmodSync(parent, mode)
@@ -48,15 +48,15 @@ function newFolder(mode = 0o755): string {
   return join(parent, 'data')
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It never became so.')
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('The condition was not met in time.')
     await pause(2)
   }
 }
 
-/** Another process that starts the cluster, says its address, and stops it when its input ends. */
+/** Another process that starts the cluster, prints its URL, and stops it when its input ends. */
 function launcher(folder: string, detached = false): ChildProcess {
   const program = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embeddedServer.ts', import.meta.url).href)}
@@ -71,9 +71,9 @@ function launcher(folder: string, detached = false): ChildProcess {
   return child
 }
 
-async function said(child: ChildProcess): Promise<string> {
-  const [words] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  return String(words).trim()
+async function outputOf(child: ChildProcess): Promise<string> {
+  const [output] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  return String(output).trim()
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -89,7 +89,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 
 const postmasterOf = (folder: string) => readPostmaster(join(folder, 'postgres'))
 
-test('the first start makes a cluster that only the password holder reaches, over the loopback address', async () => {
+test('the first start creates a cluster that accepts only the password, over the loopback address', async () => {
   const folder = newFolder()
   const { superUrl, stop } = await startEmbedded({ folder, settings })
 
@@ -121,10 +121,10 @@ test('the first start makes a cluster that only the password holder reaches, ove
   await expect(query(superUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a restart keeps the rows and the port, and takes another port only when that one is taken', async () => {
+test('a restart keeps the rows and the port, and uses another port only if that one is taken', async () => {
   const folder = newFolder()
   const first = await startEmbedded({ folder, settings })
-  await query(first.superUrl, 'create table pupils as select 7 as id')
+  await query(first.superUrl, 'create table students as select 7 as id')
   await first.stop()
 
   const second = await startEmbedded({ folder, settings })
@@ -136,14 +136,14 @@ test('a restart keeps the rows and the port, and takes another port only when th
   const third = await startEmbedded({ folder, settings })
   squatter.close()
   expect(third.superUrl).not.toBe(first.superUrl)
-  expect(await query(third.superUrl, 'select id from pupils')).toEqual([{ id: 7 }])
+  expect(await query(third.superUrl, 'select id from students')).toEqual([{ id: 7 }])
   await third.stop()
 })
 
-test('processes that start at the same moment share one server, which the last of them ends', async () => {
+test('processes that start at the same time share one server, which the last one stops', async () => {
   const folder = newFolder()
   const three = [launcher(folder), launcher(folder), launcher(folder)]
-  const addresses = await Promise.all(three.map(said))
+  const addresses = await Promise.all(three.map(outputOf))
   expect(new Set(addresses).size).toBe(1)
   const [address = ''] = addresses
 
@@ -161,10 +161,10 @@ test('processes that start at the same moment share one server, which the last o
   expect(postmasterOf(folder)).toBeUndefined()
 })
 
-test('a server outlives its killed starter without holding its output, and the next start takes it over and ends it', async () => {
+test('a server outlives the killed process that started it; the next start adopts and stops it', async () => {
   const folder = newFolder()
   const starter = launcher(folder)
-  const address = await said(starter)
+  const address = await outputOf(starter)
   const before = postmasterOf(folder)
   const closed = once(starter, 'close')
   starter.kill('SIGKILL')
@@ -178,12 +178,12 @@ test('a server outlives its killed starter without holding its output, and the n
   expect(postmasterOf(folder)).toBeUndefined()
 })
 
-test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is in use again', async () => {
+test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is reused', async () => {
   const folder = newFolder()
   const starter = launcher(folder)
-  const address = await said(starter)
+  const address = await outputOf(starter)
   await query(address, 'create table pupils as select id from generate_series(1, 100) id')
-  // A starter that is halted does not collect its dead child.
+  // A stopped process does not reap its dead child.
   starter.kill('SIGSTOP')
   kill(folder)
 
@@ -203,7 +203,7 @@ test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is i
   expect(postmasterOf(folder)).toBeUndefined()
 })
 
-test('a start after a kill waits for the backends that outlived their server', async () => {
+test('a start after a kill waits for orphaned backends', async () => {
   const folder = newFolder()
   const first = await startEmbedded({ folder, settings })
   const busy = query(first.superUrl, 'select count(*)::int from generate_series(1, 700000) a where md5(a::text) = $$$$')
@@ -228,7 +228,7 @@ function kill(folder: string): void {
   process.kill(server.pid, 'SIGKILL')
 }
 
-test('a start that was killed while it made the cluster leaves nothing that hinders the next one', async () => {
+test('a start killed while creating the cluster does not prevent the next one', async () => {
   const folder = newFolder()
   const starter = launcher(folder, true)
   const closed = once(starter, 'close')
@@ -246,26 +246,26 @@ test('a start that was killed while it made the cluster leaves nothing that hind
 const drafts = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('postgres.new-')) : []
 
-test('a folder only its owner can enter is good enough, and what root had to put elsewhere is found again', async () => {
+test('a folder only its owner can enter works, and a cluster that root had to put elsewhere is found again', async () => {
   const folder = newFolder(0o700)
-  const shelf = join(newFolder(), 'shelf')
-  const first = await startEmbedded({ folder, settings, shelf })
-  await query(first.superUrl, 'create table pupils as select 7 as id')
+  const sharedFolder = join(newFolder(), 'shared')
+  const first = await startEmbedded({ folder, settings, sharedFolder })
+  await query(first.superUrl, 'create table students as select 7 as id')
   await first.stop()
-  const second = await startEmbedded({ folder, settings, shelf })
-  expect(await query(second.superUrl, 'select id from pupils')).toEqual([{ id: 7 }])
+  const second = await startEmbedded({ folder, settings, sharedFolder })
+  expect(await query(second.superUrl, 'select id from students')).toEqual([{ id: 7 }])
   await second.stop()
 
   expect(existsSync(join(folder, 'postgres'))).toBe(!isRoot)
   if (!isRoot) return
   const { cluster } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'))
-  expect(cluster.startsWith(shelf)).toBe(true)
+  expect(cluster.startsWith(sharedFolder)).toBe(true)
   expect(statSync(cluster).uid).not.toBe(0)
   rmSync(cluster, { recursive: true })
-  await expect(startEmbedded({ folder, settings, shelf })).rejects.toThrow('is gone')
+  await expect(startEmbedded({ folder, settings, sharedFolder })).rejects.toThrow('is gone')
 })
 
-test('a cluster whose password is lost is left alone', async () => {
+test('a cluster whose password is lost is not touched', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres'), { recursive: true })
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n')

@@ -2,45 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, accountFor, canEnter, giveTo } from './account.ts'
-import { type Binaries, findBinaries, openToAll } from './binaries.ts'
+import { type Account, accountFor, canEnter, changeOwner } from './account.ts'
+import { type Binaries, createSharedFolder, findBinaries } from './binaries.ts'
 import { run } from './childProcess.ts'
 import { createCluster, isCluster } from './cluster.ts'
-import { type Remembered, recall, remember } from './clusterRecord.ts'
-import { isUnused, locked, use } from './lock.ts'
+import { type ClusterRecord, readClusterRecord, writeClusterRecord } from './clusterRecord.ts'
+import { isUnused, locked, registerUse } from './lock.ts'
 import {
   freePort,
   isAlive,
-  lastWords,
   launch,
+  logTail,
   type Postmaster,
   readPostmaster,
   settledPostmaster,
 } from './postmaster.ts'
 
 export type EmbeddedOptions = {
-  /** The data folder; the cluster lives in its `postgres` folder where the account PostgreSQL runs as can reach it. */
+  /** The data folder. The cluster is its `postgres` folder if the account PostgreSQL runs as can access it. */
   folder: string
   log?: (message: string) => void
-  /** Settings of postgresql.conf, beside or instead of the usual ones; they count only for the process that starts it. */
+  /** Settings for postgresql.conf that add to or override the defaults. Only the process that starts the server applies them. */
   settings?: Record<string, string>
-  /** Where root puts what an unprivileged user must reach; every user can enter it. */
-  shelf?: string
+  /** Where root keeps files that the unprivileged account must access; every user can enter it. */
+  sharedFolder?: string
 }
 
 export type Embedded = {
-  /** The superuser's address. */
+  /** The superuser's connection URL. */
   superUrl: string
-  /** Ends the server when nobody else uses it any more, also one that a killed process left running. */
+  /** Stops the server if no other process uses it, even one that a killed process left running. */
   stop(): Promise<void>
 }
 
-const usual = {
+const defaults = {
   max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A week of logs, without the statements and rows that names, marks and passwords would stand in.
+  // Keep a week of logs, without statements and rows, which contain names, marks and passwords.
   logging_collector: 'on',
   log_filename: '%a.log',
   log_truncate_on_rotation: 'on',
@@ -52,122 +52,124 @@ const usual = {
 
 const loopbackOnly = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
-type Home = {
+type ClusterHome = {
   folder: string
   cluster: string
   account: Account | undefined
   binaries: Binaries
-  remembered: Remembered
+  record: ClusterRecord
   startLog: string
 }
 
-/** Starts the PostgreSQL of the data folder, or finds it running; several processes may call it at once. */
+/** Starts the PostgreSQL of the data folder, or finds it running. Several processes may call this at once. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { log = () => {}, settings = {}, shelf = '/var/lib/banyan' } = options
+  const { log = () => {}, settings = {}, sharedFolder = '/var/lib/banyan' } = options
   mkdirSync(options.folder, { recursive: true })
   const folder = realpathSync(options.folder)
   const lock = join(folder, 'postgres.lock')
 
   return locked(lock, async () => {
-    const home = await prepareHome(folder, shelf, settings, log)
-    const server = await serve(home, { ...usual, ...settings, ...loopbackOnly }, log)
-    const { password } = home.remembered
+    const home = await prepareHome(folder, sharedFolder, settings, log)
+    const server = await startServer(home, { ...defaults, ...settings, ...loopbackOnly }, log)
+    const { password } = home.record
     const users = join(folder, 'postgres.users')
-    const mine = use(users)
+    const registration = registerUse(users)
     return {
       superUrl: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
       stop: () =>
         locked(lock, async () => {
-          mine.end()
-          if (isUnused(users)) await stop(home, server)
+          registration.end()
+          if (isUnused(users)) await stopServer(home, server)
         }),
     }
   })
 }
 
-/** Finds the cluster that belongs to the folder, or makes it. */
+/** Finds the folder's cluster, or creates it. */
 async function prepareHome(
   folder: string,
-  shelf: string,
+  sharedFolder: string,
   settings: Record<string, string>,
   log: (message: string) => void,
-): Promise<Home> {
-  const remembered = recall(folder) ?? beginning(folder, shelf)
-  const cluster = resolve(folder, remembered.cluster)
-  if (remembered.complete && !isCluster(cluster)) {
-    throw new Error(`The database of ${folder} is gone: there is no cluster at ${cluster}.`)
+): Promise<ClusterHome> {
+  const record = readClusterRecord(folder) ?? createRecord(folder, sharedFolder)
+  const cluster = resolve(folder, record.cluster)
+  if (record.complete && !isCluster(cluster)) {
+    throw new Error(`The database of ${folder} is gone: there is no PostgreSQL cluster in ${cluster}.`)
   }
-  openToAll(dirname(cluster))
+  createSharedFolder(dirname(cluster))
   const account = accountFor(cluster)
   if (account && !canEnter(dirname(cluster), account)) {
     throw new Error(
-      `PostgreSQL runs as user ${account.uid}, who cannot enter ${dirname(cluster)}, where its data are. ` +
-        'Let others pass through that folder and those above it (chmod o+x).',
+      `PostgreSQL runs as user ${account.uid}, who cannot access its data in ${dirname(cluster)}. ` +
+        'Allow access to that folder and its parents (chmod o+x).',
     )
   }
-  const binaries = await findBinaries(account, shelf)
+  const binaries = await findBinaries(account, sharedFolder)
   if (!isCluster(cluster)) {
-    log(`Making a new PostgreSQL cluster in ${cluster}`)
+    log(`Creating a PostgreSQL cluster in ${cluster}`)
     const durable = settings.fsync !== 'off'
-    await createCluster({ binaries, cluster, account, password: remembered.password, durable })
+    await createCluster({ binaries, cluster, account, password: record.password, durable })
   }
-  if (!remembered.complete) {
-    remembered.complete = true
-    remember(folder, remembered)
+  if (!record.complete) {
+    record.complete = true
+    writeClusterRecord(folder, record)
   }
-  // Root may have restored the cluster from a backup.
-  if (account && statSync(cluster).uid !== account.uid) giveTo(account, cluster)
-  return { folder, cluster, account, binaries, remembered, startLog: join(folder, 'postgres-start.log') }
+  // After root restored a backup, the files belong to root.
+  if (account && statSync(cluster).uid !== account.uid) changeOwner(cluster, account)
+  return { folder, cluster, account, binaries, record, startLog: join(folder, 'postgres-start.log') }
 }
 
-/** Decides where a new cluster will live, and writes it down with its password before anything is made. */
-function beginning(folder: string, shelf: string): Remembered {
+/** Chooses the location and password of a new cluster and saves them before anything is created. */
+function createRecord(folder: string, sharedFolder: string): ClusterRecord {
   const inside = join(folder, 'postgres')
   if (isCluster(inside)) {
-    throw new Error(`${inside} holds a database, but the password to it, postgres.json in ${folder}, is missing.`)
+    throw new Error(`${inside} contains a database, but postgres.json in ${folder}, which has its password, is missing.`)
   }
   const account = accountFor(inside)
-  const reachable = !account || canEnter(folder, account)
-  if (!reachable) openToAll(shelf)
-  const remembered = {
+  const isAccessible = !account || canEnter(folder, account)
+  if (!isAccessible) createSharedFolder(sharedFolder)
+  const record = {
     password: randomBytes(32).toString('base64url'),
-    cluster: reachable ? 'postgres' : join(shelf, `${basename(folder)}-${randomBytes(8).toString('hex')}`, 'postgres'),
+    cluster: isAccessible
+      ? 'postgres'
+      : join(sharedFolder, `${basename(folder)}-${randomBytes(8).toString('hex')}`, 'postgres'),
     port: null,
     complete: false,
   }
-  remember(folder, remembered)
-  return remembered
+  writeClusterRecord(folder, record)
+  return record
 }
 
-async function serve(
-  home: Home,
+async function startServer(
+  home: ClusterHome,
   settings: Record<string, string>,
   log: (message: string) => void,
 ): Promise<Postmaster> {
-  const { folder, cluster, remembered, startLog } = home
+  const { folder, cluster, record, startLog } = home
   const deadline = Date.now() + 60_000
   for (let attempt = 1; ; ) {
     const found = await settledPostmaster(cluster)
     if (found) return found
-    const port = await freePort(attempt === 1 ? remembered.port : null)
-    if (port !== remembered.port) {
-      remembered.port = port
-      remember(folder, remembered)
+    const port = await freePort(attempt === 1 ? record.port : null)
+    if (port !== record.port) {
+      record.port = port
+      writeClusterRecord(folder, record)
     }
     const server = await launch({ ...home, port, settings })
     if (server) {
-      log(`PostgreSQL listens on 127.0.0.1:${port}`)
+      log(`PostgreSQL is listening on 127.0.0.1:${port}`)
       return server
     }
-    const words = lastWords(cluster, startLog)
-    // A killed server's backends live on until they notice; two servers on one cluster would ruin it.
-    const orphansRemain = /shared memory block .* still in use/.test(words) && Date.now() < deadline
-    if (orphansRemain) await pause(100)
-    else if (++attempt > 3) throw new Error(`PostgreSQL in ${cluster} did not start. ${words}`)
+    const output = logTail(cluster, startLog)
+    // Backends of a killed server live on until they notice. Two servers on one cluster would corrupt it.
+    const hasOrphans = /shared memory block .* still in use/.test(output) && Date.now() < deadline
+    if (hasOrphans) await pause(100)
+    else if (++attempt > 3) throw new Error(`PostgreSQL in ${cluster} did not start. ${output}`)
   }
 }
 
-async function stop({ binaries, cluster, account }: Home, server: Postmaster): Promise<void> {
+async function stopServer({ binaries, cluster, account }: ClusterHome, server: Postmaster): Promise<void> {
   const found = readPostmaster(cluster)
   if (found?.pid !== server.pid || !isAlive(found, cluster)) return
   await run(binaries.pgCtl, ['stop', '--pgdata', cluster, '--mode', 'fast', '--wait', '--timeout', '60'], account)

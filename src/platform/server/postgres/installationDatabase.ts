@@ -5,11 +5,11 @@ import { prepareRoles } from './roles.ts'
 
 export type OpenDatabase = {
   urls: DatabaseUrls
-  /** Ends the embedded server if this process started it; an outside database is left alone. */
+  /** Stops the embedded server if no other process uses it; an external database is left alone. */
   stop(): Promise<void>
 }
 
-/** The database of this installation, ready for migrations: the one at `databaseUrl`, else the embedded one. */
+/** The database of this installation, ready for migrations: the one at `databaseUrl`, or else the embedded one. */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined
   dataFolder: string
@@ -21,7 +21,7 @@ export async function openDatabase(options: {
 
   const embedded = await startEmbedded({ folder: dataFolder, settings, log })
   try {
-    // Derived, so that the one password in the data folder is the only secret to keep.
+    // Derived, so that the password in the data folder is the only secret to store.
     const ownerPassword = createHmac('sha256', readAddress(embedded.superUrl).password)
       .update('banyan owner')
       .digest('base64url')

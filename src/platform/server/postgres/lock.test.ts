@@ -12,7 +12,7 @@ function newFile(): string {
   return join(folder, 'lock')
 }
 
-test('only one at a time runs inside a lock, also within one process', async () => {
+test('only one holder at a time has the lock, also within one process', async () => {
   const file = newFile()
   let inside = 0
   const counts = await Promise.all(
@@ -28,7 +28,7 @@ test('only one at a time runs inside a lock, also within one process', async () 
   expect(counts).toEqual(Array(10).fill(1))
 })
 
-test('another process is kept out until the holder is killed', async () => {
+test('another process waits until the holder is killed', async () => {
   const file = newFile()
   const program = `
     import { locked } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}

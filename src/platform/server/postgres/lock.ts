@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 const busy = 5 // SQLITE_BUSY
 
 /**
- * Runs `work` while nobody else, in this process or another, runs inside the same lock file.
- * The lock is the kernel's (SQLite's file lock), so an owner that is killed cannot leave it behind.
+ * Runs `work` while holding the lock file exclusively, across processes and within this one. The lock is the kernel's
+ * (SQLite's file lock), so a killed owner cannot leave it behind.
  */
 export async function locked<T>(file: string, work: () => Promise<T>, patienceMs = 300_000): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 })
-  // Whoever can read the file can hold it.
+  // Anyone who can read the file can hold the lock.
   chmodSync(file, 0o600)
   try {
     const deadline = Date.now() + patienceMs
-    while (!taken(lock)) {
+    while (!isAcquired(lock)) {
       if (Date.now() > deadline) throw new Error(`Another process has been holding ${file} for too long.`)
       await pause(25)
     }
@@ -24,28 +24,28 @@ export async function locked<T>(file: string, work: () => Promise<T>, patienceMs
   }
 }
 
-/** A mark that this process is using something; the kernel takes it away when the process ends, however that happens. */
-export type Use = { end(): void }
+/** Says that this process is using something. The kernel releases it when the process ends, however that happens. */
+export type UseRegistration = { end(): void }
 
-export function use(file: string): Use {
-  const mark = new DatabaseSync(file, { timeout: 1000 })
+export function registerUse(file: string): UseRegistration {
+  const registration = new DatabaseSync(file, { timeout: 1000 })
   chmodSync(file, 0o600)
-  // Reading inside a transaction holds SQLite's shared lock until the end of that transaction.
-  mark.exec('begin; select count(*) from sqlite_master')
-  return { end: () => mark.close() }
+  // Reading in a transaction holds SQLite's shared lock until the transaction ends.
+  registration.exec('begin; select count(*) from sqlite_master')
+  return { end: () => registration.close() }
 }
 
-/** Whether no process has a mark on it. */
+/** Whether no process has registered a use. */
 export function isUnused(file: string): boolean {
   const probe = new DatabaseSync(file, { timeout: 0 })
   try {
-    return taken(probe)
+    return isAcquired(probe)
   } finally {
     probe.close()
   }
 }
 
-function taken(lock: DatabaseSync): boolean {
+function isAcquired(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')
     return true

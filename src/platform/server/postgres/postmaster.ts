@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { surroundings } from './childProcess.ts'
+import { spawnOptions } from './childProcess.ts'
 
 /** A PostgreSQL server as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; folder: string; port: number; status: string }
 
-// Recovery after a crash may take minutes; the process being alive is what counts.
+// Crash recovery may take minutes; as long as the process is alive we wait.
 const patienceMs = 600_000
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -25,21 +25,21 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, folder: lines[1] ?? '', port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
-/** The server of this cluster if it runs and takes connections; waits while one is starting or stopping. */
+/** The running server of this cluster, if any; waits while it is starting or stopping. */
 export async function settledPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const found = readPostmaster(cluster)
     if (!found || !isAlive(found, cluster)) return undefined
     if (found.status === 'ready') return found
-    if (Date.now() > deadline) throw new Error(`The PostgreSQL in ${cluster} has been ${found.status} for too long.`)
+    if (Date.now() > deadline) throw new Error(`The PostgreSQL in ${cluster} has been "${found.status}" for too long.`)
     await pause(25)
   }
 }
 
-/** Whether the process is alive, not a zombie, and the server of this very cluster rather than a later namesake. */
+/** Whether the process is alive, not a zombie, and really the server of this cluster rather than a reused pid. */
 export function isAlive({ pid, folder }: Postmaster, cluster: string): boolean {
-  // A copy of a running cluster names its original, a moved cluster a folder that is gone.
+  // The pid file of a copied cluster names the original folder; that of a moved one names a folder that is gone.
   if (existsSync(folder) && realpathSync(folder) !== realpathSync(cluster)) return false
   if (process.platform === 'win32') return exists(pid)
   const { state, command } = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
@@ -69,12 +69,12 @@ function fromPs(pid: number) {
   return { state: line.trim().charAt(0), command: line }
 }
 
-/** The wanted port of the loopback address if it is free, else another one that is. */
-export function freePort(wanted: number | null): Promise<number> {
+/** The preferred loopback port if it is free, otherwise another free one. */
+export function freePort(preferred: number | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => (wanted === null ? reject(error) : resolve(freePort(null))))
-    server.listen(wanted ?? 0, '127.0.0.1', () => {
+    server.once('error', (error) => (preferred === null ? reject(error) : resolve(freePort(null))))
+    server.listen(preferred ?? 0, '127.0.0.1', () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       server.close(() => resolve(port))
@@ -82,7 +82,7 @@ export function freePort(wanted: number | null): Promise<number> {
   })
 }
 
-export type Launch = {
+export type LaunchOptions = {
   binaries: Binaries
   cluster: string
   account: Account | undefined
@@ -91,24 +91,24 @@ export type Launch = {
   startLog: string
 }
 
-/** Starts a server that outlives this process; answers once it takes connections, or with undefined if it ended. */
-export async function launch({ binaries, cluster, account, port, settings, startLog }: Launch) {
-  // The one process that PostgreSQL's own check shall disregard: a zombie, or another program with the pid of a dead
-  // server. Removing the pid file instead would also remove the check that no orphaned backend still writes.
+/** Starts a server that outlives this process; resolves once it accepts connections, or with undefined if it exited. */
+export async function launch({ binaries, cluster, account, port, settings, startLog }: LaunchOptions) {
+  // The one process PostgreSQL's own check must ignore: a zombie, or another program with the pid of a dead server.
+  // Removing the pid file instead would also remove the check that no orphaned backend is still writing.
   const stale = readPostmaster(cluster)?.pid
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const words = openSync(startLog, 'w', 0o600)
+  const output = openSync(startLog, 'w', 0o600)
   const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...options], {
-    ...surroundings(account, stale ? { PG_GRANDPARENT_PID: String(stale) } : {}),
+    ...spawnOptions(account, stale ? { PG_GRANDPARENT_PID: String(stale) } : {}),
     detached: true,
-    // An inherited pipe would keep whoever started us waiting for the database's end.
-    stdio: ['ignore', 'ignore', words],
+    // With an inherited pipe, whoever started us would wait until the database exits.
+    stdio: ['ignore', 'ignore', output],
   })
-  closeSync(words)
-  let over = false
+  closeSync(output)
+  let hasExited = false
   let failure: Error | undefined
   child.once('exit', () => {
-    over = true
+    hasExited = true
   })
   child.once('error', (error) => {
     failure = error
@@ -116,7 +116,7 @@ export async function launch({ binaries, cluster, account, port, settings, start
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     if (failure) throw failure
-    if (over) return undefined
+    if (hasExited) return undefined
     const found = readPostmaster(cluster)
     if (found && found.pid === child.pid && found.status === 'ready') {
       child.unref()
@@ -125,11 +125,11 @@ export async function launch({ binaries, cluster, account, port, settings, start
     await pause(15)
   }
   child.unref()
-  throw new Error(`PostgreSQL in ${cluster} is still not ready. ${lastWords(cluster, startLog)}`)
+  throw new Error(`PostgreSQL in ${cluster} is still not ready. ${logTail(cluster, startLog)}`)
 }
 
-/** The end of what the server wrote to its logs. */
-export function lastWords(cluster: string, startLog: string): string {
+/** The end of the server's logs. */
+export function logTail(cluster: string, startLog: string): string {
   const folder = join(cluster, 'log')
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   const newest = logs.toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs).at(-1)

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier as name } from 'pg'
 
-const powers = {
+const privileges = {
   rolsuper: 'SUPERUSER',
   rolbypassrls: 'BYPASSRLS',
   rolcreaterole: 'CREATEROLE',
@@ -10,9 +10,9 @@ const powers = {
   owns: 'ownership of something',
 } as const
 
-type Role = Record<keyof typeof powers | 'inherits', boolean>
+type Role = Record<keyof typeof privileges | 'inherits', boolean>
 
-/** Refuses a server, database or owner that would fail later and less clearly; answers who and where we are. */
+/** Refuses a server, database or owner that would fail later and less clearly; returns the owner and database. */
 export async function checkServer(client: Client): Promise<{ owner: string; database: string }> {
   const { rows } = await client.query<{
     owner: string
@@ -28,7 +28,7 @@ export async function checkServer(client: Client): Promise<{ owner: string; data
   if (!found) throw new Error('The database server gave no answer.')
   const { owner, database, version, number, encoding, owns } = found
   if (number < 150_000) throw new Error(`Banyan needs PostgreSQL 15 or newer; this server is ${version}.`)
-  if (encoding !== 'UTF8') throw new Error(`The database must be in UTF8; ${database} is in ${encoding}.`)
+  if (encoding !== 'UTF8') throw new Error(`The database must use UTF8, but ${database} uses ${encoding}.`)
   if (!owns) {
     throw new Error(`The database must belong to its user: alter database ${name(database)} owner to ${name(owner)}`)
   }
@@ -47,18 +47,20 @@ export async function findRole(client: Client, role: string): Promise<Role | und
   return rows[0]
 }
 
-/** Refuses a role that could look past row security: it may have none of the powers but the allowed ones. */
-export function checkPowerless(role: string, found: Role, allowed: (keyof typeof powers)[] = []): void {
-  const names = Object.keys(powers) as (keyof typeof powers)[]
-  const excess = names.filter((power) => found[power] && !allowed.includes(power)).map((power) => powers[power])
+/** Refuses a role that could bypass row-level security: it may have only the allowed privileges. */
+export function checkPrivileges(role: string, found: Role, allowed: (keyof typeof privileges)[] = []): void {
+  const names = Object.keys(privileges) as (keyof typeof privileges)[]
+  const excess = names
+    .filter((privilege) => found[privilege] && !allowed.includes(privilege))
+    .map((privilege) => privileges[privilege])
   if (excess.length === 0) return
-  throw new Error(`The database role ${role} must be powerless, but it has ${excess.join(', ')}.`)
+  throw new Error(`The database role ${role} must have no special privileges, but it has ${excess.join(', ')}.`)
 }
 
-/** Leaves a database open to its owner and the two roles only; writes nothing when that is so already. */
+/** Lets only the owner and the two roles connect to a database; writes nothing if that is already so. */
 export async function closeDatabase(client: Client, database: string, owner: string): Promise<void> {
   const [server, jobs] = [`${owner}_server`, `${owner}_jobs`]
-  const ask = async () => {
+  const readRights = async () => {
     const { rows } = await client.query<{ open: boolean; server: boolean; jobs: boolean }>(
       `select has_database_privilege('public', $1, 'connect,temporary') as open,
           has_database_privilege($2, $1, 'connect') as server,
@@ -67,13 +69,13 @@ export async function closeDatabase(client: Client, database: string, owner: str
     )
     return rows[0]
   }
-  if ((await ask())?.open) await client.query(`revoke all on database ${name(database)} from public`)
-  const rights = await ask()
+  if ((await readRights())?.open) await client.query(`revoke all on database ${name(database)} from public`)
+  const rights = await readRights()
   if (!rights?.server) await client.query(`grant connect on database ${name(database)} to ${name(server)}`)
   if (!rights?.jobs) await client.query(`grant connect, create on database ${name(database)} to ${name(jobs)}`)
 }
 
-/** Lets nobody but the owner make anything in the connected database's schema `public`. */
+/** Lets only the owner create objects in the schema `public` of the connected database. */
 export async function closePublicSchema(client: Client): Promise<void> {
   const isOpen = async () => {
     const { rows } = await client.query<{ open: boolean | null }>(
@@ -83,10 +85,10 @@ export async function closePublicSchema(client: Client): Promise<void> {
   }
   if (!(await isOpen())) return
   await client.query('revoke create on schema public from public')
-  // In a cluster upgraded from PostgreSQL 14 the schema belongs to the superuser, and ours is a warning only.
+  // In a cluster upgraded from PostgreSQL 14 the superuser owns the schema, and our revoke only causes a warning.
   if (await isOpen()) {
     throw new Error(
-      'Everybody may create in schema public; its owner must say: revoke create on schema public from public',
+      'Every role can create objects in schema public. Ask its owner to run: revoke create on schema public from public',
     )
   }
 }

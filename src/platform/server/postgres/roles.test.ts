@@ -31,8 +31,8 @@ const query = (url: string, text: string, values: unknown[] = []) =>
 const passwordsOf = (owner: string) =>
   query(superUrl, 'select rolname, rolpassword from pg_authid where rolname like $1 order by 1', [`${owner}%`])
 
-/** An owner and its database as an administrator of an outside server would make them. */
-async function outsideOwner(owner: string, attributes = 'createrole'): Promise<string> {
+/** An owner and its database, as the administrator of an external server would create them. */
+async function externalOwner(owner: string, attributes = 'createrole'): Promise<string> {
   await query(superUrl, `create role "${owner}" login ${attributes} password 'p@ss/word'`)
   await query(superUrl, `create database "${owner}" owner "${owner}"`)
   const url = new URL(superUrl)
@@ -42,7 +42,7 @@ async function outsideOwner(owner: string, attributes = 'createrole'): Promise<s
   return url.href
 }
 
-test('the server’s role owns nothing, belongs to nobody and has no power; nor does the owner pass row security', async () => {
+test('the server role owns nothing, has no memberships and no privileges; nor does the owner bypass row-level security', async () => {
   const rows = await query(
     superUrl,
     `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit, rolcanlogin,
@@ -84,7 +84,7 @@ test('the server’s role owns nothing, belongs to nobody and has no power; nor 
   ).toEqual([])
 })
 
-test('what the server’s role tries on its own is refused', async () => {
+test('the server role cannot change or read what it was not granted', async () => {
   const { owner, server, jobs } = database.urls
   await query(owner, 'create table wages as select 1 as id')
   const tries = [
@@ -115,7 +115,7 @@ test('what the server’s role tries on its own is refused', async () => {
   expect(await query(server, 'select id from wages')).toEqual([{ id: 1 }])
 })
 
-test('a stranger cannot enter the database', async () => {
+test('a stranger cannot connect to the database', async () => {
   await query(superUrl, `create role stranger login password 'known'`)
   const url = new URL(database.urls.owner)
   url.username = 'stranger'
@@ -123,7 +123,7 @@ test('a stranger cannot enter the database', async () => {
   await expect(query(url.href, 'select 1')).rejects.toThrow('permission denied for database')
 })
 
-test('a second start changes no password, and one that was changed is set again', async () => {
+test('a second start changes no password, and resets one that was changed', async () => {
   const before = await passwordsOf('banyan')
   expect(before.map(({ rolpassword }) => rolpassword.split('$')[0])).toEqual(Array(3).fill('SCRAM-SHA-256'))
   const again = await openDatabase({ dataFolder, settings })
@@ -136,8 +136,8 @@ test('a second start changes no password, and one that was changed is set again'
   expect(await query(database.urls.server, 'select session_user as user')).toEqual([{ user: 'banyan_server' }])
 })
 
-test('many servers of several databases may start at once', async () => {
-  const adminUrl = await outsideOwner('Many Schools')
+test('many servers of several databases can start at once', async () => {
+  const adminUrl = await externalOwner('Many Schools')
   await query(superUrl, `create database twin owner "Many Schools"`)
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, i) => prepareRoles({ adminUrl: i % 2 ? inDatabase(adminUrl, 'twin') : adminUrl })),
@@ -147,8 +147,8 @@ test('many servers of several databases may start at once', async () => {
   }
 })
 
-test('an outside database gets the same roles from an owner who is no superuser', async () => {
-  const databaseUrl = await outsideOwner('school')
+test('an external database gets the same roles from an owner who is not a superuser', async () => {
+  const databaseUrl = await externalOwner('school')
   const { urls, stop } = await openDatabase({ databaseUrl, dataFolder: '/nowhere' })
   expect(urls).toEqual(databaseUrls(databaseUrl))
   await expect(query(urls.server, 'create temporary table mine (id int)')).rejects.toThrow('permission denied')
@@ -157,8 +157,8 @@ test('an outside database gets the same roles from an owner who is no superuser'
   expect(await query(urls.server, 'select session_user as user')).toEqual([{ user: 'school_server' }])
 })
 
-test('a role that has gained a power is refused by name', async () => {
-  const adminUrl = await outsideOwner('lax')
+test('a role with extra privileges is refused by name', async () => {
+  const adminUrl = await externalOwner('lax')
   await prepareRoles({ adminUrl })
   const gains = [
     ['alter role lax_server bypassrls', 'alter role lax_server nobypassrls', 'BYPASSRLS'],
@@ -166,25 +166,25 @@ test('a role that has gained a power is refused by name', async () => {
     ['grant pg_read_all_data to lax_server', 'revoke pg_read_all_data from lax_server', 'membership'],
     ['create database gift owner lax_server', 'drop database gift', 'ownership'],
   ] as const
-  for (const [gain, loss, power] of gains) {
+  for (const [gain, loss, privilege] of gains) {
     await query(superUrl, gain)
-    await expect(prepareRoles({ adminUrl })).rejects.toThrow(power)
+    await expect(prepareRoles({ adminUrl })).rejects.toThrow(privilege)
     await query(superUrl, loss)
   }
   await prepareRoles({ adminUrl })
 })
 
-test('an owner without the rights it needs is told what is missing', async () => {
-  await expect(prepareRoles({ adminUrl: await outsideOwner('weak', '') })).rejects.toThrow(
+test('an error tells an owner which privilege is missing', async () => {
+  await expect(prepareRoles({ adminUrl: await externalOwner('weak', '') })).rejects.toThrow(
     'alter role "weak" createrole',
   )
-  const adminUrl = await outsideOwner('tenant')
+  const adminUrl = await externalOwner('tenant')
   await query(superUrl, 'alter database tenant owner to postgres')
   await expect(prepareRoles({ adminUrl })).rejects.toThrow('alter database "tenant" owner to "tenant"')
 })
 
-test('a schema that everybody may create in is closed, or its owner asked to close it', async () => {
-  const adminUrl = await outsideOwner('upgraded')
+test('a schema open to everyone is closed, or its owner is asked to close it', async () => {
+  const adminUrl = await externalOwner('upgraded')
   await query(adminUrl, 'grant create on schema public to public')
   const { server } = await prepareRoles({ adminUrl })
   await expect(query(server, 'create table mine (id int)')).rejects.toThrow('permission denied')

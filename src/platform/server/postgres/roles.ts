@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, escapeIdentifier as name, escapeLiteral as text } from 'pg'
 import { type DatabaseUrls, databaseUrls, inDatabase, readAddress } from './address.ts'
 import { sqlState, withConnection } from './connection.ts'
-import { checkPowerless, checkServer, closeDatabase, closePublicSchema, findRole } from './rights.ts'
+import { checkPrivileges, checkServer, closeDatabase, closePublicSchema, findRole } from './rights.ts'
 import { scramVerifier } from './scram.ts'
 
 /**
- * Makes sure that the roles of `databaseUrls` exist, can log in and have no power beyond their part.
- * With `ownerPassword`, `adminUrl` is a superuser's, and the owner `banyan` and its database are made first;
- * without, it is the owner's. Several processes may call it at once.
+ * Makes sure that the roles of `databaseUrls` exist, can log in and have no more privileges than they need.
+ * With `ownerPassword`, `adminUrl` is a superuser's, and the owner `banyan` and its database are created first; without,
+ * it is the owner's. Several processes may call this at once.
  */
 export async function prepareRoles(options: { adminUrl: string; ownerPassword?: string }): Promise<DatabaseUrls> {
   const { adminUrl, ownerPassword } = options
@@ -16,10 +16,10 @@ export async function prepareRoles(options: { adminUrl: string; ownerPassword?: 
   const urls = databaseUrls(ownerUrl)
   for (let attempt = 1; ; attempt++) {
     try {
-      await prepareServants(urls)
+      await prepareServerRoles(urls)
       return urls
     } catch (error) {
-      // Roles belong to the whole server but advisory locks to one database: starts on another one may collide.
+      // Roles are server-wide but advisory locks are per database, so starts on other databases may collide.
       if (attempt === 5 || !isCollision(error)) throw error
       await pause(50 * attempt)
     }
@@ -43,28 +43,28 @@ async function prepareOwner(adminUrl: string, password: string): Promise<string>
     )
     if (!rows[0]?.role) await admin.query('create role banyan login createrole createdb nosuperuser nobypassrls')
     if (!rows[0]?.database) await admin.query('create database banyan owner banyan')
-    // With it the owner can end its servers' sessions when it drops a database.
+    // Lets the owner end its servers' sessions when it drops a database.
     await admin.query('grant pg_signal_backend to banyan')
     await admin.query('revoke all on database postgres, template1 from public')
     await admin.query('grant connect on database postgres to banyan')
-    if (await refusal(url.href)) await admin.query(`alter role banyan password ${text(scramVerifier(password))}`)
+    if (await loginProblem(url.href)) await admin.query(`alter role banyan password ${text(scramVerifier(password))}`)
   })
   return url.href
 }
 
-async function prepareServants(urls: DatabaseUrls): Promise<void> {
+async function prepareServerRoles(urls: DatabaseUrls): Promise<void> {
   await withConnection(urls.owner, async (client) => {
     const { owner, database } = await checkServer(client)
-    await alone(client, async () => {
+    await exclusively(client, async () => {
       await prepareRole(client, owner, urls.server)
       await prepareRole(client, owner, urls.jobs)
       await closeDatabase(client, database, owner)
       await closePublicSchema(client)
     })
     for (const url of [urls.server, urls.jobs]) {
-      if (!(await refusal(url))) continue
-      await alone(client, () => setPassword(client, owner, url))
-      const reason = await refusal(url)
+      if (!(await loginProblem(url))) continue
+      await exclusively(client, () => setPassword(client, owner, url))
+      const reason = await loginProblem(url)
       if (reason) throw new Error(`The database role ${roleOf(url)} cannot log in: ${reason}`)
     }
   })
@@ -73,8 +73,8 @@ async function prepareServants(urls: DatabaseUrls): Promise<void> {
 const roleOf = (url: string): string => readAddress(url).owner
 const verifier = (url: string): string => text(scramVerifier(readAddress(url).password))
 
-/** Runs a transaction in which no other server of this database prepares roles. */
-async function alone(client: Client, work: () => Promise<unknown>): Promise<void> {
+/** Runs a transaction while no other server of this database prepares roles. */
+async function exclusively(client: Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('banyan roles'))`)
@@ -90,7 +90,7 @@ async function prepareRole(client: Client, owner: string, url: string): Promise<
   const role = roleOf(url)
   const found = await findRole(client, role)
   if (!found) {
-    await explained(
+    await withExplanation(
       client.query(
         `create role ${name(role)} login noinherit nosuperuser nobypassrls nocreaterole nocreatedb noreplication
           password ${verifier(url)}`,
@@ -99,19 +99,19 @@ async function prepareRole(client: Client, owner: string, url: string): Promise<
     )
     return
   }
-  checkPowerless(role, found, role === `${owner}_jobs` ? ['owns'] : [])
+  checkPrivileges(role, found, role === `${owner}_jobs` ? ['owns'] : [])
   if (found.inherits) await client.query(`alter role ${name(role)} noinherit`)
 }
 
 async function setPassword(client: Client, owner: string, url: string): Promise<void> {
   const role = name(roleOf(url))
-  await explained(
+  await withExplanation(
     client.query(`alter role ${role} login password ${verifier(url)}`),
     `The database user ${owner} must be allowed to set a password: grant ${role} to ${name(owner)} with admin option`,
   )
 }
 
-async function explained(query: Promise<unknown>, explanation: string): Promise<void> {
+async function withExplanation(query: Promise<unknown>, explanation: string): Promise<void> {
   try {
     await query
   } catch (cause) {
@@ -119,14 +119,14 @@ async function explained(query: Promise<unknown>, explanation: string): Promise<
   }
 }
 
-/** Why the address's role cannot log in, or undefined when it can. */
-async function refusal(url: string): Promise<string | undefined> {
+/** Why the URL's role cannot log in, or undefined if it can. */
+async function loginProblem(url: string): Promise<string | undefined> {
   try {
     const user = await withConnection(url, async (client) => {
       const { rows } = await client.query<{ user: string }>('select session_user as user')
       return rows[0]?.user
     })
-    return user === roleOf(url) ? undefined : `it becomes ${user}`
+    return user === roleOf(url) ? undefined : `it is logged in as ${user}`
   } catch (error) {
     if (['28P01', '28000'].includes(sqlState(error))) return String(error)
     throw error

@@ -1,10 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-const rounds = 4096 // PostgreSQL's own number
+const rounds = 4096 // PostgreSQL's default
 
 /**
- * What PostgreSQL stores for a password (RFC 5803). Sent in place of the password, it lets no statement log of the
- * server reveal it. Only for passwords of ASCII characters, which need no SASLprep.
+ * What PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that the server's statement log
+ * cannot reveal it. Only for ASCII passwords, which need no SASLprep.
  */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')

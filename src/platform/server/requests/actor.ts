@@ -4,7 +4,7 @@ import { deriveMatrix, type Privilege } from '#platform/contract/access/permissi
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 
-/** The user behind a request, as the database knew them at the moment the transaction opened. */
+/** The user behind a request, as of the start of the transaction. */
 export type Actor = Principal & {
   readonly tenantId: string
   readonly sessionId: string
@@ -13,16 +13,16 @@ export type Actor = Principal & {
   readonly firstName: string
   readonly lastName: string
   readonly privileges: readonly Privilege[]
-  /** The organisation whose super-admin this is; null for everybody else. */
+  /** The organisation whose super-admin this is; null for all other users. */
   readonly organisationId: string | null
   readonly yearId: string | null
-  /** False for an archived year: it can be looked at and not changed. */
+  /** False for an archived year, which is read-only. */
   readonly yearIsCurrent: boolean
   readonly timeZone: string
 }
 
-/** What the session lookup answers. */
-export type Door = {
+/** The user of a session, as returned by the session lookup. */
+export type SessionUser = {
   sessionId: string
   lastSeenAt: string
   userId: string
@@ -34,12 +34,12 @@ export type Door = {
   lastName: string
   mustSetPassword: boolean
   privileges: [number, boolean, boolean, boolean, boolean][] | null
-  /** The status of the year asked for, when one was. */
+  /** The status of the requested year, if any. */
   yearStatus: number | null
 }
 
-export function actorFrom(door: Door, tenant: TenantEntry, askedYearId: string | null): Actor {
-  const privileges = (door.privileges ?? []).map(([domainId, isViewable, isEditable, isApproval, isPrintable]) => ({
+export function actorFrom(user: SessionUser, tenant: TenantEntry, requestedYearId: string | null): Actor {
+  const privileges = (user.privileges ?? []).map(([domainId, isViewable, isEditable, isApproval, isPrintable]) => ({
     domainId: domainId as PrivilegeDomain,
     isViewable,
     isEditable,
@@ -48,20 +48,20 @@ export function actorFrom(door: Door, tenant: TenantEntry, askedYearId: string |
   }))
   return {
     tenantId: tenant.id,
-    sessionId: door.sessionId,
-    userId: door.userId,
-    userName: door.userName,
-    firstName: door.firstName,
-    lastName: door.lastName,
-    roleId: door.roleId,
-    isSuperAdmin: door.isSuperAdmin,
-    isGateStaff: door.isGateStaff,
+    sessionId: user.sessionId,
+    userId: user.userId,
+    userName: user.userName,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    roleId: user.roleId,
+    isSuperAdmin: user.isSuperAdmin,
+    isGateStaff: user.isGateStaff,
     availableModules: tenant.modules,
     privileges,
-    matrix: deriveMatrix({ roleId: door.roleId, isSuperAdmin: door.isSuperAdmin, privileges }),
+    matrix: deriveMatrix({ roleId: user.roleId, isSuperAdmin: user.isSuperAdmin, privileges }),
     organisationId: tenant.kind === 'organisation' ? tenant.organisationId : null,
-    yearId: askedYearId ?? tenant.currentYearId,
-    yearIsCurrent: askedYearId === null || door.yearStatus === 0,
+    yearId: requestedYearId ?? tenant.currentYearId,
+    yearIsCurrent: requestedYearId === null || user.yearStatus === 0,
     timeZone: tenant.timeZone,
   }
 }

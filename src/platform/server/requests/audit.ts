@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../database/database.ts'
 
-/** What changed. `before` and `after` hold the fields that matter, never secrets. */
+/** What changed. `before` and `after` have the relevant fields, never secrets. */
 export type AuditDetail = {
   entity: string
   entityId: string
@@ -18,14 +18,18 @@ export type AuditOrigin = {
   requestId: string
 }
 
-/** Entries written by one statement. */
-const batch = 500
+/** Entries per statement. */
+const batchSize = 500
 
-/** Writes the entries of one transaction, in their order. Call it last: the school's chain is locked from here to the commit. */
+/** Writes a transaction's audit entries in order. Call this last: it locks the school's audit chain until the commit. */
 export async function writeAudit(db: TenantDb, origin: AuditOrigin, details: readonly AuditDetail[]): Promise<void> {
-  for (let from = 0; from < details.length; from += batch) {
-    const entries = details.slice(from, from + batch).map(({ entity, entityId, before, after, reason }) => ({
-      ...{ entity, entity_id: entityId, before: before ?? null, after: after ?? null, reason: reason ?? null },
+  for (let from = 0; from < details.length; from += batchSize) {
+    const entries = details.slice(from, from + batchSize).map(({ entity, entityId, before, after, reason }) => ({
+      entity,
+      entity_id: entityId,
+      before: before ?? null,
+      after: after ?? null,
+      reason: reason ?? null,
     }))
     await sql`insert into audit_entries (actor_id, actor_role, action, entity, entity_id, before, after, reason, address, request_id)
       select ${origin.actorId}::uuid, ${origin.actorRole}::smallint, ${origin.action}, d.entity, d.entity_id, d.before, d.after,

@@ -1,23 +1,24 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { Services } from '../services.ts'
 import { normaliseHost, type TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Cookies } from './context.ts'
 import { problem } from './problem.ts'
-import type { Entry } from './sessionLookup.ts'
+import type { SessionLookup } from './sessionLookup.ts'
 
 export const sessionCookie = 'banyan_session'
 
-/** A caller at the door: host, tenant header and token, before the database has said whether they belong together. */
-export type Knock = { readonly tenant: TenantEntry; readonly token: string; readonly yearId: string | null }
+/** The tenant, token and year of a request, before the database has confirmed that they belong together. */
+export type RequestCredentials = { readonly tenant: TenantEntry; readonly token: string; readonly yearId: string | null }
 
-/** As much of a request as says who is asking; the live connection asks in the same words. */
-export type Asking = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
+/** The parts of a request that identify the caller; live connections provide the same. */
+export type CredentialSource = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Reads who knocks. The host names the school, the header must name the same one, and the token is looked up inside it. */
-export async function knockOf(request: Asking, services: Pick<Services, 'directory'>): Promise<Knock> {
+/** Reads a request's credentials. The host determines the school, the header must match it, and the token is looked up in it. */
+export async function readCredentials(request: CredentialSource, services: Pick<Services, 'directory'>): Promise<RequestCredentials> {
   const token = tokenOf(request)
   if (!token) throw problem('sign-in-needed')
   const tenant = await services.directory.byHost(request.host)
@@ -26,17 +27,19 @@ export async function knockOf(request: Asking, services: Pick<Services, 'directo
   if (!token.bearer) refuseForeignOrigin(request)
   const year = request.headers['x-academic-year']
   if (year !== undefined && (typeof year !== 'string' || !uuid.test(year))) {
-    throw problem('invalid-input', { fields: [{ field: 'X-Academic-Year', message: 'must be the id of a year' }] })
+    throw problem('invalid-input', {
+      fields: [{ field: 'X-Academic-Year', ...serverText('year-id-invalid', 'must be the id of a year') }],
+    })
   }
   return { tenant, token: token.value, yearId: year ?? null }
 }
 
-/** How a caller is looked up: only the hash of a token is ever stored. */
-export const entryOf = ({ tenant, token, yearId }: Knock): Entry => ({ tenant, tokenHash: hashToken(token), yearId })
+/** Only the hash of a token is stored, so sessions are looked up by hash. */
+export const lookupOf = ({ tenant, token, yearId }: RequestCredentials): SessionLookup => ({ tenant, tokenHash: hashToken(token), yearId })
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-function tokenOf(request: Asking): { value: string; bearer: boolean } | null {
+function tokenOf(request: CredentialSource): { value: string; bearer: boolean } | null {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization)
@@ -46,15 +49,15 @@ function tokenOf(request: Asking): { value: string; bearer: boolean } | null {
   return cookie && cookie.length <= 200 ? { value: cookie, bearer: false } : null
 }
 
-/** A cookie travels with requests other sites cause. A write by cookie must come from a page of this very host. */
-function refuseForeignOrigin(request: Asking) {
+/** Browsers also send cookies with requests from other sites, so a write with a cookie must come from a page of this host. */
+function refuseForeignOrigin(request: CredentialSource) {
   if (request.method === 'GET') return
   const { origin } = request.headers
   if (!origin || !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
 }
 
-/** For writes without a session (login): browsers always say where a request comes from; other clients need not. */
-export function refuseForeignPage(request: Pick<Asking, 'host' | 'headers'>) {
+/** For writes without a session (login): browsers always send an origin, other clients need not. */
+export function refuseForeignPage(request: Pick<CredentialSource, 'host' | 'headers'>) {
   const { origin } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw problem('foreign-origin')
 }
@@ -66,13 +69,13 @@ function isOwnOrigin(origin: string, host: string) {
 
 type TenantState = { active: boolean; licenceValid: boolean; inMaintenance: boolean }
 
-export const stateOf = (tenant: TenantEntry, now: Date): TenantState => ({
+export const tenantStateAt = (tenant: TenantEntry, now: Date): TenantState => ({
   active: tenant.active,
   licenceValid: tenant.licenceValid,
   inMaintenance: tenant.maintenance !== null && tenant.maintenance.from <= +now && +now <= tenant.maintenance.to,
 })
 
-/** A school that is switched off, unlicensed or under maintenance answers nothing but that. */
+/** Refuses all requests to a school that is inactive, unlicensed or under maintenance. */
 export function refuseClosedTenant(tenant: TenantEntry, state: TenantState) {
   if (!state.active) throw problem('school-inactive')
   if (!state.licenceValid) throw problem('licence-ended')

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Download } from './context.ts'
 
-/** Stored bytes are never trusted to be harmless: typed, never sniffed, and sandboxed when shown in the page. */
+/** Stored files are untrusted: they are typed, never sniffed, and sandboxed if shown in the browser. */
 export function sendDownload(reply: FastifyReply, download: Download) {
   const { body, type, name, size, range } = download
   reply

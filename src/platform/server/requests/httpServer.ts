@@ -10,6 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Failed } from '#platform/contract/envelope.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
 import { requestFacts } from '../log.ts'
 import { refuseForeignPage } from './credentials.ts'
@@ -17,31 +18,31 @@ import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
 import { fromDatabase, invalid, Problem, problem } from './problem.ts'
 import { mounted } from './routeMount.ts'
 
-/** The largest JSON body, in bytes. Files travel by upload routes, which have limits of their own. */
+/** The largest JSON body, in bytes. Upload routes have their own limits. */
 const bodyLimit = 1_048_576
 
-/** A client that sends its headers or body slower than this is let go; milliseconds. */
-const patience = 28_000
+/** Milliseconds a client has to send its headers and body. */
+const requestTimeout = 28_000
 
-/** A bare server with the house rules: headers, limits, one shape of error, and no route that `mount` did not make. */
+/** An HTTP server with our headers, limits and error format, which refuses every route that `mount` did not create. */
 export async function buildHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, base: null },
-    // Requests are logged below, by route and not by address.
+    // Requests are logged below, by action instead of URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // What is logged of a request says its id itself; a logger of its own would cost every request a little.
+    // Log lines include the request id themselves; a child logger would slow down every request.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
-    requestTimeout: patience,
-    connectionTimeout: patience,
-    // By itself Node looks for slow clients only twice a minute.
-    http: { headersTimeout: patience / 2, connectionsCheckingInterval: 1000 },
+    requestTimeout,
+    connectionTimeout: requestTimeout,
+    // By default, Node checks for slow clients only twice a minute.
+    http: { headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    // Neither of these has passed the hooks below, so each brings its own headers.
+    // These do not go through the hooks below, so they set their own headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders(config.https))),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, config.https),
   })
@@ -52,14 +53,14 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     threshold: 8192,
     encodings: ['gzip', 'identity'],
     customTypes: /json|javascript|css|svg|html/,
-    // A compressed body is refused below: a small one can grow beyond every limit.
+    // Compressed bodies are refused below, because a small one can expand beyond any limit.
     globalDecompression: false,
   })
 
   const pageHeaders = headersFor(config)
   const dataHeaders = bareHeaders(config.https)
   const logsAnswers = ['debug', 'trace'].includes(config.logLevel)
-  // These run with every request, so they do not wait for anything.
+  // These run for every request, so they must be synchronous.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -73,13 +74,13 @@ export async function buildHttp(config: Config): Promise<FastifyInstance> {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     if (level === 'debug' && !logsAnswers) return
     const facts = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log[level](facts, 'answered')
+    request.log[level](facts, 'request completed')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app
 }
 
-/** A route beside the contract would have no access rule: the start fails instead. */
+/** Fails the start if a route is not part of a contract, because it would have no access rule. */
 function refuseUnmountedRoutes(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     const { method, url, config } = route
@@ -92,21 +93,24 @@ function refuseUnmountedRoutes(app: FastifyInstance) {
 function refuseCompressed({ headers }: FastifyRequest) {
   const encoding = headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return
-  throw problem('wrong-content-type', { fields: [{ field: 'content-encoding', message: 'is not accepted here' }] })
+  throw problem('wrong-content-type', {
+    fields: [{ field: 'content-encoding', ...serverText('not-accepted', 'is not accepted here') }],
+  })
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toProblem(error)
   if (known.status >= 500 && known.code !== 'busy' && known.code !== 'maintenance') {
-    request.log.error({ ...requestFacts(request), err: error }, 'failed')
+    request.log.error({ ...requestFacts(request), err: error }, 'request failed')
   }
-  // What is refused now may be answered in a moment.
+  // The same request may succeed in a moment, so an error must not be cached.
   reply.header('cache-control', 'no-store')
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
   const body: Failed = {
     status: known.status,
     message: known.message,
     code: known.code,
+    ...(known.values && { values: known.values }),
     ...(known.fields && { fields: known.fields }),
     ...(known.details !== undefined && { details: known.details }),
     requestId: request.id,
@@ -118,33 +122,37 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   const refused = fromDatabase(error)
   if (refused) return refused
-  if (error.statusCode === 413) return problem('too-large', { fields: [{ field: 'body', message: 'is too large' }] })
+  if (error.statusCode === 413)
+    return problem('too-large', { fields: [{ field: 'body', ...serverText('too-large', 'is too large') }] })
   if (error.statusCode === 415)
-    return problem('wrong-content-type', { fields: [{ field: 'content-type', message: 'is not accepted here' }] })
-  // Fastify's own refusals: a body that is not JSON, a broken address, a header too many.
+    return problem('wrong-content-type', {
+      fields: [{ field: 'content-type', ...serverText('not-accepted', 'is not accepted here') }],
+    })
+  // Fastify's own errors: a body that is not JSON, a malformed URL or too many headers.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     const field = /BAD_URL|PARAM_LENGTH/.test(error.code) ? 'address' : 'body'
-    return problem('invalid-input', { fields: [{ field, message: 'cannot be read' }] })
+    return problem('invalid-input', { fields: [{ field, ...serverText('unreadable', 'cannot be read') }] })
   }
-  if (brokenForm.test(error.message)) return invalid([{ field: 'body', message: 'is not a form that can be read' }])
+  if (brokenForm.test(error.message))
+    return invalid([{ field: 'body', ...serverText('form-unreadable', 'is not a form that can be read') }])
   return problem('server-error')
 }
 
-/** What the reader of multipart forms says of one that is cut off or has no boundary; it gives these no code. */
+/** The multipart parser's messages for truncated forms and missing boundaries, which have no error code. */
 const brokenForm = /unexpected end of multipart data|^Multipart: Boundary|^The needle cannot/i
 
-/** Sent with every page and its parts. The same each time, so they are put together once. */
+/** The headers of every page and asset. They never change, so they are built once. */
 const headersFor = (config: Config): Record<string, string> => ({
   'content-security-policy': Object.entries({
     'default-src': "'self'",
     'script-src': "'self'",
-    // Positions of pop-ups and sizes of virtual rows are style attributes.
+    // Pop-up positions and the sizes of virtual rows are style attributes.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self' blob:",
-    // PDFs are shown in a frame, from memory.
+    // PDFs are shown in a frame, from a blob.
     'frame-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'self'",

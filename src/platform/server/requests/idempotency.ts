@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import { invalid, problem } from './problem.ts'
@@ -12,9 +13,9 @@ type Attempt = { db: TenantDb; actor: Actor; action: string; route: Route; reque
 export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
 
 /**
- * Runs a write once for its Idempotency-Key. The key is stored in the transaction of the write: a second request with the
- * same key waits for the first to commit, then gets the same answer; after a rollback it may try itself. `finish` belongs to
- * the write: a call answered from its key did nothing.
+ * Runs a write once per Idempotency-Key. The key is stored in the write's transaction: a second request with the same key
+ * waits for the first to commit and gets the same reply; after a rollback it runs itself. `finish` is part of the write, so
+ * it does not run for a stored reply.
  */
 export async function withIdempotency(
   attempt: Attempt,
@@ -42,10 +43,10 @@ export async function withIdempotency(
     return first.reply
   }
   const body = await answer()
-  const kept = sql`update idempotency_keys set reply = ${JSON.stringify(body)}
+  const stored = sql`update idempotency_keys set reply = ${JSON.stringify(body)}
     where user_id = ${actor.userId} and key = ${key}`.execute(db)
-  // Sent behind it at once: from its audit entry to the commit every other write of the school waits.
-  await Promise.all([kept, finish()])
+  // Sent together, because from the audit entry to the commit all other writes of the school are blocked.
+  await Promise.all([stored, finish()])
   return body
 }
 
@@ -53,5 +54,7 @@ function keyOf({ route, request }: Attempt): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined && route.idempotency !== 'required') return null
   if (typeof key === 'string' && keyPattern.test(key)) return key
-  throw invalid([{ field: 'Idempotency-Key', message: 'must be 8 to 100 letters, digits, - or _' }])
+  throw invalid([
+    { field: 'Idempotency-Key', ...serverText('idempotency-key-invalid', 'must be 8 to 100 letters, digits, - or _') },
+  ])
 }

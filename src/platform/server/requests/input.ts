@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { schemaText, serverText } from '#platform/contract/serverText.ts'
 import { oncePer } from './memo.ts'
 import { invalid } from './problem.ts'
 
@@ -41,7 +42,7 @@ function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
   return error.issues.slice(0, problemLimit).map((issue) => {
     const path = issue.path.map(String).join('.').slice(0, longestPath)
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.join(', ').slice(0, 200) : ''
-    return { field: path || unknown || part, message: issue.message }
+    return { field: path || unknown || part, ...schemaText(issue) }
   })
 }
 
@@ -49,7 +50,7 @@ function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
 function findUnstorable(value: unknown, field: string): FieldProblem | null {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed()
-      ? { field, message: 'contains characters that cannot be stored' }
+      ? { field, ...serverText('characters-not-storable', 'contains characters that cannot be stored') }
       : null
   }
   if (typeof value !== 'object' || value === null) return null
@@ -64,7 +65,10 @@ function findUnstorable(value: unknown, field: string): FieldProblem | null {
           (text) => typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed()),
         )
         if (bad !== undefined)
-          return { field: printable(name) || field, message: 'contains characters that cannot be stored' }
+          return {
+            field: printable(name) || field,
+            ...serverText('characters-not-storable', 'contains characters that cannot be stored'),
+          }
       }
       if (typeof child === 'object' && child !== null) stack.push([child, name])
     }

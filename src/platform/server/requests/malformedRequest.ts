@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { commonFailures, type Failed } from '#platform/contract/envelope.ts'
+import { commonFailures, type Failed, type FieldProblem } from '#platform/contract/envelope.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 
-/** For answers that are no page: nothing to run, to frame, to sniff, to keep or to use elsewhere. */
+/** Headers of responses that are not pages: no scripts, framing, sniffing, caching or use by other sites. */
 export const bareHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,22 +15,30 @@ export const bareHeaders = (https: boolean): Record<string, string> => ({
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-const kinds: Record<string, { status: number; field: string; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, field: 'request', message: 'took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, field: 'headers', message: 'are too large' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, field: 'body', message: 'has chunk extensions that are too large' },
+const kinds: Record<string, FieldProblem & { status: number }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    field: 'request',
+    ...serverText('request-too-slow', 'took too long to arrive'),
+  },
+  HPE_HEADER_OVERFLOW: { status: 431, field: 'headers', ...serverText('headers-too-large', 'are too large') },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    field: 'body',
+    ...serverText('chunk-extensions-too-large', 'has chunk extensions that are too large'),
+  },
 }
-const usual = { status: 400, field: 'request', message: 'is not HTTP that can be read' }
+const usual = { status: 400, field: 'request', ...serverText('http-unreadable', 'is not HTTP that can be read') }
 
-/** Answers bytes that never became a request, in the shape of every other refusal, and lets the connection go. */
+/** Responds to bytes that are not a valid HTTP request, in the format of all other errors, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket, https: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, field, message } = kinds[error.code ?? ''] ?? usual
+  const { status, ...problem } = kinds[error.code ?? ''] ?? usual
   const body: Failed = {
     status,
     message: commonFailures['invalid-input'].message,
     code: 'invalid-input',
-    fields: [{ field, message }],
+    fields: [problem],
     requestId: randomUUID(),
   }
   const text = JSON.stringify(body)

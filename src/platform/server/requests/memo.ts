@@ -1,11 +1,11 @@
-/** Makes what belongs to a thing when it is first asked for, and keeps it as long as the thing lives. */
-export function oncePer<K extends object, T extends object>(make: (key: K) => T): (key: K) => T {
-  const made = new WeakMap<K, T>()
+/** Creates a value for each key on first use and keeps it as long as the key exists. */
+export function oncePer<K extends object, T extends object>(create: (key: K) => T): (key: K) => T {
+  const values = new WeakMap<K, T>()
   return (key) => {
-    const known = made.get(key)
+    const known = values.get(key)
     if (known) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
+    const created = create(key)
+    values.set(key, created)
+    return created
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { problem } from './problem.ts'
 
-/** One file of a multipart request, still on the wire: read it or the request stalls. */
+/** One file of a multipart request, still being received: read it, or the request stalls. */
 export type Upload = {
   readonly field: string
   readonly name: string

@@ -1,16 +1,19 @@
 import { type CommonFailureCode, commonFailures, type FieldProblem } from '#platform/contract/envelope.ts'
+import { type ServerText, serverText, type TextValues } from '#platform/contract/serverText.ts'
 
 /** The only thing that becomes a 4xx answer. Anything else that is thrown is our mistake and answers 500. */
 export class Problem extends Error {
   readonly code: string
   readonly status: number
+  readonly values: TextValues | undefined
   readonly fields: FieldProblem[] | undefined
   readonly details: unknown
   readonly retryAfter: number | undefined
 
-  constructor(code: string, status: number, message: string, extra: ProblemExtra = {}) {
+  constructor({ code, message, values }: ServerText, status: number, extra: ProblemExtra = {}) {
     super(message)
     this.code = code
+    this.values = values
     this.status = status
     this.fields = extra.fields
     this.details = extra.details
@@ -19,15 +22,19 @@ export class Problem extends Error {
 }
 
 /** `retryAfter` is in seconds. */
-export type ProblemExtra = { fields?: FieldProblem[]; details?: unknown; retryAfter?: number; message?: string }
+export type ProblemExtra = { fields?: FieldProblem[]; details?: unknown; retryAfter?: number; values?: TextValues }
 
 export function problem(code: CommonFailureCode, extra: ProblemExtra = {}): Problem {
   const { status, message } = commonFailures[code]
-  return new Problem(code, status, extra.message ?? message, extra)
+  return new Problem(serverText(code, message, extra.values), status, extra)
 }
 
 export const invalid = (fields: FieldProblem[]) =>
-  problem('invalid-input', { fields, message: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') })
+  new Problem(
+    serverText('invalid-input', fields.map(({ field, message }) => `${field}: ${message}`).join('; ')),
+    commonFailures['invalid-input'].status,
+    { fields },
+  )
 
 type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
 
@@ -43,10 +50,15 @@ export function fromDatabase(error: unknown): Problem | null {
       : null
   }
   if (code === 'BY001') return problem('year-archived')
-  if (/^22/.test(code)) return invalid([{ field: 'body', message: 'holds a value that cannot be stored' }])
-  if (code === '23505' || code === '23P01') return problem('changed-meanwhile', { message: 'This already exists.' })
-  if (code === '23503') return invalid([{ field: 'body', message: 'refers to something that does not exist here' }])
-  if (code === '23514' || code === '23502') return invalid([{ field: 'body', message: 'breaks a rule of the record' }])
+  if (/^22/.test(code))
+    return invalid([{ field: 'body', ...serverText('value-not-storable', 'holds a value that cannot be stored') }])
+  if (code === '23505' || code === '23P01') return problem('already-exists')
+  if (code === '23503')
+    return invalid([
+      { field: 'body', ...serverText('reference-unknown', 'refers to something that does not exist here') },
+    ])
+  if (code === '23514' || code === '23502')
+    return invalid([{ field: 'body', ...serverText('record-rule-broken', 'breaks a rule of the record') }])
   if (code === '40001' || code === '40P01') return problem('busy', { retryAfter: 1 })
   if (/^(08|53|57)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code))
     return problem('busy', { retryAfter: 2 })

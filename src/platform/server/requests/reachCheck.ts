@@ -7,20 +7,20 @@ import { problem } from './problem.ts'
 
 export type Scopes = Partial<Record<ScopeName, Scope>>
 
-type Guarded = { readonly action: string; readonly route: Route; readonly scopes: Scopes }
+type GuardedRoute = { readonly action: string; readonly route: Route; readonly scopes: Scopes }
 
-/** A reach nobody can judge would be found out by its first caller: the start fails instead. */
-export function refuseUnknownScopes({ action, route, scopes }: Guarded) {
+/** Fails the start if a route uses a scope that no module provides, instead of failing its first request. */
+export function refuseUnknownScopes({ action, route, scopes }: GuardedRoute) {
   if (route.access.who !== 'some') return
   for (const rule of route.access.rules) {
     const reach = reachOf(rule)
     if (reach && !scopes[reach.scope])
-      throw new Error(`No module hands in the scope '${reach.scope}' that ${action} asks for.`)
+      throw new Error(`${action} uses the scope '${reach.scope}', but no module provides it. Add it to a module's scopes.`)
   }
 }
 
-/** A rule without a reach is enough; otherwise one of the reaches must cover the thing the path names. */
-export function refuseOutOfReach(one: Guarded, actor: Actor, input: Record<string, unknown>, db: TenantDb) {
+/** A rule without a reach grants access; otherwise one of the reaches must include the record in the path. */
+export function refuseOutOfReach(one: GuardedRoute, actor: Actor, input: Record<string, unknown>, db: TenantDb) {
   const { access } = one.route
   if (access.who !== 'some') return null
   const rules = rulesFor(access, actor)
@@ -28,7 +28,7 @@ export function refuseOutOfReach(one: Guarded, actor: Actor, input: Record<strin
 }
 
 async function refuseUnreached(
-  one: Guarded,
+  one: GuardedRoute,
   rules: readonly Rule[],
   actor: Actor,
   input: Record<string, unknown>,

@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Success } from '#platform/contract/envelope.ts'
 import type { Failure, Route } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { Ahead, OpenTransaction, TenantDb } from '../database/database.ts'
 import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorFrom } from './actor.ts'
-import type { Download, Unit } from './context.ts'
-import { cookieJar, entryOf, type Knock, knockOf, refuseClosedTenant, stateOf } from './credentials.ts'
+import type { Download } from './context.ts'
+import { cookieJar, lookupOf, type RequestCredentials, readCredentials, refuseClosedTenant, tenantStateAt } from './credentials.ts'
 import { sendDownload } from './downloadReply.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
@@ -17,8 +18,9 @@ import { oncePer } from './memo.ts'
 import { uploadsOf } from './multipartUploads.ts'
 import { Problem, type ProblemExtra, problem } from './problem.ts'
 import { refuseOutOfReach, refuseUnknownScopes, type Scopes } from './reachCheck.ts'
-import { forget, type Guess, recall, remember } from './sessionCache.ts'
-import type { Found } from './sessionLookup.ts'
+import { type CachedSession, cachedSession, cacheSession, forgetSession } from './sessionCache.ts'
+import type { FoundSession } from './sessionLookup.ts'
+import type { Unit } from './unit.ts'
 import { finishUnit, type OpenUnit, openUnit } from './unitOfWork.ts'
 
 /** Marks the Fastify routes made here; the host refuses to start with any other. */
@@ -36,7 +38,7 @@ type Mounted = {
   readonly services: Services
 }
 
-/** Puts every route of every module on the server. This is the only door: what it does not open stays shut. */
+/** Mounts every route of every module. This is the only way in: `httpServer.ts` refuses any other route. */
 export function mount(app: FastifyInstance, modules: readonly ServerModule[], services: Services): void {
   const scopes: Scopes = Object.assign({}, ...modules.map((module) => module.scopes ?? {}))
   for (const module of modules) {
@@ -62,16 +64,16 @@ function mountContract(app: FastifyInstance, implementation: Implementation, sco
       method: route.method,
       url: route.path,
       config: { [mounted]: true, action: one.action } as object,
-      ...(route.signed && { preParsing: keepBytes }),
+      ...(route.signed && { preParsing: keepRawBody }),
       handler: (request, reply) => serve(one, request, reply),
     })
   }
 }
 
-const kept = new WeakMap<FastifyRequest, Uint8Array>()
+const rawBodies = new WeakMap<FastifyRequest, Uint8Array>()
 
-/** A signature is over the bytes that came, which parsing would lose. */
-async function keepBytes(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
+/** A signature covers the raw bytes, which parsing would lose. */
+async function keepRawBody(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
   const chunks: Buffer[] = []
   return payload.pipe(
     new Transform({
@@ -80,7 +82,7 @@ async function keepBytes(request: FastifyRequest, _reply: FastifyReply, payload:
         done(null, chunk)
       },
       flush: (done) => {
-        kept.set(request, Buffer.concat(chunks))
+        rawBodies.set(request, Buffer.concat(chunks))
         done()
       },
     }),
@@ -91,7 +93,7 @@ export const opensOwn = (route: Route) => Boolean(route.ownTransactions || route
 
 const replyOf = oncePer((route: Route) => z.compile(route.reply))
 
-/** Replies are parsed by the contract: what it does not declare never leaves. */
+/** Replies are parsed by the contract, so that undeclared fields are never sent. */
 function replyWriter(route: Route) {
   return (value: unknown) => {
     const parsed = replyOf(route).safeParse(value)
@@ -102,26 +104,27 @@ function replyWriter(route: Route) {
 
 const envelope = (route: Route, data: unknown): Success<unknown> => ({
   status: 200,
-  message: route.message ?? 'OK',
+  message: route.message?.message ?? 'OK',
+  ...(route.message && { code: route.message.code }),
   data,
 })
 
 const send = (reply: FastifyReply, body: unknown) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 
-/** The usual case: one transaction, in the caller's school, around the whole answer. */
+/** The usual case: one transaction in the caller's school for the whole request. */
 async function serveTenant(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const readOnly = one.route.method === 'GET'
-  const knock = await knockOf(request, one.services)
-  const ahead = readOnly && (await readAhead(one, request, knock))
+  const credentials = await readCredentials(request, one.services)
+  const ahead = readOnly && (await readAhead(one, request, credentials))
   if (ahead) return send(reply, ahead)
-  const tx = await one.services.database.enter({ ...entryOf(knock), readOnly })
+  const tx = await one.services.database.enter({ ...lookupOf(credentials), readOnly })
   let answered: Answered
   try {
-    const guess = guessFrom(knock, tx.found)
-    if (readOnly) remember(knock, guess)
-    admit(one, knock, guess)
-    answered = await answerIn(one, request, guess.actor, tx.db)
+    const session = sessionFrom(credentials, tx.found)
+    if (readOnly) cacheSession(credentials, session)
+    admit(one, credentials, session)
+    answered = await answerIn(one, request, session.actor, tx.db)
   } catch (error) {
     await tx.rollback()
     throw error
@@ -132,28 +135,34 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
 }
 
 /**
- * Starts a read as the person this session belonged to the last time, and shows it only when the lookup that travels in the
- * same packet says that nothing about them has changed. Otherwise the read is thrown away and asked for again in the usual way.
+ * Runs a read as the user this session had last time, and returns it only if the check in the same round trip confirms that
+ * nothing about them has changed. Otherwise the result is discarded and the request is served in the usual way.
  */
-async function readAhead(one: Mounted, request: FastifyRequest, knock: Knock): Promise<Success<unknown> | null> {
-  const guess = recall(knock)
-  if (!guess) return null
-  const tx = await one.services.database.enterAhead(guess)
-  const answered = answerAs(one, request, knock, guess, tx.db)
-  // Whatever was read, or refused, counts only if it was for the right person.
+async function readAhead(one: Mounted, request: FastifyRequest, credentials: RequestCredentials): Promise<Success<unknown> | null> {
+  const session = cachedSession(credentials)
+  if (!session) return null
+  const tx = await one.services.database.enterAhead(session)
+  const answered = answerAs(one, request, credentials, session, tx.db)
+  // A result or an error only counts if the check succeeds.
   answered.catch(() => {})
   try {
     if (await tx.holds) return (await answered).body
   } finally {
     await tx.commit()
   }
-  forget(knock)
+  forgetSession(credentials)
   return null
 }
 
-async function answerAs(one: Mounted, request: FastifyRequest, knock: Knock, guess: Guess, db: TenantDb) {
-  admit(one, knock, guess)
-  return answerIn(one, request, guess.actor, db)
+async function answerAs(
+  one: Mounted,
+  request: FastifyRequest,
+  credentials: RequestCredentials,
+  session: CachedSession,
+  db: TenantDb,
+) {
+  admit(one, credentials, session)
+  return answerIn(one, request, session.actor, db)
 }
 
 type Answered = { body: Success<unknown>; unit: OpenUnit }
@@ -167,7 +176,7 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
   const answer = async () => envelope(route, one.write(await one.handler(input, context)))
   if (route.method === 'GET') {
     if (!reached) return { body: await answer(), unit }
-    // Whether the thing is within reach is asked in the same packet; its refusal comes before whatever was read.
+    // The reach check runs in the same round trip; its refusal takes precedence over the result.
     const [reach, read] = await Promise.allSettled([reached, answer()])
     if (reach.status === 'rejected') throw reach.reason
     if (read.status === 'rejected') throw read.reason
@@ -179,33 +188,33 @@ async function answerIn(one: Mounted, request: FastifyRequest, actor: Actor, db:
   return { body, unit }
 }
 
-/** Slow work, uploads and downloads: the caller is admitted first, and the handler opens transactions of its own. */
+/** Slow work, uploads and downloads: the caller is admitted first, and the handler opens its own transactions. */
 async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { route, services } = one
-  const knock = await knockOf(request, services)
-  const entry = entryOf(knock)
-  const door = await services.database.enter({ ...entry, readOnly: true })
+  const credentials = await readCredentials(request, services)
+  const lookup = lookupOf(credentials)
+  const admission = await services.database.enter({ ...lookup, readOnly: true })
   let actor: Actor
   let input: Record<string, unknown>
   try {
-    const guess = guessFrom(knock, door.found)
-    admit(one, knock, guess)
-    actor = guess.actor
+    const session = sessionFrom(credentials, admission.found)
+    admit(one, credentials, session)
+    actor = session.actor
     input = one.read(request)
-    await refuseOutOfReach(one, actor, input, door.db)
+    await refuseOutOfReach(one, actor, input, admission.db)
   } catch (error) {
-    await door.rollback()
+    await admission.rollback()
     throw error
   }
-  await door.commit()
+  await admission.commit()
 
   const tx = (work: (unit: Unit) => Promise<unknown>) =>
     transaction(
-      () => services.database.enter({ ...entry, readOnly: false }),
-      { services, tenantId: knock.tenant.id },
+      () => services.database.enter({ ...lookup, readOnly: false }),
+      { services, tenantId: credentials.tenant.id },
       work,
       async (unit, open) => {
-        // The session is looked up again by every transaction: it may have ended since.
+        // Every transaction looks up the session again, because it may have ended since.
         if (!open.found) throw problem('sign-in-needed')
         await finishUnit(unit, one, request, actor)
       },
@@ -216,7 +225,7 @@ async function serveOwn(one: Mounted, request: FastifyRequest, reply: FastifyRep
   return send(reply, envelope(route, one.write(result)))
 }
 
-/** Callers without a session: no actor, and no school but the one whose host they arrived on. */
+/** Callers without a session: no actor, and no school but that of the request's host. */
 async function serveAnyone(one: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { route, services } = one
   const tenant = route.onAnyHost ? null : await services.directory.byHost(request.host)
@@ -233,7 +242,7 @@ async function serveAnyone(one: Mounted, request: FastifyRequest, reply: Fastify
     ...common(one, request),
     tenant,
     headers: request.headers,
-    bytes: kept.get(request) ?? new Uint8Array(),
+    bytes: rawBodies.get(request) ?? new Uint8Array(),
     cookies: cookieJar(request, reply, services.config.https),
     tx,
   }
@@ -263,19 +272,19 @@ async function transaction<T, Open extends OpenTransaction>(
   return result
 }
 
-/** Who stands behind the token, as the lookup just said. */
-function guessFrom({ tenant, yearId }: Knock, found: (Found & Ahead) | null): Guess {
+/** The session of a token, as just looked up. */
+function sessionFrom({ tenant, yearId }: RequestCredentials, found: (FoundSession & Ahead) | null): CachedSession {
   if (!found) throw problem('sign-in-needed')
-  return { ...found, tenant, actor: actorFrom(found.door, tenant, yearId) }
+  return { ...found, tenant, actor: actorFrom(found.user, tenant, yearId) }
 }
 
-/** May they? Throws the refusal. */
-function admit(one: Mounted, knock: Knock, { door, actor }: Guess) {
-  refuseClosedTenant(knock.tenant, stateOf(knock.tenant, one.services.now()))
-  if (knock.yearId && door.yearStatus === null) throw problem('not-found', { message: 'There is no such year.' })
-  if (door.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
+/** Throws a problem if the user may not call the route. */
+function admit(one: Mounted, credentials: RequestCredentials, { user, actor }: CachedSession) {
+  refuseClosedTenant(credentials.tenant, tenantStateAt(credentials.tenant, one.services.now()))
+  if (credentials.yearId && user.yearStatus === null) throw problem('not-found')
+  if (user.mustSetPassword && !one.route.beforePasswordIsSet) throw problem('password-expired')
   if (!mayUse(one.route.access, actor)) throw problem('not-allowed')
-  one.services.touchSession(actor, door.lastSeenAt)
+  one.services.touchSession(actor, user.lastSeenAt)
 }
 
 const common = (one: Mounted, request: FastifyRequest) => ({
@@ -285,7 +294,7 @@ const common = (one: Mounted, request: FastifyRequest) => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   fail: (code: string, extra: ProblemExtra = {}) => {
     const failure: Failure | undefined = one.route.fails?.[code]
-    if (!failure) throw new Error(`${one.action} answered with the undeclared failure ${code}`)
-    throw new Problem(code, failure.status, extra.message ?? failure.message, extra)
+    if (!failure) throw new Error(`${one.action} failed with '${code}', which its contract does not declare. Add it to the route's fails.`)
+    throw new Problem(serverText(code, failure.message, extra.values), failure.status, extra)
   },
 })

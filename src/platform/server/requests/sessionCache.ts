@@ -1,40 +1,40 @@
 import type { Ahead } from '../database/database.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
 import type { Actor } from './actor.ts'
-import type { Knock } from './credentials.ts'
-import type { Found } from './sessionLookup.ts'
+import type { RequestCredentials } from './credentials.ts'
+import type { FoundSession } from './sessionLookup.ts'
 
-/** Who a session belonged to when it was last looked up. Never believed: only compared with the next lookup. */
-export type Guess = Found & Ahead & { readonly tenant: TenantEntry; readonly actor: Actor }
+/** The result of a session's last lookup. Never trusted by itself, only after checking it with the database. */
+export type CachedSession = FoundSession & Ahead & { readonly tenant: TenantEntry; readonly actor: Actor }
 
-/** Enough for the people of many schools at once; then all are forgotten, which costs each one lookup. */
-const most = 20_000
+/** Enough for the users of many schools. When it is full, the cache is cleared, which costs each session one lookup. */
+const mostSessions = 20_000
 
-/** By token, which is in this process's memory anyway whenever it is of use. */
-const guesses = new Map<string, Guess>()
+/** By token, which is in this process's memory anyway when it is used. */
+const sessions = new Map<string, CachedSession>()
 
-const keyOf = ({ token, yearId }: Knock) => (yearId === null ? token : `${token} ${yearId}`)
+const keyOf = ({ token, yearId }: RequestCredentials) => (yearId === null ? token : `${token} ${yearId}`)
 
-const facts = new WeakMap<TenantEntry, string>()
+const fingerprints = new WeakMap<TenantEntry, string>()
 
-/** What an actor has of their tenant. */
-function factsOf(tenant: TenantEntry): string {
-  const known = facts.get(tenant)
+/** The tenant data an actor depends on. */
+function fingerprintOf(tenant: TenantEntry): string {
+  const known = fingerprints.get(tenant)
   if (known !== undefined) return known
   const fresh = `${tenant.id} ${tenant.currentYearId} ${tenant.modules}`
-  facts.set(tenant, fresh)
+  fingerprints.set(tenant, fresh)
   return fresh
 }
 
-/** A changed tenant starts anew, and so does a token that comes to another school's host. */
-export function recall(knock: Knock): Guess | undefined {
-  const guess = guesses.get(keyOf(knock))
-  return guess && factsOf(guess.tenant) === factsOf(knock.tenant) ? guess : undefined
+/** Ignores sessions of a tenant that has changed, and tokens sent to another school's host. */
+export function cachedSession(credentials: RequestCredentials): CachedSession | undefined {
+  const session = sessions.get(keyOf(credentials))
+  return session && fingerprintOf(session.tenant) === fingerprintOf(credentials.tenant) ? session : undefined
 }
 
-export function remember(knock: Knock, guess: Guess) {
-  if (guesses.size >= most) guesses.clear()
-  guesses.set(keyOf(knock), guess)
+export function cacheSession(credentials: RequestCredentials, session: CachedSession) {
+  if (sessions.size >= mostSessions) sessions.clear()
+  sessions.set(keyOf(credentials), session)
 }
 
-export const forget = (knock: Knock) => guesses.delete(keyOf(knock))
+export const forgetSession = (credentials: RequestCredentials) => sessions.delete(keyOf(credentials))

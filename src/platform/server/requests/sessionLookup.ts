@@ -1,22 +1,22 @@
 import { roles } from '#platform/contract/access/roles.ts'
 import type { Answer, Statement } from '../database/roundTrip.ts'
 import type { TenantEntry } from '../tenants/tenantDirectory.ts'
-import type { Door } from './actor.ts'
+import type { SessionUser } from './actor.ts'
 
-/** Somebody at the door: the host has said which tenant it is, the token is looked up inside it. */
-export type Entry = {
+/** What identifies a session: the tenant, from the host, and the hash of a token within it. */
+export type SessionLookup = {
   readonly tenant: TenantEntry
   readonly tokenHash: Buffer
   readonly yearId: string | null
 }
 
-/** Somebody who was let in, and the statement that asks later whether all of it still holds. */
-export type Found = { readonly door: Door; readonly stillHolds: Statement }
+/** The user of a session, and a statement that checks later whether all of it is still true. */
+export type FoundSession = { readonly user: SessionUser; readonly stillHolds: Statement }
 
-/** The row of a lookup: the door, and the versions of the rows it was read from. */
-type Row = Door & { readonly session: string; readonly account: string; readonly passwordExpired: boolean }
+/** The row of a lookup: the user, and the versions of the rows it was read from. */
+type LookupRow = SessionUser & { readonly session: string; readonly account: string; readonly passwordExpired: boolean }
 
-/** A token of another school is simply not found. */
+/** A token of another school is not found. */
 const lookupText = (columns: readonly string[]) => `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
     u.id as "userId", u.user_name as "userName", u.role_id as "roleId", u.is_super_admin as "isSuperAdmin",
     u.is_gate_staff as "isGateStaff", u.first_name as "firstName", u.last_name as "lastName",
@@ -27,7 +27,7 @@ const lookupText = (columns: readonly string[]) => `select s.id as "sessionId", 
 
 const passwordExpired = 'coalesce(u.password_expires_at < now(), false)'
 
-/** Only an administrator who is not a super-admin has any. */
+/** Only admins who are not super-admins have any. */
 const privileges = `case when u.role_id = 1 and not u.is_super_admin then (
       select json_agg(json_build_array(p.domain_id, p.is_viewable, p.is_editable, p.is_approval, p.is_printable))
       from privileges p where p.tenant_id = $1 and p.user_id = u.id) end`
@@ -35,15 +35,15 @@ const privileges = `case when u.role_id = 1 and not u.is_super_admin then (
 const yearStatus = (parameter: string) =>
   `(select y.status_id from academic_years y where y.tenant_id = $1 and y.id = ${parameter})`
 
-/** A column by a name that stands for its text. */
+/** An SQL column; `name` identifies its text in the name of the prepared statement. */
 type Column = { readonly name: string; readonly text: string }
 
 const withYear = { name: 'year', text: `${yearStatus('$3')} as "yearStatus"` }
 const withoutYear = { name: 'no year', text: 'null as "yearStatus"' }
 
-/** Finds the session behind a token within the tenant, and everything an access decision needs of its user. */
-export function lookup({ tenant, tokenHash, yearId }: Entry, alongside?: Column): Statement {
-  const columns = [yearId === null ? withoutYear : withYear, ...(alongside ? [alongside] : [])]
+/** Finds the session of a token within the tenant, with everything access control needs to know about its user. */
+export function sessionQuery({ tenant, tokenHash, yearId }: SessionLookup, extraColumn?: Column): Statement {
+  const columns = [yearId === null ? withoutYear : withYear, ...(extraColumn ? [extraColumn] : [])]
   return {
     name: `lookup ${columns.map((column) => column.name).join(', ')}`,
     text: lookupText(columns.map((column) => column.text)),
@@ -51,18 +51,18 @@ export function lookup({ tenant, tokenHash, yearId }: Entry, alongside?: Column)
   }
 }
 
-export function foundIn({ rows: [row] }: Answer, entry: Entry): Found | null {
+export function foundSession({ rows: [row] }: Answer, lookup: SessionLookup): FoundSession | null {
   if (!row) return null
-  const door = row as unknown as Row
-  return { door, stillHolds: stillHolds(entry, door) }
+  const user = row as unknown as LookupRow
+  return { user, stillHolds: stillHolds(lookup, user) }
 }
 
 /**
- * Finds one row without columns as long as a lookup would find the same again. Whether a session and its user are still the
- * same versions of their rows costs a third of reading them; what time alone changes, and what other rows say, is compared
- * by itself. Somebody who is given another role has another version, so nobody else can have privileges by now.
+ * Returns one row without columns as long as a lookup would return the same data. Comparing the versions of the session and
+ * user rows costs a third of reading them. What depends on the time or on other rows is compared separately. A new role
+ * changes the user's version, so privileges only matter for admins.
  */
-function stillHolds({ tenant, tokenHash, yearId }: Entry, row: Row): Statement {
+function stillHolds({ tenant, tokenHash, yearId }: SessionLookup, row: LookupRow): Statement {
   const values: unknown[] = [tenant.id, tokenHash, row.userId, row.session, row.account, row.passwordExpired]
   let name = 'holds'
   let text = `select from sessions s, users u

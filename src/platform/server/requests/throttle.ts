@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../database/database.ts'
 
-/** `lastAt` is the try before this one; instants in milliseconds. */
+/** `lastAt` is the previous attempt. Times are in milliseconds since 1970. */
 export type Throttle = { count: number; lastAt: number; endsAt: number }
 
 /**
- * Counts one try in a bucket and answers how many there were in the running window, this one included. The row lock
- * makes parallel tries queue up, so a limit holds exactly.
+ * Counts an attempt in a bucket and returns the number in the current window, including this one. The row lock serialises
+ * parallel attempts, so limits are exact.
  */
-export async function countTry(db: TenantDb, bucket: string, windowSeconds: number): Promise<Throttle> {
+export async function countAttempt(db: TenantDb, bucket: string, windowSeconds: number): Promise<Throttle> {
   const { rows } = await sql<{ count: number; previous: string; ends: string }>`
     with earlier as (select last_at from throttles where bucket = ${bucket})
     insert into throttles as t (bucket, count, window_ends_at)
@@ -28,8 +28,8 @@ const throttleFrom = (row: { count: number; previous: string; ends: string } | u
     ? { count: row.count, lastAt: Date.parse(row.previous), endsAt: Date.parse(row.ends) }
     : { count: 0, lastAt: 0, endsAt: 0 }
 
-/** Takes one try back: it turned out to be no guess. */
-export async function giveBack(db: TenantDb, bucket: string) {
+/** Uncounts an attempt that turned out not to be a guess. */
+export async function undoAttempt(db: TenantDb, bucket: string) {
   await sql`update throttles set count = greatest(count - 1, 0) where bucket = ${bucket}`.execute(db)
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Acting, TenantDb } from '../database/database.ts'
-import { enqueueIn } from '../jobs/jobs.ts'
+import { enqueueIn } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
 import { type AuditDetail, type AuditOrigin, writeAudit } from './audit.ts'
-import type { Unit } from './context.ts'
+import type { Unit } from './unit.ts'
 
 export type OpenUnit = { readonly unit: Unit; readonly details: AuditDetail[]; readonly afterCommit: (() => void)[] }
 
@@ -27,20 +27,20 @@ export function openUnit(db: TenantDb, tenantId: string, services: Services): Op
       audit: (detail) => {
         details.push(detail)
       },
-      notify: (kind, notice) => services.notifications.tell(work, { services, tenantId }, kind, notice),
+      notify: (kind, notice) => services.notifications.send(work, { services, tenantId }, kind, notice),
     },
   }
 }
 
-type Finished = {
+type FinishedRoute = {
   readonly action: string
   readonly route: { readonly method: string }
-  /** Routes without an actor decide themselves what is worth an entry. */
+  /** Routes without an actor decide what to audit. */
   readonly auditsItself?: boolean
 }
 
-/** Every successful write leaves an entry, also one whose author forgot to describe it. */
-export async function finishUnit(open: OpenUnit, one: Finished, request: FastifyRequest, actor: Actor | null) {
+/** Every successful write is audited, even if its handler forgot to describe it. */
+export async function finishUnit(open: OpenUnit, one: FinishedRoute, request: FastifyRequest, actor: Actor | null) {
   const isWrite = one.route.method !== 'GET'
   if (isWrite && open.details.length === 0 && !one.auditsItself) {
     const params = Object.values((request.params ?? {}) as Record<string, string>)
@@ -57,7 +57,7 @@ export async function finishUnit(open: OpenUnit, one: Finished, request: Fastify
   await writeAudit(open.unit.db, origin, open.details)
 }
 
-/** A unit of work outside any request, in whatever tenant `acting` names. */
+/** Runs a unit of work outside a request, in the tenant of `acting`. */
 export async function runUnit<T>(
   services: Services,
   acting: Acting,

@@ -1,11 +1,11 @@
-/** How a number is shown, as far as reading needs to know. */
+/** How a number is displayed, as far as reading is concerned. */
 export type NumberFormat = 'number' | 'date' | 'time' | 'percent' | { digits: number }
 
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 const timeFormats = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47])
 const percentFormats = new Set([9, 10])
 
-/** What a format means: its built-in number, or the code the file defines for it. */
+/** Interprets a format by its code in the file, or by its id if it is built in. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (dateFormats.has(id)) return 'date'
@@ -13,7 +13,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
     return percentFormats.has(id) ? 'percent' : 'number'
   }
   if (/^0+$/.test(code)) return { digits: code.length }
-  // Words, colours, conditions and padding may contain the letters of dates; [h] and its like are dates indeed.
+  // Literals, colours, conditions and padding may contain date letters; [h], [m] and [s] really are dates.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '')
   if (/general/i.test(bare)) return 'number'
   if (/[yd]/i.test(bare)) return 'date'
@@ -21,7 +21,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** A number as somebody would type it: no float noise beyond 15 digits, no exponent. */
+/** A number as a person would type it: no float noise beyond 15 digits, no exponent. */
 export function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15))
   const text = String(rounded)
@@ -37,7 +37,7 @@ function clock(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}${rest ? `:${two(rest)}` : ''}`
 }
 
-/** `YYYY-MM-DD`, with the time of day if there is one. Day 60 is a day that never was: the format counts 29 February 1900. */
+/** `YYYY-MM-DD`, with the time of day if there is one. Day 60 does not exist: the format counts 29 February 1900. */
 function day(serial: number, from1904: boolean): string {
   const seconds = Math.round(serial * 86_400)
   const days = Math.floor(seconds / 86_400)
@@ -49,7 +49,7 @@ function day(serial: number, from1904: boolean): string {
 
 const lastDay = 2_958_465
 
-/** A stored number as text, in the way its format shows it. */
+/** A stored number as text, the way its format displays it. */
 export function shownNumber(value: number, format: NumberFormat, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (typeof format === 'object') return plainNumber(value).padStart(format.digits, '0')
@@ -59,7 +59,7 @@ export function shownNumber(value: number, format: NumberFormat, from1904: boole
   return day(value, from1904)
 }
 
-/** A date a file stores as text, in the same form as the others. */
+/** A date stored as ISO text, in the same form as other dates. */
 export function shownIsoDate(text: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/.exec(text) ?? []
   if (!date) return text

@@ -3,7 +3,7 @@ import { unshield } from '#platform/contract/spreadsheet/columns.ts'
 import type { RowSink } from './rowSink.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** Text in the encoding its first bytes announce, else UTF-8, else what Windows programs of Western Europe write. */
+/** Decodes by byte-order mark, else as UTF-8, else as Windows-1252, the usual encoding of Western Windows programs. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -15,8 +15,8 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that occurs most in the first line outside quotes: comma, semicolon or tab. */
-function separatorOf(text: string): string {
+/** The most frequent separator in the first line, ignoring quoted text: comma, semicolon or tab. */
+function detectSeparator(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false
   for (const character of text.slice(0, 100_000)) {
@@ -29,14 +29,14 @@ function separatorOf(text: string): string {
   return Object.entries(counts).reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
-/** Where the quoted field beginning at `from` ends; -1 when its last quotation mark is missing. */
+/** The position of the quotation mark that closes the field starting at `from`, or -1. */
 function endOfQuoted(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at >= 0 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-/** The rows of CSV text from `start` on. Lines may end in CRLF, LF or CR, even in turns, as in files edited by hand. */
+/** The rows of CSV text from `start` on. Line endings may be CRLF, LF or CR, even mixed, as in hand-edited files. */
 function* csvRows(text: string, separator: string, start: number): Generator<string[]> {
   const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y')
   const ending = /\r\n?|\n/y
@@ -73,19 +73,19 @@ function misplacedQuote(row: number): UnreadableSheet {
   return new UnreadableSheet('damaged', `The file is damaged: a quotation mark in row ${row} is out of place`)
 }
 
-/** Hands a CSV file to the sink. Blank lines count when rows are numbered, as they do in Excel. */
+/** Reads a CSV file into the sink. Blank lines count in row numbers, as they do in Excel. */
 export async function readCsv(bytes: Uint8Array, sink: RowSink): Promise<void> {
   const text = decodeText(bytes)
   if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 200))) {
     throw new UnreadableSheet('not-a-sheet', 'The file is neither an Excel workbook nor CSV')
   }
-  const announced = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(text)
-  let number = announced ? 1 : 0
-  for (const cells of csvRows(text, announced?.[1] ?? separatorOf(text), announced?.[0].length ?? 0)) {
+  const declared = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(text)
+  let number = declared ? 1 : 0
+  for (const cells of csvRows(text, declared?.[1] ?? detectSeparator(text), declared?.[0].length ?? 0)) {
     number += 1
     for (const [column, cell] of cells.entries()) sink.cell(column, unshield(cell))
     sink.endRow(number)
-    // A long file must not keep the server from everybody else.
+    // Yield to the event loop so that a long file does not block other requests.
     if (number % 2000 === 0) await setImmediate()
   }
 }

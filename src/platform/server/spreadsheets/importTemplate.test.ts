@@ -34,7 +34,7 @@ async function open(template: Template): Promise<ExcelJS.Workbook> {
   return book
 }
 
-test('USR-02 the import template has its headers, drop-downs, checks and help', async () => {
+test('USR-02 the import template has headers, drop-downs, validation and help', async () => {
   const book = await open(students)
   const [sheet, help, lists] = book.worksheets
   expect(book.worksheets.map(({ name, state }) => [name, state])).toEqual([
@@ -76,7 +76,7 @@ test('USR-02 the import template has its headers, drop-downs, checks and help', 
   expect(help?.getCell('D6').value).toBe('M, F, O')
 })
 
-test('USR-02 a filled-in template is read back as it was filled in', async () => {
+test('USR-02 a filled-in template is read back unchanged', async () => {
   const book = await open(students)
   const sheet = book.worksheets[0]
   Object.entries({ A2: 'Asha', B2: 'F', D2: new Date('2015-06-01'), E2: 1234.5, F2: '098450' }).forEach(
@@ -93,7 +93,7 @@ test('USR-02 a filled-in template is read back as it was filled in', async () =>
   })
 })
 
-test('GRB-03 a template comes filled in with the rows given', async () => {
+test('GRB-03 a template contains the given rows', async () => {
   const rows = [
     { name: '=Asha', gender: 'F', born: '2015-06-01', fee: 250 },
     { name: 'Bilal', gender: 'M' },

@@ -13,29 +13,29 @@ import {
   workbookParts,
 } from '#platform/contract/spreadsheet/workbook.ts'
 import { escapeXml } from '#platform/contract/spreadsheet/xmlText.ts'
-import { zip } from './zipWriter.ts'
+import { zip } from '../zip/zipWriter.ts'
 
 export type TemplateColumn = Column & {
   required?: boolean
   /** What to enter, shown beside the cell and on the help sheet. */
   help?: string
-  /** The only values allowed: the cell gets a drop-down list of them. */
+  /** The only allowed values, offered as a drop-down list. */
   options?: readonly string[]
   example?: string
 }
 
 export type Template = {
-  /** The name of the sheet to fill in, which comes first. */
+  /** The name of the first sheet, the one to fill in. */
   name: string
   columns: readonly TemplateColumn[]
   /** Rows already filled in, such as the students of a class. */
   rows?: Rows
-  /** How many rows get drop-downs and checks. */
+  /** Number of rows with drop-downs and validation. */
   fillableRows?: number
   help: TemplateHelp
 }
 
-/** The words of the help sheet and of the messages, in the reader's language. */
+/** The texts of the help sheet and the validation messages, in the user's language. */
 export type TemplateHelp = {
   name: string
   lines: readonly string[]
@@ -71,7 +71,7 @@ function helpSheet(template: Template): SheetPart {
   return { name: template.help.name, content: [sheetStart(widths, false), ...helpLines(template), sheetEnd()] }
 }
 
-/** Each list of options in a column of a hidden sheet: lists inside a check may not be longer than 255 characters. */
+/** Puts each list of options in a column of a hidden sheet: an inline list may not exceed 255 characters. */
 function listsSheet(lists: readonly (readonly string[])[]): SheetPart {
   const longest = Math.max(...lists.map((list) => list.length))
   const rows = Array.from({ length: longest }, (_, i) =>
@@ -83,7 +83,7 @@ function listsSheet(lists: readonly (readonly string[])[]): SheetPart {
   return { name: listsName, content: [sheetStart([], false), ...rows, sheetEnd()], hidden: true }
 }
 
-function checkXml(
+function validationXml(
   type: string,
   formula: string,
   range: string,
@@ -97,38 +97,40 @@ function checkXml(
   return `<dataValidation${type} allowBlank="1"${message}${prompt} sqref="${range}">${formula}</dataValidation>`
 }
 
-function checksXml({ columns, fillableRows = 2000, help }: Template, lists: readonly (readonly string[])[]): string {
+function validationsXml({ columns, fillableRows = 2000, help }: Template, lists: readonly (readonly string[])[]): string {
   const last = Math.min(fillableRows + 1, maxSheetRows)
-  const checks = columns.flatMap((column, i) => {
+  const validations = columns.flatMap((column, i) => {
     const { kind, options } = column
     const range = `${columnName(i)}2:${columnName(i)}${last}`
     if (options?.length) {
       const list = columnName(lists.indexOf(options))
       const formula = `<formula1>${listsName}!$${list}$1:$${list}$${options.length}</formula1>`
-      return checkXml(' type="list"', formula, range, help.chooseFromList, column)
+      return validationXml(' type="list"', formula, range, help.chooseFromList, column)
     }
     if (kind === 'date' || kind === 'datetime') {
-      return checkXml(' type="date" operator="greaterThan"', '<formula1>60</formula1>', range, help.enterDate, column)
+      return validationXml(' type="date" operator="greaterThan"', '<formula1>60</formula1>', range, help.enterDate, column)
     }
     if (kind === 'number' || kind === 'money') {
       const any = '<formula1>-1E+15</formula1><formula2>1E+15</formula2>'
-      return checkXml(' type="decimal" operator="between"', any, range, help.enterNumber, column)
+      return validationXml(' type="decimal" operator="between"', any, range, help.enterNumber, column)
     }
-    return column.help ? checkXml('', '', range, '', column) : []
+    return column.help ? validationXml('', '', range, '', column) : []
   })
-  return checks.length ? `<dataValidations count="${checks.length}">${checks.join('')}</dataValidations>` : ''
+  return validations.length
+    ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
+    : ''
 }
 
 async function* fillableSheet(template: Template, lists: readonly (readonly string[])[]): AsyncGenerator<string> {
   yield sheetStart(template.columns)
   yield headerXml(template.columns)
   yield* rowsXml(template.columns, template.rows ?? [])
-  yield sheetEnd(checksXml(template, lists))
+  yield sheetEnd(validationsXml(template, lists))
 }
 
 /**
- * Writes a workbook to be filled in and read back with `readSheet`: headers that stay in view (required ones in another colour),
- * drop-downs, checks of dates and numbers, and a help sheet. Ends the stream, or destroys it on failure.
+ * Writes a workbook to fill in and read back with `readSheet`: frozen headers (required ones in another colour), drop-downs,
+ * validation of dates and numbers, and a help sheet. Ends the stream, or destroys it on failure.
  */
 export async function writeTemplate(stream: Writable, template: Template): Promise<void> {
   const lists = template.columns.flatMap(({ options }) => (options?.length ? [options] : []))

@@ -1,17 +1,17 @@
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** One row as the sheet numbers it, its cells as text from the first column on. */
+/** One row, numbered as in the sheet, with its cells as text. */
 export type SheetRow = { number: number; cells: string[] }
 
 export type ReadResult = {
-  /** The cells of the first row that has any. */
+  /** The cells of the first row that is not blank. */
   header: string[]
   headerRow: number
-  /** The rows below it that are not blank. Each has at least as many cells as the header. */
+  /** The non-blank rows below the header, each with at least as many cells as the header. */
   rows: SheetRow[]
 }
 
-/** Where a reader puts what it finds, cell by cell. */
+/** Receives the cells a reader finds, one by one. */
 export type RowSink = {
   cell: (column: number, text: string) => void
   endRow: (number: number) => void
@@ -22,7 +22,7 @@ function trimEnd(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((text) => text.trim() !== '') + 1)
 }
 
-/** Gathers rows within the limits; blank cells and rows cost nothing, whatever their number. */
+/** Collects rows within the limits. Blank cells and rows cost nothing, however many there are. */
 export function openRowSink(maxRows: number, maxColumns: number): RowSink {
   let header: SheetRow | undefined
   let current: string[] = []
@@ -30,7 +30,7 @@ export function openRowSink(maxRows: number, maxColumns: number): RowSink {
   return {
     cell(column, text) {
       if (text === '') return
-      if (column < 0) throw new UnreadableSheet('damaged', 'The file is damaged: a cell has no place')
+      if (column < 0) throw new UnreadableSheet('damaged', 'The file is damaged: a cell has no column')
       if (column >= maxColumns) {
         if (text.trim() === '') return
         throw new UnreadableSheet('too-many-columns', `The sheet has more than ${maxColumns} columns`)

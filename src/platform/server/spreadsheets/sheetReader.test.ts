@@ -26,7 +26,7 @@ const texts = fc.oneof(
     '1e5',
   ),
 )
-// Rows without any visible text are blank rows, which reading leaves out.
+// Rows without visible text are blank, and the reader skips them.
 const rowsOfText = fc.array(
   fc.tuple(texts, texts, texts).filter((cells) => cells.every((text) => text.trim() !== '')),
   { minLength: 1, maxLength: 20 },
@@ -34,8 +34,8 @@ const rowsOfText = fc.array(
 const textColumns = ['One', 'Two', 'Three'].map((header, i) => ({ header, key: String(i) }))
 
 test('every text written to XLSX is read back as it was', async () => {
-  // XML has no carriage return and no control characters, a cell no more than line feeds.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot carry.
+  // XML cannot carry carriage returns or control characters; cells keep line feeds only.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot carry these.
   const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
   await fc.assert(
     fc.asyncProperty(rowsOfText, async (rows) => {
@@ -123,7 +123,7 @@ test('USR-02 dates, numbers, formulas, rich text, links and merged cells become 
   expect(rows.at(-1)).toEqual({ number: 18, cells: ['merged', '', ''] })
 })
 
-test('a date is read back whatever day it is, also from files that count from 1904', async () => {
+test('any date is read back, also from files that count from 1904', async () => {
   const days = fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   await fc.assert(
     fc.asyncProperty(fc.array(days, { minLength: 1, maxLength: 40 }), async (moments) => {
@@ -144,7 +144,7 @@ test('a date is read back whatever day it is, also from files that count from 19
   expect((await readSheet(from1904)).rows[0]?.cells).toEqual(['2026-03-31'])
 })
 
-test('the first sheet a person sees is read; blank rows and formatted emptiness are left out but counted', async () => {
+test('the first visible sheet is read; blank and merely formatted rows are skipped but counted', async () => {
   const bytes = await exceljsBook((book, hidden) => {
     hidden.state = 'hidden'
     hidden.addRow(['secret'])
@@ -161,7 +161,7 @@ test('the first sheet a person sees is read; blank rows and formatted emptiness 
   })
 })
 
-test('CSV is read in every common encoding and with every common separator', async () => {
+test('CSV is read in every common encoding, with every common separator', async () => {
   const lines = [
     ['Name', 'Fee'],
     ['आशा; राव', '₹5'],
@@ -191,7 +191,7 @@ test('CSV is read in every common encoding and with every common separator', asy
   expect((await readSheet(windows)).rows).toEqual([{ number: 2, cells: ['José', 'Köln €'] }])
 })
 
-test('CSV rows keep the numbers Excel shows, whatever ends their lines', async () => {
+test('CSV rows keep the numbers Excel shows, whatever the line endings', async () => {
   const result = await readSheet(Buffer.from('Name,Note\n\n"Asha","two\nlines"\n,\nBilal\n'))
   expect(result.rows).toEqual([
     { number: 3, cells: ['Asha', 'two\nlines'] },
@@ -206,7 +206,7 @@ test('CSV rows keep the numbers Excel shows, whatever ends their lines', async (
   ])
 })
 
-test('CSV of another program reads the same', async () => {
+test('CSV written by another library reads the same', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOfText, fc.constantFrom(',', ';', '\t'), async (rows, delimiter) => {
       fc.pre(!rows.flat().some((text) => text.includes('\0') || /^'+[=+\-@\t\r\n＝＋－＠]/.test(text)))

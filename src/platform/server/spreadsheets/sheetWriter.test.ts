@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { type Column, cellsIn, type Row } from '#platform/contract/spreadsheet/columns.ts'
+import { bytesOf } from '../storage/bytes.ts'
+import { readEntry, readZip } from '../zip/zipReader.ts'
 import { writeCsv, writeXlsx } from './sheetWriter.ts'
 import { collect } from './testing/streamBytes.ts'
-import { readZip } from './zipReader.ts'
 
 const columns: Column[] = [
   { header: 'Name', key: 'name' },
@@ -45,12 +46,12 @@ async function open(bytes: Buffer): Promise<ExcelJS.Workbook> {
 }
 
 async function partOf(bytes: Buffer, name: string): Promise<string> {
-  let text = ''
-  for await (const piece of readZip(bytes, 1e9).get(name)?.text() ?? []) text += piece
-  return text
+  const archive = await readZip(bytesOf(bytes), { maxUnpackedBytes: 1e9 })
+  const entry = archive.entries.get(name)
+  return entry ? (await readEntry(archive, entry)).toString('utf8') : ''
 }
 
-test('ATT-03 an XLSX export holds text, numbers, rupees, dates and times as such', async () => {
+test('ATT-03 an XLSX export has typed text, numbers, rupees, dates and times', async () => {
   const bytes = await one([asha, { name: '0012' }])
   const sheet = (await open(bytes)).worksheets[0]
   const cells = sheet?.getRow(2)
@@ -60,14 +61,14 @@ test('ATT-03 an XLSX export holds text, numbers, rupees, dates and times as such
   expect(cells?.getCell(3).value).toBe(123456.5)
   expect(cells?.getCell(4).value).toEqual(new Date('2015-06-01T00:00:00Z'))
   expect(cells?.getCell(4).numFmt).toBe('dd/mm/yyyy')
-  // 20:00 in Greenwich is half past one in the next Indian night.
+  // 20:00 UTC is 01:30 the next day in India.
   expect(cells?.getCell(5).value).toEqual(new Date('2026-04-01T01:30:00Z'))
   expect(await partOf(bytes, 'xl/styles.xml')).toContain('[&gt;=100000]&quot;₹&quot;##\\,##\\,##0.00;')
   expect(sheet?.getRow(3).getCell(1).value).toBe('0012')
   expect(sheet?.getRow(3).getCell(3).value).toBeNull()
 })
 
-test('the header stays in view, has a filter, and the columns their widths', async () => {
+test('the header is frozen and filtered, and columns have their widths', async () => {
   const sheet = (await open(await one([asha]))).worksheets[0]
   expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
   expect(sheet?.autoFilter).toBe('A1:E2')
@@ -75,7 +76,7 @@ test('the header stays in view, has a filter, and the columns their widths', asy
   expect(sheet?.getColumn(5).width).toBe(30)
 })
 
-test('T7.5 no text in an XLSX export is a formula, not even once somebody edits its cell', async () => {
+test('T7.5 no text in an XLSX export is a formula, not even after its cell is edited', async () => {
   const bytes = await one(formulas.map((name) => ({ name, marks: '=1+1', born: '@x' })))
   const sheet = (await open(bytes)).worksheets[0]
   for (const [i, text] of formulas.entries()) {
@@ -114,7 +115,7 @@ test('a CSV export opens in Excel: a byte order mark, CRLF, quotes where needed'
   )
 })
 
-test('what does not fit its column is written as text, not lost', async () => {
+test('a value that does not match its column type is written as text, not lost', async () => {
   const odd: Row = { name: 7, marks: 'AB', fee: 'free', born: 'unknown', paidAt: 'soon' }
   const csv = (await collect((stream) => writeCsv(stream, columns, [odd]))).toString()
   expect(csv).toContain('7,AB,free,unknown,soon')
@@ -140,7 +141,7 @@ test('money keeps every paisa', () => {
   )
 })
 
-test('a moment shows the clock of its zone, also around changes of the clock', () => {
+test('an instant is shown in its time zone, also around clock changes', () => {
   const zones = ['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'UTC']
   const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   fc.assert(

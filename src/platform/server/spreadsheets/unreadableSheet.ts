@@ -1,6 +1,6 @@
 /**
- * Why a file cannot be read as a sheet. `old-format` is the binary .xls of Excel 97; `not-a-sheet` is any other kind of file;
- * `damaged` is a sheet that is cut off or contradicts itself.
+ * Why a file cannot be read as a sheet. `old-format`: the binary .xls of Excel 97; `not-a-sheet`: any other kind of file;
+ * `damaged`: truncated or inconsistent.
  */
 export type UnreadableCode =
   | 'empty'

@@ -1,27 +1,43 @@
 import { posix } from 'node:path'
+import { bytesOf } from '../storage/bytes.ts'
+import { UnreadableZip } from '../zip/unreadableZip.ts'
+import { readZip, unpackEntry, type ZipArchive } from '../zip/zipReader.ts'
 import { type NumberFormat, numberFormat, shownIsoDate, shownNumber } from './cellValues.ts'
 import type { RowSink } from './rowSink.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 import { attributesOf, MalformedXml, readXml, unescapeCell, type XmlListener } from './xmlReader.ts'
-import { readZip, type ZipPart } from './zipReader.ts'
 
-type Parts = ReadonlyMap<string, ZipPart>
+/** No workbook has nearly as many parts. */
+const maxEntries = 2000
 
 type Book = { from1904: boolean; strings: string[]; formats: NumberFormat[] }
 
-async function read(parts: Parts, name: string, listener: XmlListener): Promise<void> {
-  const part = parts.get(name)
-  if (!part) throw new UnreadableSheet('damaged', 'The file is damaged: a part is missing')
-  await readXml(part.text(), listener)
+async function readPart(archive: ZipArchive, name: string, listener: XmlListener): Promise<void> {
+  const entry = archive.entries.get(name)
+  if (!entry) throw new UnreadableSheet('damaged', 'The file is damaged: a part is missing')
+  await readXml(decode(unpackEntry(archive, entry)), listener)
+}
+
+async function* decode(slices: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoded = (slice?: Uint8Array) => {
+    try {
+      return decoder.decode(slice, { stream: slice !== undefined })
+    } catch {
+      throw new UnreadableSheet('damaged', 'The file is damaged: a part is not valid UTF-8')
+    }
+  }
+  for await (const slice of slices) yield decoded(slice)
+  yield decoded()
 }
 
 type Outline = { sheet: string; strings: string | undefined; styles: string | undefined; from1904: boolean }
 
-/** Where the first sheet a person sees is kept, its strings and styles, and how the file counts days. */
-async function readOutline(parts: Parts): Promise<Outline> {
+/** The part names of the first visible sheet, its strings and its styles, and the file's date system. */
+async function readOutline(archive: ZipArchive): Promise<Outline> {
   let wanted: string | undefined
   let from1904 = false
-  await read(parts, 'xl/workbook.xml', {
+  await readPart(archive, 'xl/workbook.xml', {
     open(name, tag) {
       const { id, state = 'visible', date1904 } = attributesOf(tag)
       if (name === 'sheet' && state === 'visible') wanted ??= id
@@ -29,7 +45,7 @@ async function readOutline(parts: Parts): Promise<Outline> {
     },
   })
   const targets: Record<string, string | undefined> = {}
-  await read(parts, 'xl/_rels/workbook.xml.rels', {
+  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
     open(name, tag) {
       if (name !== 'Relationship') return
       const { Id, Type = '', Target = '' } = attributesOf(tag)
@@ -42,21 +58,21 @@ async function readOutline(parts: Parts): Promise<Outline> {
   return { sheet, strings, styles, from1904 }
 }
 
-/** Collects the text of one string, rich or plain; the reading aids of Japanese text are no part of it. */
+/** Collects the text of one plain or rich string, without the phonetic hints of Japanese text. */
 function textCollector(): XmlListener & { take: () => string } {
   let text = ''
   let inText = false
-  let aids = 0
+  let hintDepth = 0
   return {
     open(name) {
-      if (name === 'rPh') aids += 1
-      if (name === 't') inText = aids === 0
+      if (name === 'rPh') hintDepth += 1
+      if (name === 't') inText = hintDepth === 0
     },
     text(piece) {
       if (inText) text += piece
     },
     close(name) {
-      if (name === 'rPh') aids -= 1
+      if (name === 'rPh') hintDepth -= 1
       if (name === 't') inText = false
     },
     take() {
@@ -67,11 +83,11 @@ function textCollector(): XmlListener & { take: () => string } {
   }
 }
 
-async function readStrings(parts: Parts, name: string | undefined): Promise<string[]> {
+async function readStrings(archive: ZipArchive, name: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (!name) return strings
   const collector = textCollector()
-  await read(parts, name, {
+  await readPart(archive, name, {
     ...collector,
     close(name) {
       collector.close?.(name)
@@ -81,12 +97,12 @@ async function readStrings(parts: Parts, name: string | undefined): Promise<stri
   return strings
 }
 
-async function readFormats(parts: Parts, styles: string | undefined): Promise<NumberFormat[]> {
+async function readFormats(archive: ZipArchive, styles: string | undefined): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
   if (!styles) return formats
   let inCells = false
-  await read(parts, styles, {
+  await readPart(archive, styles, {
     open(name, tag) {
       if (name === 'cellXfs') inCells = true
       if (name !== 'numFmt' && !(name === 'xf' && inCells)) return
@@ -102,14 +118,14 @@ async function readFormats(parts: Parts, styles: string | undefined): Promise<Nu
   return formats
 }
 
-function columnIndex(place: string): number {
+function columnIndex(reference: string): number {
   let index = 0
-  for (const letter of /^[A-Za-z]{1,3}/.exec(place)?.[0].toUpperCase() ?? '')
+  for (const letter of /^[A-Za-z]{1,3}/.exec(reference)?.[0].toUpperCase() ?? '')
     index = index * 26 + letter.charCodeAt(0) - 64
   return index - 1
 }
 
-/** The text of a cell of type `type` that stores `stored`. A formula counts as what it last came to. */
+/** The text of a cell. A formula counts as its last calculated value. */
 function cellText(stored: string, type: string | undefined, styleIndex: number, book: Book): string {
   switch (type) {
     case 's':
@@ -140,9 +156,9 @@ function sheetListener(book: Book, sink: RowSink): XmlListener {
   return {
     open(name, tag) {
       if (name === 'row') {
-        const given = Number(attributesOf(tag).r ?? rowNumber + 1)
-        if (!(given > rowNumber)) throw new UnreadableSheet('damaged', 'The file is damaged: its rows are out of order')
-        rowNumber = given
+        const next = Number(attributesOf(tag).r ?? rowNumber + 1)
+        if (!(next > rowNumber)) throw new UnreadableSheet('damaged', 'The file is damaged: its rows are out of order')
+        rowNumber = next
         column = -1
       } else if (name === 'c') {
         const { r, s, t } = attributesOf(tag)
@@ -168,16 +184,25 @@ function sheetListener(book: Book, sink: RowSink): XmlListener {
   }
 }
 
-/** Hands the first visible sheet of an XLSX file to the sink. */
-export async function readXlsx(bytes: Uint8Array, maxUnpacked: number, sink: RowSink): Promise<void> {
-  const parts = readZip(bytes, maxUnpacked)
-  if (!parts.has('xl/workbook.xml')) throw new UnreadableSheet('not-a-sheet', 'The file is not an Excel workbook')
+function sheetProblem({ code, message }: UnreadableZip): UnreadableSheet {
+  if (code === 'encrypted') return new UnreadableSheet('encrypted', 'The file is password-protected')
+  if (code === 'bomb') return new UnreadableSheet('too-large', 'The file is too large once unpacked')
+  return new UnreadableSheet('damaged', `The file is damaged: ${message}`)
+}
+
+/** Reads the first visible sheet of an XLSX file into the sink. */
+export async function readXlsx(bytes: Uint8Array, maxUnpackedBytes: number, sink: RowSink): Promise<void> {
   try {
-    const { sheet, from1904, ...outline } = await readOutline(parts)
-    const strings = await readStrings(parts, outline.strings)
-    const formats = await readFormats(parts, outline.styles)
-    await read(parts, sheet, sheetListener({ from1904, strings, formats }, sink))
+    const archive = await readZip(bytesOf(bytes), { maxEntries, maxUnpackedBytes })
+    if (!archive.entries.has('xl/workbook.xml')) {
+      throw new UnreadableSheet('not-a-sheet', 'The file is not an Excel workbook')
+    }
+    const { sheet, from1904, ...outline } = await readOutline(archive)
+    const strings = await readStrings(archive, outline.strings)
+    const formats = await readFormats(archive, outline.styles)
+    await readPart(archive, sheet, sheetListener({ from1904, strings, formats }, sink))
   } catch (error) {
+    if (error instanceof UnreadableZip) throw sheetProblem(error)
     if (error instanceof MalformedXml) throw new UnreadableSheet('damaged', `The file is damaged: ${error.message}`)
     throw error
   }

@@ -1,21 +1,21 @@
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 export function unescapeXml(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, number, name) => {
-    if (name) return named[name] ?? all
+    if (name) return namedEntities[name] ?? all
     const code = hex ? Number.parseInt(hex, 16) : Number.parseInt(number, 10)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
 }
 
-/** The text behind what a spreadsheet cell stores. */
+/** Decodes the `_xHHHH_` escapes of spreadsheet cells. */
 export function unescapeCell(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Told of what is met in a document, in order. Names come without their prefix; `tag` is read with `attributesOf`. */
+/** Receives the events of a document in order. Names have no prefix; read `tag` with `attributesOf`. */
 export type XmlListener = {
   open?: (name: string, tag: string) => void
   text?: (text: string) => void
@@ -30,7 +30,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** The attributes of a tag by their name without prefix. */
+/** The attributes of a tag, by name without prefix. */
 export function attributesOf(tag: string): Record<string, string | undefined> {
   const attributes: Record<string, string | undefined> = Object.create(null)
   for (const [, name = '', quoted, single] of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
@@ -44,7 +44,7 @@ function endOf(xml: string, closing: string, from: number): number {
   return end < 0 ? -1 : end + closing.length
 }
 
-/** Where the tag beginning at `from` ends, minding `>` inside quoted attributes; -1 when it is not complete yet. */
+/** Where the tag starting at `from` ends, ignoring `>` in quoted attributes; -1 if it is not complete yet. */
 function endOfTag(xml: string, from: number): number {
   if (xml.startsWith('<!--', from)) return endOf(xml, '-->', from + 4)
   if (xml.startsWith('<![CDATA[', from)) return endOf(xml, ']]>', from + 9)
@@ -59,11 +59,11 @@ function endOfTag(xml: string, from: number): number {
   return -1
 }
 
-function meetTag(tag: string, listener: XmlListener): void {
+function emitTag(tag: string, listener: XmlListener): void {
   const second = tag.charAt(1)
   if (second === '/') listener.close?.(localName(tag.slice(2, -1).trimEnd()))
   else if (tag.startsWith('<![CDATA[')) listener.text?.(tag.slice(9, -3))
-  // A document type could define entities that grow without bound; no spreadsheet needs one.
+  // A document type could define entities that expand without limit, and no spreadsheet needs one.
   else if (/^<!doctype/i.test(tag)) throw new MalformedXml('a document type is not allowed')
   else if (second !== '?' && second !== '!') {
     const name = localName(/^<([^\s/>]+)/.exec(tag)?.[1] ?? '')
@@ -72,7 +72,7 @@ function meetTag(tag: string, listener: XmlListener): void {
   }
 }
 
-/** Reads XML as it arrives, keeping no more of it than one tag or one text. */
+/** Parses XML as it arrives, buffering no more than one tag or text. */
 export async function readXml(chunks: AsyncIterable<string>, listener: XmlListener): Promise<void> {
   let rest = ''
   for await (const chunk of chunks) {
@@ -82,12 +82,12 @@ export async function readXml(chunks: AsyncIterable<string>, listener: XmlListen
       const isTag = rest.charAt(at) === '<'
       const end = isTag ? endOfTag(rest, at) : rest.indexOf('<', at)
       if (end < 0) break
-      if (isTag) meetTag(rest.slice(at, end), listener)
+      if (isTag) emitTag(rest.slice(at, end), listener)
       else listener.text?.(unescapeXml(rest.slice(at, end)))
       at = end
     }
     rest = rest.slice(at)
     if (rest.length > pieceLimit) throw new MalformedXml('a tag or a text is too long')
   }
-  if (rest.trim()) throw new MalformedXml('it ends in the middle')
+  if (rest.trim()) throw new MalformedXml('it ends unexpectedly')
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The maintenance alert is written as HTML: a few harmless tags stay, everything that could act is dropped. */
+/** Sanitises the maintenance alert, which is HTML: a few harmless tags stay, everything active is removed. */
 export const cleanAlert = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],

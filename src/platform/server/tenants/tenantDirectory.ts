@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type LicenceModule, licenceModulesFrom } from '#platform/contract/access/moduleNumbers.ts'
 import { cleanAlert } from './maintenanceAlert.ts'
 
-/** What the host of a request says before anybody has logged in. */
+/** What we know about a tenant from the host alone, before sign-in. */
 export type TenantEntry = {
   readonly id: string
   readonly kind: 'school' | 'organisation'
@@ -16,7 +16,7 @@ export type TenantEntry = {
   readonly timeZone: string
   readonly modules: readonly LicenceModule[]
   readonly currentYearId: string | null
-  /** Instants in milliseconds; the window is open while now lies between them. */
+  /** The maintenance window, in milliseconds since 1970. */
   readonly maintenance: {
     readonly from: number
     readonly to: number
@@ -32,17 +32,17 @@ export type TenantDirectory = {
   forget(): void
 }
 
-/** Upper bound on how long a change may go unseen should its notification be lost, in milliseconds. */
-const freshness = 1000
+/** The longest a change can go unnoticed if its notification is lost, in milliseconds. */
+const cacheTime = 1000
 
-/** Lower case, without port and without the trailing dot of a fully qualified name. */
+/** Lower case, without port and trailing dot. */
 export const normaliseHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Host → tenant, held in memory. Decisions about a tenant's state are made again in the database on every request. */
+/** Finds tenants by host, with an in-memory cache. */
 export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory {
   let known = new Map<string, { entry: TenantEntry | null; until: number }>()
 
-  const look = async (key: string, condition: string, value: string) => {
+  const find = async (key: string, condition: string, value: string) => {
     const cached = known.get(key)
     if (cached && cached.until > Date.now()) return cached.entry
     const { rows } = await pool.query({
@@ -51,9 +51,9 @@ export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory
       values: [value],
     })
     const entry = rows[0] ? entryFrom(rows[0]) : null
-    // Hosts are the client's choice: the memory for them is bounded.
+    // Clients can send any host, so the cache is bounded.
     if (known.size > 10_000) known = new Map()
-    known.set(key, { entry, until: Date.now() + freshness })
+    known.set(key, { entry, until: Date.now() + cacheTime })
     return entry
   }
 
@@ -62,11 +62,11 @@ export function tenantDirectory(pool: Pool, baseDomain: string): TenantDirectory
       const host = normaliseHost(raw)
       if (!/^[a-z0-9.-]{1,253}$/.test(host)) return Promise.resolve(null)
       return host.endsWith(`.${baseDomain}`)
-        ? look(host, 'sub_domain', host.slice(0, -baseDomain.length - 1))
-        : look(host, 'custom_domain', host)
+        ? find(host, 'sub_domain', host.slice(0, -baseDomain.length - 1))
+        : find(host, 'custom_domain', host)
     },
-    byId: (id) => look(`id ${id}`, 'id', id),
-    bySubDomain: (name) => look(`${name}.${baseDomain}`, 'sub_domain', name),
+    byId: (id) => find(`id ${id}`, 'id', id),
+    bySubDomain: (name) => find(`${name}.${baseDomain}`, 'sub_domain', name),
     forget: () => {
       known = new Map()
     },

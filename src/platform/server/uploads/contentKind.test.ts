@@ -27,7 +27,7 @@ const known: [string, Kind, () => Buffer | Promise<Buffer>][] = [
   ['a WebP', 'webp', () => pictureOf('webp')],
   ['a PDF', 'pdf', () => pdf],
   ['a Word file', 'docx', () => zipOf(officeParts('word'))],
-  ['a true workbook', 'xlsx', () => workbook()],
+  ['a real workbook', 'xlsx', () => workbook()],
   ['a presentation', 'pptx', () => zipOf(officeParts('ppt'))],
   ['a legacy Word file', 'doc', () => oleOf(['WordDocument', '1Table'])],
   ['a legacy Word file with a workbook inside', 'doc', () => oleOf(['1Table', 'WordDocument'], ['Workbook', 'Book'])],
@@ -47,22 +47,22 @@ test.each(known)('recognises %s as %s', async (_title, kind, make) => {
   expect(await sniff(await make())).toMatchObject({ kind })
 })
 
-test('recognises a large file on disk without reading it whole', async () => {
+test('recognises a large file on disk without reading all of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   const path = join(folder, 'film')
   await writeFile(path, Buffer.concat([mp4, Buffer.alloc(30 * 1024 * 1024, 7)]))
-  let most = 0
+  let largestRead = 0
   const found = await withFileBytes(path, (bytes) =>
     sniff({
       size: bytes.size,
       read: (start, length) => {
-        most = Math.max(most, length)
+        largestRead = Math.max(largestRead, length)
         return bytes.read(start, length)
       },
     }),
   )
   expect(found).toEqual({ kind: 'mp4', type: 'video/mp4', extension: 'mp4' })
-  expect(most).toBeLessThan(100_000)
+  expect(largestRead).toBeLessThan(100_000)
   await rm(folder, { recursive: true })
 })
 
@@ -71,11 +71,11 @@ const unknown: [string, Buffer][] = [
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(5000)} --><svg/>`)],
   ['HTML', Buffer.from('<!DOCTYPE html><p>hello')],
-  ['HTML after blanks', Buffer.from('\n\n   <P>hello')],
+  ['HTML after white space', Buffer.from('\n\n   <P>hello')],
   ['text with NUL', Buffer.from('name\0mark')],
   ['text that is not UTF-8', Buffer.from('caf\xe9', 'latin1')],
-  ['text cut in a letter', csv.subarray(0, csv.length - 6)],
-  ['wide text', Buffer.from('hello', 'utf16le')],
+  ['text cut off inside a character', csv.subarray(0, csv.length - 6)],
+  ['UTF-16 text', Buffer.from('hello', 'utf16le')],
   ['a Matroska film', matroska],
   ['a HEIC photo', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1')],
   ['one sound frame and noise', Buffer.concat([mp3.subarray(0, 417), Buffer.alloc(417, 9)])],

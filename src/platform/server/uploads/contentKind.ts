@@ -1,8 +1,8 @@
 import { type Bytes, bytesOf, slices } from '../storage/bytes.ts'
-import { judgeArchive, judgeOleOffice, type OfficeProblem } from './officeFile.ts'
-import { findZipEnd } from './zipArchive.ts'
+import { findZipEnd } from '../zip/zipReader.ts'
+import { classifyArchive, classifyOleFile, type OfficeProblem } from './officeFile.ts'
 
-/** Every kind of content that can be recognised; each has one type and one usual extension. */
+/** Every kind of content we recognise, with its media type and usual extension. */
 export const kinds = {
   jpeg: { type: 'image/jpeg', extension: 'jpg' },
   png: { type: 'image/png', extension: 'png' },
@@ -34,25 +34,25 @@ export interface Recognised {
   extension: string
 }
 
-/** What the bytes truly are, whatever name or type they came with; null for all that is unknown or unsafe. */
+/** Detects the content type from the bytes alone, ignoring name and declared type; null if unknown or unsafe. */
 export async function sniff(content: Uint8Array | Bytes): Promise<Recognised | null> {
-  const judged = await judge(content instanceof Uint8Array ? bytesOf(content) : content)
-  return 'kind' in judged ? { kind: judged.kind, ...kinds[judged.kind] } : null
+  const result = await classifyContent(content instanceof Uint8Array ? bytesOf(content) : content)
+  return 'kind' in result ? { kind: result.kind, ...kinds[result.kind] } : null
 }
 
-/** What the bytes truly are, or why they are refused. */
-export async function judge(bytes: Bytes): Promise<{ kind: Kind } | { problem: ContentProblem }> {
+/** Detects what the bytes are, or why they are refused. */
+export async function classifyContent(bytes: Bytes): Promise<{ kind: Kind } | { problem: ContentProblem }> {
   const head = await bytes.read(0, 4096)
-  if (startsWith(head, 'PK\x03\x04')) return judgeArchive(bytes, holdsMarkup(head))
-  if (holdsMarkup(head)) return { problem: 'polyglot' }
-  // An archive's reader looks at the end of a file, everybody else at its beginning.
+  if (startsWith(head, 'PK\x03\x04')) return classifyArchive(bytes, hasMarkup(head))
+  if (hasMarkup(head)) return { problem: 'polyglot' }
+  // ZIP readers look at the end of a file, everything else at its beginning.
   if ((await findZipEnd(bytes)) >= 0) return { problem: 'polyglot' }
-  if (startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return judgeOleOffice(bytes)
+  if (startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return classifyOleFile(bytes)
   const kind = byMagic(head) ?? ((await isMp3(bytes, head)) ? 'mp3' : (await isText(bytes)) ? 'text' : null)
   return kind ? { kind } : { problem: 'unknown' }
 }
 
-function holdsMarkup(head: Buffer): boolean {
+function hasMarkup(head: Buffer): boolean {
   const text = head.toString('latin1')
   return (
     /^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i.test(text) ||
@@ -74,7 +74,7 @@ function byMagic(head: Buffer): Kind | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'webp'
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'ftyp', 4) && mp4Brands.test(head.toString('latin1', 8, 12))) return 'mp4'
-  // The document type stands within the first few elements; Matroska files say "matroska" there.
+  // The document type is among the first few elements; Matroska files have "matroska" there.
   if (startsWith(head, '\x1a\x45\xdf\xa3') && head.subarray(0, 64).includes('\x42\x82\x84webm', 0, 'latin1'))
     return 'webm'
   return null
@@ -85,7 +85,7 @@ const kilobitsPerSecond = {
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** Two frames in a row: two chance bytes are not yet music. After a tag some writers leave a gap. */
+/** Requires two frames in a row, because two matching bytes can be chance. Some encoders leave a gap after the tag. */
 async function isMp3(bytes: Bytes, head: Buffer): Promise<boolean> {
   const tagged = startsWith(head, 'ID3') && head.length >= 10
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)

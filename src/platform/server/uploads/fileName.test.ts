@@ -20,18 +20,18 @@ test.each([
   ['समय सारणी.pdf', 'समय सारणी.pdf'],
   ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
   ['e\u0301te\u0301.pdf', 'été.pdf'],
-])('%j is shown as %j', (name, clean) => {
+])('%j becomes %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
 })
 
-test('a long name is cut to 150 and keeps its ending', () => {
+test('a long name is truncated to 150 characters and keeps its extension', () => {
   const clean = cleanName(`${'अ'.repeat(400)}.docx`)
   expect(clean).toHaveLength(150)
   expect(clean.endsWith('.docx')).toBe(true)
   expect(cleanName(`${'a'.repeat(144)}😀😀😀.pdf`).isWellFormed()).toBe(true)
 })
 
-test('no name survives with a path, a control character or a direction mark, and cleaning twice changes nothing', () => {
+test('no path, control character or direction mark survives, and cleaning is idempotent', () => {
   const nasty = fc.constantFrom(
     '/',
     '\\',
@@ -54,7 +54,7 @@ test('no name survives with a path, a control character or a direction mark, and
       const clean = cleanName(parts.join(''))
       expect(clean.length).toBeGreaterThan(0)
       expect(clean.length).toBeLessThanOrEqual(150)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we look for
       expect(clean).not.toMatch(/[/\\\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>:"|?*]/)
       expect(clean).not.toMatch(/^[.\s]|[.\s]$/)
       expect(clean.isWellFormed()).toBe(true)

@@ -10,7 +10,7 @@ interface OleEntry {
 interface OleFile {
   bytes: Bytes
   sectorSize: number
-  /** Which sectors hold the table that says what sector follows which. */
+  /** The sectors that hold the allocation table. */
   tableSectors: number[]
 }
 
@@ -18,7 +18,7 @@ const mostDirectorySectors = 512
 const mostTableSectors = 4096
 const noSector = 0xfffffffa
 
-/** What a legacy Office file holds: the names at its top and all names, or null when it is not one. */
+/** The top-level stream names and all stream names of a legacy Office file; null if it is not one. */
 export async function readOle(bytes: Bytes): Promise<{ top: Set<string>; all: Set<string> } | null> {
   const header = await bytes.read(0, 512)
   if (header.length < 512 || header.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') return null
@@ -49,7 +49,7 @@ async function readTableSectors(bytes: Bytes, header: Buffer, sectorSize: number
   return numbers
 }
 
-async function following(file: OleFile, number: number): Promise<number> {
+async function nextSector(file: OleFile, number: number): Promise<number> {
   const perSector = file.sectorSize / 4
   const table = file.tableSectors[Math.floor(number / perSector)] ?? noSector
   if (table >= noSector) return noSector
@@ -72,22 +72,22 @@ async function readDirectory(file: OleFile, first: number): Promise<OleEntry[]> 
         child: page.readUInt32LE(at + 76),
       })
     }
-    number = await following(file, number)
+    number = await nextSector(file, number)
   }
   return entries
 }
 
-/** The folder's entries hang in a tree; each is visited once, however the links are bent. */
+/** A folder's entries form a tree. Each is visited once, even if the links are circular. */
 function siblings(entries: OleEntry[], first: number): Set<string> {
   const names = new Set<string>()
   const visited = new Set<number>()
-  const waiting = [first]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+  const pending = [first]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const entry = entries[at]
     if (!entry || visited.has(at)) continue
     visited.add(at)
     names.add(entry.name)
-    waiting.push(entry.left, entry.right)
+    pending.push(entry.left, entry.right)
   }
   return names
 }

@@ -6,7 +6,7 @@ import { uploadPolicies } from './upload.ts'
 
 const { photo, logo } = uploadPolicies
 
-test('USR-01 a photo becomes WebP of at most 800 pixels, and its shape stays', async () => {
+test('USR-01 a photo becomes a WebP of at most 800 pixels and keeps its aspect ratio', async () => {
   const drawn = await redrawPicture(await pictureOf('jpeg', 3000, 1500), photo.redraw)
   expect(drawn).toMatchObject({ type: 'image/webp', extension: 'webp', width: 800, height: 400 })
   expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'webp', width: 800, height: 400 })
@@ -16,7 +16,7 @@ test('USR-01 a small photo is not enlarged', async () => {
   expect(await redrawPicture(await pictureOf('png', 120, 90), photo.redraw)).toMatchObject({ width: 120, height: 90 })
 })
 
-test('USR-01 a photo loses the place where it was taken and stands upright', async () => {
+test('USR-01 a photo loses its location and is turned upright', async () => {
   const upright = sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } }).jpeg()
   const lying = upright.withExif({ IFD3: { GPSLatitude: '13/1 4/1 0/1' } }).withMetadata({ orientation: 6 })
   const taken = await lying.toBuffer()
@@ -28,7 +28,7 @@ test('USR-01 a photo loses the place where it was taken and stands upright', asy
   expect((await sharp(drawn?.bytes).metadata()).exif).toBeUndefined()
 })
 
-test('USR-01 what hides behind a photo does not survive', async () => {
+test('USR-01 data appended to a photo is removed', async () => {
   const poisoned = Buffer.concat([await pictureOf('jpeg'), Buffer.from('<script>alert(1)</script>')])
   const drawn = await redrawPicture(poisoned, photo.redraw)
   expect(drawn?.bytes.includes('<script>')).toBe(false)
@@ -41,7 +41,7 @@ test('TEN-09 a logo becomes a PNG that keeps its transparency', async () => {
   expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
 })
 
-test('a huge picture is measured but never drawn', async () => {
+test('a huge picture is measured but never decoded', async () => {
   const bomb = hugePng(50_000, 50_000)
   const shape = await measurePicture(bomb)
   expect(shape).toEqual({ width: 50_000, height: 50_000 })
@@ -51,12 +51,12 @@ test('a huge picture is measured but never drawn', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })
 
-test('40 million pixels are the most', () => {
+test('40 million pixels is the limit', () => {
   expect(isTooManyPixels({ width: 8000, height: 5000 })).toBe(false)
   expect(isTooManyPixels({ width: 8000, height: 5001 })).toBe(true)
 })
 
-test('a picture cut in half, and no picture at all, are not drawn', async () => {
+test('a truncated picture and a file that is no picture are refused', async () => {
   const whole = await sharp({
     create: {
       width: 500,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const mostPixels = 40_000_000
 
-// A server decodes few pictures, each once: a cache and many threads would only hold memory.
+// We decode few pictures, each once, so a cache and more threads would only cost memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -12,7 +12,7 @@ export interface PictureShape {
   format: 'webp' | 'png'
 }
 
-/** Reads width and height from the header alone; null when there is no sound header. */
+/** Reads width and height from the header alone; null if the header is invalid. */
 export async function measurePicture(input: Uint8Array | string): Promise<{ width: number; height: number } | null> {
   const found = await sharp(input, { limitInputPixels: false })
     .metadata()
@@ -20,12 +20,12 @@ export async function measurePicture(input: Uint8Array | string): Promise<{ widt
   return found && { width: found.width, height: found.height }
 }
 
-/** True when decoding the picture would need more memory than a school photo ever does. */
+/** True if decoding would need more memory than any school photo does. */
 export function isTooManyPixels({ width, height }: { width: number; height: number }): boolean {
   return width * height > mostPixels
 }
 
-/** Draws the picture anew: upright, without location or other hidden data, null when it cannot be decoded. */
+/** Re-encodes the picture upright and without metadata such as its location; null if it cannot be decoded. */
 export async function redrawPicture(
   input: Uint8Array | string,
   { maxSide, format }: PictureShape,

@@ -1,6 +1,7 @@
+import { type ServerText, serverText } from '#platform/contract/serverText.ts'
 import { type Bytes, bytesOf, withFileBytes } from '../storage/bytes.ts'
-import { type ContentProblem, judge, type Kind, kinds } from './contentKind.ts'
-import { cleanName, isTreacherousName, splitName } from './fileName.ts'
+import { type ContentProblem, classifyContent, type Kind, kinds } from './contentKind.ts'
+import { cleanName, isDeceptiveName, splitName } from './fileName.ts'
 import { isTooManyPixels, measurePicture, type PictureShape } from './picture.ts'
 
 const extensions = {
@@ -32,13 +33,13 @@ export interface UploadPolicy {
   readonly extensions: readonly Extension[]
   readonly maxBytes: number
   readonly maxFiles: number
-  /** Set when the picture must be drawn anew before it is stored. */
+  /** Set if the picture must be re-encoded before it is stored. */
   readonly redraw?: PictureShape
 }
 
 const megabyte = 1024 * 1024
 
-/** The named limits of every upload in the product. */
+/** The limits for every kind of upload in the product. */
 export const uploadPolicies = {
   ticketAttachment: {
     extensions: ['doc', 'docx', 'jpeg', 'jpg', 'xlsx', 'xls', 'pdf'],
@@ -60,7 +61,7 @@ export const uploadPolicies = {
     maxFiles: 1,
     redraw: { maxSide: 800, format: 'webp' },
   },
-  // PNG, because mail programs and printed documents show it everywhere.
+  // PNG, because every mail client and every printed document can show it.
   logo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
     maxBytes: 2 * megabyte,
@@ -71,9 +72,9 @@ export const uploadPolicies = {
 
 export interface UploadedFile {
   name: string
-  /** What the sender claims; it is never believed, only an openly active type is refused. */
+  /** What the client claims. Never trusted, but a type that browsers execute is refused. */
   declaredType?: string
-  /** The whole content, or the file it was received into. */
+  /** The content itself, or the path of the file it was received into. */
   content: Uint8Array | { path: string }
 }
 
@@ -96,13 +97,12 @@ export interface AcceptedUpload {
   size: number
 }
 
-export interface RefusedUpload {
+export interface RefusedUpload extends ServerText {
   ok: false
   code: UploadRefusal
-  message: string
 }
 
-/** Judges one uploaded file by its name, size and true content. */
+/** Checks one uploaded file by its name, size and actual content. */
 export async function checkUpload(
   file: UploadedFile,
   policy: UploadPolicy,
@@ -112,7 +112,7 @@ export async function checkUpload(
   return withFileBytes(content.path, (bytes) => checkBytes(file, bytes, policy))
 }
 
-/** Judges files that arrive together: the first refusal, told with the file's name, refuses them all. */
+/** Checks files uploaded together: if one is refused, all are, and the refusal names that file. */
 export async function checkUploads(
   files: UploadedFile[],
   policy: UploadPolicy,
@@ -120,10 +120,10 @@ export async function checkUploads(
   if (files.length > policy.maxFiles) return refusal('too-many-files', policy)
   const accepted: AcceptedUpload[] = []
   for (const file of files) {
-    const verdict = await checkUpload(file, policy)
-    if (!verdict.ok) return { ...verdict, name: cleanName(file.name) }
-    const { ok: _, ...one } = verdict
-    accepted.push(one)
+    const result = await checkUpload(file, policy)
+    if (!result.ok) return { ...result, name: cleanName(file.name) }
+    const { ok: _, ...upload } = result
+    accepted.push(upload)
   }
   return { ok: true, files: accepted }
 }
@@ -133,9 +133,9 @@ async function checkBytes(file: UploadedFile, bytes: Bytes, policy: UploadPolicy
   if ('code' in named) return refusal(named.code, policy)
   if (bytes.size === 0) return refusal('empty', policy)
   if (bytes.size > policy.maxBytes) return refusal('too-large', policy)
-  const judged = await judge(bytes)
-  if ('problem' in judged) return refusal(judged.problem === 'unknown' ? 'wrong-content' : judged.problem, policy)
-  const { kind } = judged
+  const content = await classifyContent(bytes)
+  if ('problem' in content) return refusal(content.problem === 'unknown' ? 'wrong-content' : content.problem, policy)
+  const { kind } = content
   if (kind !== extensions[named.extension]) return refusal('wrong-content', policy)
   if (kinds[kind].type.startsWith('image/')) {
     const shape = await measurePicture(file.content instanceof Uint8Array ? file.content : file.content.path)
@@ -154,38 +154,45 @@ function checkName(
   { name, declaredType }: UploadedFile,
   policy: UploadPolicy,
 ): { extension: Extension } | { code: UploadRefusal } {
-  if (isTreacherousName(name)) return { code: 'bad-name' }
+  if (isDeceptiveName(name)) return { code: 'bad-name' }
   const { stem, extension } = splitName(name)
   const accepted = policy.extensions.find((candidate) => candidate === extension)
   if (!accepted || stem.trim() === '') return { code: 'extension' }
-  // "exam.php.pdf": some servers and some people look at the wrong ending.
+  // "exam.php.pdf": some servers, and some people, go by the wrong extension.
   const inner = stem.toLowerCase().split('.').slice(1)
-  const isEnding = (part: string) => activeExtensions.test(part) || Object.hasOwn(extensions, part)
-  if (inner.some((part) => isEnding(part.trim()))) return { code: 'double-extension' }
+  const isExtension = (part: string) => activeExtensions.test(part) || Object.hasOwn(extensions, part)
+  if (inner.some((part) => isExtension(part.trim()))) return { code: 'double-extension' }
   return declaredType && activeTypes.test(declaredType.trim()) ? { code: 'wrong-content' } : { extension: accepted }
 }
 
 const messages: Record<Exclude<UploadRefusal, 'extension' | 'too-large' | 'too-many-files' | 'unknown'>, string> = {
-  'bad-name': 'The file name holds characters that are not allowed. Rename the file and try again.',
-  'double-extension': 'The file name has two endings, such as "notes.docx.pdf". Keep only the last one.',
+  'bad-name': 'The file name contains characters that are not allowed. Rename the file and try again.',
+  'double-extension': 'The file name has two extensions, such as "notes.docx.pdf". Keep only the last one.',
   empty: 'The file is empty.',
-  'too-many-pixels': 'The picture has too many pixels. Save it smaller and try again.',
-  'wrong-content': 'What is inside the file does not match its name. Save it again in one of the accepted formats.',
-  damaged: 'The file is damaged or locked with a password and cannot be read.',
-  unsafe: 'The file holds links that lead outside itself.',
-  bomb: 'The file would unpack to far more than its size and is refused.',
-  macros: 'The file holds macros. Save it without macros and try again.',
-  foreign: 'The package holds a kind of file that does not belong in one, such as a program.',
-  polyglot: 'The file hides a web page or an archive inside and is refused.',
+  'too-many-pixels': 'The picture has too many pixels. Make it smaller and try again.',
+  'wrong-content': 'The content of the file does not match its name. Save it again in one of the accepted formats.',
+  damaged: 'The file cannot be read because it is damaged or password-protected.',
+  unsafe: 'The file contains links that point outside it. Remove them and try again.',
+  bomb: 'The file unpacks to far more data than we accept.',
+  macros: 'The file contains macros. Save it without macros and try again.',
+  foreign: 'The package contains a file type that is not allowed in packages, such as a program.',
+  polyglot: 'The file contains a hidden web page or archive, so we cannot accept it.',
 }
 
-function refusal(code: UploadRefusal, policy: UploadPolicy): RefusedUpload {
-  return { ok: false, code, message: wording(code, policy) }
-}
+const refusal = (code: UploadRefusal, policy: UploadPolicy): RefusedUpload => ({
+  ok: false,
+  ...wording(code, policy),
+  code,
+})
 
-function wording(code: UploadRefusal, policy: UploadPolicy): string {
-  if (code === 'extension') return `Only these files are accepted: ${policy.extensions.join(', ')}.`
-  if (code === 'too-large') return `The file is larger than ${policy.maxBytes / megabyte} MB.`
-  if (code === 'too-many-files') return `At most ${policy.maxFiles} files can be sent together.`
-  return messages[code === 'unknown' ? 'wrong-content' : code]
+function wording(code: UploadRefusal, policy: UploadPolicy): ServerText {
+  if (code === 'extension')
+    return serverText(code, 'You can upload only these file types: {endings}.', {
+      endings: policy.extensions.join(', '),
+    })
+  if (code === 'too-large')
+    return serverText(code, 'The file is larger than {n} MB.', { n: policy.maxBytes / megabyte })
+  if (code === 'too-many-files')
+    return serverText(code, 'You can upload at most {n} files at a time.', { n: policy.maxFiles })
+  return serverText(code, messages[code === 'unknown' ? 'wrong-content' : code])
 }

@@ -10,10 +10,10 @@ import css from './Bell.module.css'
 import { BellSkeleton } from './BellSkeleton.tsx'
 import { useBell } from './useBell.ts'
 
-// Rung far more often than opened.
+// The count is on every page; the list is rarely opened.
 const BellList = lazy(() => import('./BellList.tsx'))
 
-/** What this person was told: a number that fills by itself, and behind it the list. */
+/** The number of unread notifications, updated live, and the list behind it. */
 export function Bell() {
   const text = useText(platformText).bell
   const count = useCount()

@@ -13,7 +13,7 @@ import type { useBell } from './useBell.ts'
 
 type BellState = ReturnType<typeof useBell>
 
-/** The items of the bell by their days. */
+/** Notifications grouped by day. */
 export default function BellList({ bell, onLeave }: { bell: BellState; onLeave: () => void }) {
   const text = useText(platformText).bell
   const { list, items, markRead } = bell
@@ -26,7 +26,7 @@ export default function BellList({ bell, onLeave }: { bell: BellState; onLeave: 
     if (item.to) onLeave()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by those who scroll with keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
     <section className={css.list} tabIndex={0} aria-label={text.label}>
       <Days items={items} onOpen={open} />
       {list.hasNextPage && (
@@ -45,15 +45,17 @@ export default function BellList({ bell, onLeave }: { bell: BellState; onLeave: 
   )
 }
 
-/** The items under the day they came, on the school's calendar. */
+/** Notifications under the day they arrived, in the school's time zone. */
 function Days({ items, onOpen }: { items: readonly Notification[]; onOpen: (item: Notification) => void }) {
   const text = useText(platformText).bell
   const { date } = useFormat()
   const { timeZone } = useSchool()
-  const now = today(timeZone)
+  const currentDay = today(timeZone)
   const nameOf = (day: string) => {
-    if (day === now) return text.today
-    return day === addDays(now, -1) ? text.yesterday : date(day, { weekday: 'long', day: 'numeric', month: 'long' })
+    if (day === currentDay) return text.today
+    return day === addDays(currentDay, -1)
+      ? text.yesterday
+      : date(day, { weekday: 'long', day: 'numeric', month: 'long' })
   }
   const days = Map.groupBy(items, ({ at }) => today(timeZone, at))
   return [...days].map(([day, some]) => (
@@ -72,15 +74,15 @@ function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const text = useText(platformText).bell
   const language = useLanguage()
   const { ago } = useFormat()
-  const said = item.say(language)
-  const face = (
+  const message = item.say(language)
+  const content = (
     <>
       <span className={css.dot} aria-hidden="true" />
       <span className={css.words}>
         {!item.read && <span className="visually-hidden">{text.isNew} </span>}
-        {said?.title ?? text.untold}
+        {message?.title ?? text.unavailable}
       </span>
-      {said && <span className={css.body}>{said.body}</span>}
+      {message && <span className={css.body}>{message.body}</span>}
       <time className={css.time} dateTime={item.at}>
         {ago(item.at)}
       </time>
@@ -90,11 +92,11 @@ function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
     <li className={cx(css.item, !item.read && css.unread)}>
       {item.to ? (
         <Link to={item.to} look="bare" className={css.link} onClick={onOpen}>
-          {face}
+          {content}
         </Link>
       ) : (
         <button type="button" className={css.link} onClick={onOpen}>
-          {face}
+          {content}
         </button>
       )}
     </li>

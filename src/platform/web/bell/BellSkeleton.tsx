@@ -1,7 +1,7 @@
 import { Loading, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 import css from './Bell.module.css'
 
-/** Stands where the list will be. */
+/** Placeholder while the list loads. */
 export const BellSkeleton = () => (
   <div className={css.waiting}>
     <Loading>

@@ -6,11 +6,11 @@ import type { Notification, NotificationPage } from '../notifications.ts'
 import { getModules } from '../productHost.ts'
 import { platformText } from '../words.ts'
 
-const family = ['notifications']
-const unreadKey = [...family, 'unread']
-const listKey = [...family, 'list']
+const rootKey = ['notifications']
+const unreadKey = [...rootKey, 'unread']
+const listKey = [...rootKey, 'list']
 
-/** What is new for this person. The number is always kept; the list is asked for while the bell is open. */
+/** The user's notifications. The count is always kept up to date; the list is fetched only while the bell is open. */
 export function useBell(isOpen: boolean) {
   const client = useQueryClient()
   const text = useText(platformText).bell
@@ -26,14 +26,14 @@ export function useBell(isOpen: boolean) {
     initialPageParam: 1,
     getNextPageParam: (last: NotificationPage) => last.next,
     enabled: source !== undefined && isOpen,
-    // The list is drawn by a part that may come later than the answer: what changed meanwhile must have been heard.
+    // BellList is lazy and may mount after the data arrives. Tracking all properties makes sure it sees every change.
     notifyOnChangeProps: 'all',
   })
-  useEffect(() => source?.subscribe(() => void client.invalidateQueries({ queryKey: family })), [source, client])
+  useEffect(() => source?.subscribe(() => void client.invalidateQueries({ queryKey: rootKey })), [source, client])
 
   const markRead = async (ids: readonly string[] | 'all') => {
     const isMarked = ({ id }: Notification) => ids === 'all' || ids.includes(id)
-    // Shown at once; the server has the last word.
+    // Optimistic update; the refetch below corrects it.
     client.setQueryData<number>(unreadKey, (unread = 0) => (ids === 'all' ? 0 : Math.max(0, unread - ids.length)))
     client.setQueryData<InfiniteData<NotificationPage>>(listKey, (data) => data && withRead(data, isMarked))
     try {
@@ -41,11 +41,11 @@ export function useBell(isOpen: boolean) {
     } catch {
       toast.error(text.markFailed)
     }
-    await client.invalidateQueries({ queryKey: family })
+    await client.invalidateQueries({ queryKey: rootKey })
   }
   return {
     list,
-    items: withoutDoubles((list.data?.pages ?? []).flatMap(({ items }) => items)),
+    items: uniqueItems((list.data?.pages ?? []).flatMap(({ items }) => items)),
     unread: count.data ?? 0,
     markRead,
     settings: source?.settings,
@@ -63,7 +63,7 @@ const withRead = (
   })),
 })
 
-/** Something that arrives between two pages moves the last of one to the first of the next. */
-const withoutDoubles = (items: readonly Notification[]): Notification[] => [
+/** A notification that arrives between two page loads shifts the list, so the next page repeats an item. */
+const uniqueItems = (items: readonly Notification[]): Notification[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]

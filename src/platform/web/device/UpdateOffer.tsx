@@ -3,10 +3,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
-import { postponeUpdate, takeUpdate, useUpdate } from './appUpdate.ts'
+import { applyUpdate, postponeUpdate, useUpdate } from './appUpdate.ts'
 import css from './UpdateOffer.module.css'
 
-/** Stays until answered: a new version is ready, and nobody's work is interrupted for it. */
+/** Offers a new version and stays until answered, so that nobody's work is interrupted. */
 export function UpdateOffer() {
   const isReady = useUpdate()
   const text = useText(platformText).update
@@ -15,7 +15,7 @@ export function UpdateOffer() {
       {isReady && (
         <div className={css.offer}>
           <p className={css.words}>{text.ready}</p>
-          <Button size="small" onClick={takeUpdate}>
+          <Button size="small" onClick={applyUpdate}>
             {text.reload}
           </Button>
           <IconButton icon={IconX} size="small" label={text.later} tooltip={false} onClick={postponeUpdate} />

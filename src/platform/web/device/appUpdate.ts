@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { leaveFreely } from '../drafts/exitPermission.ts'
+import { allowUnload } from '../drafts/unloadPermission.ts'
 import { flushStored } from './store.ts'
 
+/** A new version that is installed but not yet active. */
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
-function offer(worker: ServiceWorker | null) {
+function setWaiting(worker: ServiceWorker | null) {
   waiting = worker
   for (const listener of listeners) listener()
 }
 
-/** How often an open page asks whether there is a new version, in ms. */
-const askEvery = 30 * 60_000
+/** How often an open page checks for a new version, in ms. */
+const checkInterval = 30 * 60_000
 
-/** Keeps the app's shell on the device and notices new versions; works wherever the browser allows a worker. */
+/** Registers the service worker, which caches the app shell and detects new versions. */
 export function registerWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {
@@ -22,25 +23,25 @@ export function registerWorker(): void {
 }
 
 function watch(registration: ServiceWorkerRegistration | undefined) {
-  // Some browsers answer with nothing where workers are switched off.
+  // Some browsers resolve to undefined if service workers are switched off.
   if (!registration) return
-  const arrived = (worker: ServiceWorker | null) => {
-    // Without a controller this is the very first visit, and there is nothing older to replace.
-    if (worker && navigator.serviceWorker.controller) offer(worker)
+  const onInstalled = (worker: ServiceWorker | null) => {
+    // Without a controller this is the first visit: there is no older version to replace.
+    if (worker && navigator.serviceWorker.controller) setWaiting(worker)
   }
-  arrived(registration.waiting)
+  onInstalled(registration.waiting)
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') arrived(worker)
+      if (worker.state === 'installed') onInstalled(worker)
     })
-  // One that began before we listened is told of by no event.
+  // No event reports an installation that started before we listened.
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
-  const ask = () => void registration.update().catch(() => undefined)
-  window.setInterval(ask, askEvery)
+  const check = () => void registration.update().catch(() => undefined)
+  window.setInterval(check, checkInterval)
 }
 
-/** Whether a newer version stands ready. */
+/** Whether a newer version is ready to be activated. */
 export const useUpdate = () =>
   useSyncExternalStore(
     (listener) => {
@@ -50,12 +51,12 @@ export const useUpdate = () =>
     () => waiting !== null,
   )
 
-/** Starts the new version; unsaved work is parked first and offered back by the new page. */
-export function takeUpdate() {
+/** Activates the new version. Unsaved work is stored first, and the new page offers to restore it. */
+export function applyUpdate() {
   flushStored()
-  leaveFreely()
+  allowUnload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   waiting?.postMessage('take-over')
 }
 
-export const postponeUpdate = () => offer(null)
+export const postponeUpdate = () => setWaiting(null)

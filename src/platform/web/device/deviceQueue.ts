@@ -1,37 +1,24 @@
-import { done, written } from './indexedDb.ts'
+import { openStore, resultOf, writeAndCommit } from './indexedDb.ts'
 
-/** Something that waits on this device until the server has it; `owner` is the person it belongs to. */
-export type Waiting = { readonly key: string; readonly owner: string }
+/** Something kept on this device until the server has it; `owner` is the user it belongs to. */
+export type QueueItem = { readonly key: string; readonly owner: string }
 
-/** A list that survives a reload, a crash and a day without a network. What is put under a known key takes its place. */
-export function waitingList<One extends Waiting>(databaseName: string) {
-  let opening: Promise<IDBDatabase> | undefined
-  const database = () => {
-    opening ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(databaseName, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('waiting', { keyPath: 'key' })
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => {
-        opening = undefined
-        reject(request.error)
-      }
-    })
-    return opening
-  }
-  const store = async (mode: IDBTransactionMode) =>
-    (await database()).transaction('waiting', mode).objectStore('waiting')
+/** A queue that survives reloads, crashes and days without a network. Putting an item under an existing key replaces it. */
+export function deviceQueue<Item extends QueueItem>(databaseName: string) {
+  const database = { name: databaseName, stores: { waiting: { keyPath: 'key' } } }
   return {
-    put: async (one: One) => written(await store('readwrite'), (kept) => kept.put(one)),
-    all: async (owner: string): Promise<One[]> => {
-      const every = (await done((await store('readonly')).getAll())) as One[]
-      return every.filter((one) => one.owner === owner)
+    put: async (item: Item) =>
+      writeAndCommit(await openStore(database, 'waiting', 'readwrite'), (store) => store.put(item)),
+    all: async (owner: string): Promise<Item[]> => {
+      const items: Item[] = await resultOf((await openStore(database, 'waiting')).getAll())
+      return items.filter((item) => item.owner === owner)
     },
-    /** What was sent no longer waits; what took its place meanwhile does. */
-    drop: async (sent: readonly One[]) => {
-      const kept = await store('readwrite')
-      const dropUnchanged = async (one: One) => {
-        const now = await done(kept.get(one.key))
-        if (JSON.stringify(now) === JSON.stringify(one)) await done(kept.delete(one.key))
+    /** Removes what was sent, unless a newer item has replaced it in the meantime. */
+    drop: async (sent: readonly Item[]) => {
+      const store = await openStore(database, 'waiting', 'readwrite')
+      const dropUnchanged = async (item: Item) => {
+        const current = await resultOf(store.get(item.key))
+        if (JSON.stringify(current) === JSON.stringify(item)) await resultOf(store.delete(item.key))
       }
       await Promise.all(sent.map(dropUnchanged))
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser's storage that remembers when it was written to. */
+/** A fake local storage that records when it is written. */
 function fakeStorage() {
   const kept = new Map<string, string>()
   const writes: number[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const loadStore = () => import('./store.ts')
 
-test('AUTH-12 however often state changes, storage is written at most once a second, with the last value', async () => {
+test('AUTH-12 however often state changes, storage is written at most once a second, with the latest value', async () => {
   const { store } = await loadStore()
   for (let step = 0; step < 50; step++) {
     store('banyan.x', step)
@@ -53,7 +53,7 @@ test('AUTH-12 however often state changes, storage is written at most once a sec
   expect(storage.kept.get('banyan.x')).toBe('49')
 })
 
-test('AUTH-12 any rhythm of changes to several things keeps to one writing a second and loses nothing', async () => {
+test('AUTH-12 any sequence of changes to several keys causes at most one write a second and loses nothing', async () => {
   const { store, readStored } = await loadStore()
   const change = fc.record({ key: fc.constantFrom('a', 'b', 'c'), value: fc.integer(), wait: fc.nat({ max: 1500 }) })
   fc.assert(
@@ -76,7 +76,7 @@ test('AUTH-12 any rhythm of changes to several things keeps to one writing a sec
   )
 })
 
-test('what is still pending is written when the page is left', async () => {
+test('pending changes are written when the user leaves the page', async () => {
   const { store } = await loadStore()
   store('first', 1)
   vi.advanceTimersByTime(10)
@@ -86,7 +86,7 @@ test('what is still pending is written when the page is left', async () => {
   expect(JSON.parse(storage.kept.get('draft') ?? '')).toEqual({ text: 'half a sentence' })
 })
 
-test('AUTH-09 forgetting a person keeps only the named things, even those not written yet', async () => {
+test('AUTH-09 clearing keeps only the named keys, even those not written yet', async () => {
   const { store, clearStored, readStored } = await loadStore()
   store('banyan.rememberedName', 'asha')
   store('banyan.recents', ['/teacher/dashboard'])
@@ -100,7 +100,7 @@ test('AUTH-09 forgetting a person keeps only the named things, even those not wr
   expect(readStored('banyan.recents')).toBeUndefined()
 })
 
-test('a storage that is full or forbidden costs a convenience and breaks nothing', async () => {
+test('storage that is full or blocked breaks nothing', async () => {
   const refuse = () => {
     throw new Error('QuotaExceededError')
   }

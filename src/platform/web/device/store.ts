@@ -1,8 +1,8 @@
 /**
- * State a browser keeps between visits. Writes are gathered: whatever changes, storage is touched at most once a second,
- * and once more when the page is left.
+ * State kept in local storage between visits. Writes are batched: storage is written at most once a second, and once more
+ * when the user leaves the page.
  */
-const writeEvery = 1000
+const writeInterval = 1000
 
 const pending = new Map<string, unknown>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export function readStored<T>(key: string): T | undefined {
 export function store(key: string, value: unknown) {
   pending.set(key, value)
   if (timer) return
-  timer = setTimeout(flushStored, Math.max(0, lastWrite + writeEvery - Date.now()))
+  timer = setTimeout(flushStored, Math.max(0, lastWrite + writeInterval - Date.now()))
 }
 
 export function flushStored() {
@@ -34,13 +34,13 @@ export function flushStored() {
       if (value === undefined) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // A full or forbidden storage loses a convenience, never work.
+      // If storage is full or blocked, only conveniences are lost.
     }
   }
   pending.clear()
 }
 
-/** Forgets everything but the named keys, at once. */
+/** Deletes everything except the named keys, immediately. */
 export function clearStored(keep: readonly string[]) {
   const kept = keep.map((key) => [key, readStored(key)] as const)
   pending.clear()

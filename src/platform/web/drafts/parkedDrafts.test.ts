@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('UTL-04 parked work is offered to the person who typed it, on that form, and to nobody else', () => {
+test('UTL-04 a draft is offered only to the user who typed it, on the same form', () => {
   parkDraft('asha', 'notice/new', { title: 'Annual day' }, now)
   expect(parkedDraft('asha', 'notice/new', now)).toEqual({ value: { title: 'Annual day' }, at: now })
   expect(parkedDraft('ravi', 'notice/new', now)).toBeUndefined()
   expect(parkedDraft('asha', 'notice/7', now)).toBeUndefined()
 })
 
-test('UTL-04 work that was saved or thrown away is not offered again', () => {
+test('UTL-04 a saved or discarded draft is not offered again', () => {
   parkDraft('asha', 'notice/new', 'one', now)
   parkDraft('asha', 'notice/7', 'two', now)
   dropDraft('asha', 'notice/new', now)
@@ -35,13 +35,13 @@ test('UTL-04 work that was saved or thrown away is not offered again', () => {
   expect(parkedDraft('asha', 'notice/7', now)?.value).toBe('two')
 })
 
-test('AUTH-10 parked work outlives the clearing of storage when a session ends', () => {
+test('AUTH-10 drafts survive the clearing of storage when a session ends', () => {
   parkDraft('asha', 'notice/new', 'half a sentence', now)
   clearStored(keptKeys)
   expect(parkedDraft('asha', 'notice/new', now)?.value).toBe('half a sentence')
 })
 
-test('AUTH-09 logging out by choice leaves nothing of the person, and everything of others', () => {
+test('AUTH-09 signing out deletes the user’s drafts and keeps everyone else’s', () => {
   parkDraft('asha', 'notice/new', 'hers', now)
   parkDraft('ravi', 'notice/new', 'his', now)
   dropDraftsOf('asha', now)
@@ -49,7 +49,7 @@ test('AUTH-09 logging out by choice leaves nothing of the person, and everything
   expect(parkedDraft('ravi', 'notice/new', now)?.value).toBe('his')
 })
 
-test('drafts are forgotten after a week, and the oldest give way when there are too many', () => {
+test('drafts expire after a week, and the oldest are dropped when there are too many', () => {
   parkDraft('asha', 'old', 'x', now - 8 * day)
   expect(parkedDraft('asha', 'old', now)).toBeUndefined()
   for (let n = 0; n < 30; n++) parkDraft('asha', `form/${n}`, n, now + n)

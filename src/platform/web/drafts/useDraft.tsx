@@ -6,58 +6,58 @@ import { UnsavedGuard } from '#ui/overlays/UnsavedGuard.tsx'
 import { fill, useFormat, useText } from '../i18n.tsx'
 import { getSession, useSchool, useUser } from '../session/session.ts'
 import { platformText } from '../words.ts'
-import { mayLeaveFreely } from './exitPermission.ts'
 import { dropDraft, parkDraft, parkedDraft } from './parkedDrafts.ts'
+import { isUnloadAllowed } from './unloadPermission.ts'
 import css from './useDraft.module.css'
 
 export type Work<T> = {
-  /** What is typed so far; plain data, because it is kept as JSON. Leave passwords and codes out of it. */
+  /** What has been typed so far. Plain data, because it is stored as JSON; must not contain passwords or codes. */
   readonly value: T
   readonly isDirty: boolean
   readonly onRestore: (value: T) => void
-  /** Offered in the question before leaving, when given; resolves to whether it was saved. */
+  /** If given, the leave dialog offers to save; resolves to whether that succeeded. */
   readonly onSave?: () => Promise<boolean>
 }
 
 export type Draft = {
-  /** Put it on the page: the offer to take up earlier work, and the question before leaving. */
+  /** Render this on the page: the offer to restore a draft and the leave dialog. */
   readonly guard: ReactNode
-  /** Call it when the work is saved, before going elsewhere. */
+  /** Call this after saving, before navigating away. */
   readonly clear: () => void
 }
 
 /**
- * Keeps unsaved work of this screen for this person: leaving asks first, and what a crash, a closed tab or an ended
- * session interrupted is offered back. `screen` names the form, with the id of what it edits.
+ * Protects unsaved work on this screen: asks before leaving, and offers to restore what a crash, a closed tab or an expired
+ * session interrupted. `screen` identifies the form, including the id of the record it edits.
  */
 export function useDraft<T>(screen: string, work: Work<T>): Draft {
   const { userId } = useUser()
   const [parked, setParked] = useState(() => parkedDraft<T>(userId, screen))
-  const isSettled = useRef(false)
+  const isDone = useRef(false)
   const { value, isDirty } = work
 
   const wasDirty = useRef(false)
   useEffect(() => {
-    if (isDirty && !isSettled.current) parkDraft(userId, screen, value)
-    // Taken back by hand: there is nothing left to offer.
+    if (isDirty && !isDone.current) parkDraft(userId, screen, value)
+    // The user reverted the changes, so there is nothing to restore.
     if (!isDirty && wasDirty.current) dropDraft(userId, screen)
-    if (!isDirty) isSettled.current = false
+    if (!isDirty) isDone.current = false
     wasDirty.current = isDirty
   }, [userId, screen, value, isDirty])
-  useAskBeforeUnload(isDirty)
+  useUnloadWarning(isDirty)
 
-  const forget = () => {
-    isSettled.current = true
+  const clear = () => {
+    isDone.current = true
     setParked(undefined)
     dropDraft(userId, screen)
   }
-  // Whoever has been logged out is not asked: their work is parked, and they could not save it anyway.
+  // After an expired session there is no question: the work is stored, and it could not be saved anyway.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isSettled.current && getSession().user !== null && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isDone.current && getSession().user !== null && currentLocation.pathname !== nextLocation.pathname,
   )
   const leave = () => {
-    forget()
+    clear()
     blocker.proceed?.()
   }
   const save = async () => {
@@ -67,13 +67,13 @@ export function useDraft<T>(screen: string, work: Work<T>): Draft {
   const guard = (
     <>
       {parked && (
-        <Offer
+        <DraftOffer
           at={parked.at}
           onRestore={() => {
             setParked(undefined)
             work.onRestore(parked.value)
           }}
-          onDiscard={forget}
+          onDiscard={clear}
         />
       )}
       <UnsavedGuard
@@ -84,21 +84,21 @@ export function useDraft<T>(screen: string, work: Work<T>): Draft {
       />
     </>
   )
-  return { guard, clear: forget }
+  return { guard, clear }
 }
 
-function useAskBeforeUnload(isDirty: boolean) {
+function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeaveFreely() && getSession().user) event.preventDefault()
+      if (!isUnloadAllowed() && getSession().user) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 }
 
-function Offer({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
+function DraftOffer({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
   const text = useText(platformText).draft
   const { time } = useFormat()
   const { timeZone } = useSchool()

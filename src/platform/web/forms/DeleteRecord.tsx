@@ -1,3 +1,5 @@
+import type { Say } from '#platform/web/answers/answerText.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
@@ -5,7 +7,7 @@ import { formText } from './words.ts'
 
 type DeleteRecordProps = {
   name: string
-  say: (sentence: string) => string
+  say: Say
   send: () => Promise<unknown>
   onClose: () => void
 }
@@ -18,7 +20,7 @@ export function DeleteRecord({ name, say, send, onClose }: DeleteRecordProps) {
       await send()
       toast.success(fill(text.done, { name }))
     } catch (failed) {
-      throw new Error(say((failed as Error).message))
+      throw new Error(say(failed as ApiProblem))
     }
   }
   return (

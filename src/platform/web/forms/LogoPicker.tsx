@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Say } from '#platform/web/answers/answerText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { FileDrop } from '#ui/fields/FileDrop.tsx'
@@ -28,7 +29,7 @@ type LogoPickerProps = {
   none: ReactNode
   /** Nothing for those who may only look. */
   send?: ((picture: File) => Promise<unknown>) | undefined
-  say: (sentence: string) => string
+  say: Say
   /** Stands below while there is a logo and no other is being chosen. */
   children?: ReactNode
 }
@@ -84,7 +85,7 @@ function Choosing({ text, say, send, picture, onChoose }: ChoosingProps) {
     }
   }
   const state = sending.isPending ? 'uploading' : sending.isError ? 'failed' : 'waiting'
-  const error = sending.isError ? say(sending.error.message) : undefined
+  const error = sending.isError ? say(sending.error) : undefined
   return (
     <>
       <FileDrop

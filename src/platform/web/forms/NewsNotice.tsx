@@ -1,21 +1,26 @@
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import type { News } from './recordEdit.ts'
+import type { FormValue, News } from './recordEdit.ts'
 import { formText } from './words.ts'
 
 type NewsNoticeProps = {
   news: readonly News[]
   label: (field: string) => string
-  /** How a value reads, where it is not the text itself. */
+  /** How a value reads, where it is not the text itself. The entries of a list arrive joined by commas. */
   show?: ((field: string, value: string) => string) | undefined
   onSeen: () => void
 }
 
-/** Tells what somebody else saved while this was being edited. */
+/** Shows what another person saved while this record was being edited. */
 export function NewsNotice({ news, label, show = (_, value) => value, onSeen }: NewsNoticeProps) {
   const text = useText(formText).news
   if (news.length === 0) return null
+  const words = (field: string, value: FormValue) => {
+    if (typeof value === 'boolean') return value ? text.yes : text.no
+    const plain = String(value ?? '')
+    return plain === '' ? text.empty : show(field, plain)
+  }
   const seen = (
     <Button size="small" onClick={onSeen}>
       {text.seen}
@@ -28,7 +33,7 @@ export function NewsNotice({ news, label, show = (_, value) => value, onSeen }: 
           <li key={field}>
             {fill(kept ? text.kept : text.taken, {
               field: label(field),
-              theirs: theirs ? show(field, theirs) : text.empty,
+              theirs: words(field, theirs),
             })}
           </li>
         ))}

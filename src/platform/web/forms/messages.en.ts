@@ -1,8 +1,5 @@
-import { answers } from '../answers/answers.en.ts'
-
 /** What every form says. */
 export const en = {
-  answers,
   save: 'Save',
   add: 'Add',
   edit: 'Edit {name}',
@@ -10,17 +7,19 @@ export const en = {
   undo: 'Undo my changes',
   changes: { one: '{n} unsaved change', other: '{n} unsaved changes' },
   news: {
-    title: 'Somebody else saved while you were writing',
-    kept: '{field}: they wrote “{theirs}”. Your own words are still here and are saved when you save.',
+    title: 'Someone else saved changes while you were editing',
+    kept: '{field}: they entered “{theirs}”. Your version is kept and replaces theirs when you save.',
     taken: '{field} is now “{theirs}”.',
     empty: 'nothing',
-    seen: 'Seen',
+    yes: 'yes',
+    no: 'no',
+    seen: 'OK',
   },
   deleting: {
     title: 'Delete {name}?',
-    body: 'It cannot be brought back.',
+    body: 'This can’t be undone.',
     confirm: 'Delete',
-    done: '{name} is deleted.',
-    restored: '{name} is back.',
+    done: '{name} deleted',
+    restored: '{name} restored',
   },
 } as const

@@ -1,9 +1,7 @@
 import type { Translated } from '#platform/web/i18n.tsx'
-import { answers } from '../answers/answers.hi.ts'
 import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
-  answers,
   save: 'सहेजें',
   add: 'जोड़ें',
   edit: '{name} बदलें',
@@ -11,18 +9,20 @@ const hi: Translated<typeof en> = {
   undo: 'मेरे बदलाव हटाएँ',
   changes: { one: '{n} बदलाव सहेजा नहीं गया', other: '{n} बदलाव सहेजे नहीं गए' },
   news: {
-    title: 'आपके लिखते समय किसी और ने सहेजा',
-    kept: '{field}: उन्होंने “{theirs}” लिखा। आपके शब्द यहीं हैं और सहेजने पर सहेजे जाएँगे।',
+    title: 'आपके बदलाव करते समय किसी और ने बदलाव सहेजे',
+    kept: '{field}: उन्होंने “{theirs}” लिखा। आपका लिखा यहीं है और सहेजने पर वही रहेगा।',
     taken: '{field} अब “{theirs}” है।',
     empty: 'कुछ नहीं',
-    seen: 'देख लिया',
+    yes: 'हाँ',
+    no: 'नहीं',
+    seen: 'ठीक है',
   },
   deleting: {
     title: '{name} हटाएँ?',
-    body: 'इसे वापस नहीं लाया जा सकता।',
+    body: 'इसे वापस नहीं लाया जा सकेगा।',
     confirm: 'हटाएँ',
-    done: '{name} हटाया गया।',
-    restored: '{name} वापस आ गया।',
+    done: '{name} हटाया गया',
+    restored: '{name} वापस लाया गया',
   },
 }
 

@@ -2,13 +2,16 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ZodType } from 'zod'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
+import { schemaText } from '#platform/contract/serverText.ts'
 
 export type FieldErrors = { readonly [field: string]: string }
 
 /** What a schema has against a body, in the shape in which the server refuses. */
 export function problemsBy(schema: ZodType, body: unknown): readonly FieldProblem[] {
   const checked = schema.safeParse(body)
-  return checked.success ? [] : checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return checked.success
+    ? []
+    : checked.error.issues.map((issue) => ({ field: issue.path.join('.'), ...schemaText(issue) }))
 }
 
 /** What is wrong with a form, at its fields; showing it puts the cursor into the first of them. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { changedFields, type Editing, type Facts, overtaken, startEditing } from './recordEdit.ts'
+import { changedFields, type FormValues, overtaken, type RecordEdit, startEditing } from './recordEdit.ts'
 
 /** Edits a record that is read again by itself: what others save meanwhile comes in under what is typed here. */
-export function useRecordEdit<F extends Facts>(facts: F, version: number) {
-  const [state, setState] = useState<Editing<F>>(() => startEditing(facts, version))
+export function useRecordEdit<F extends FormValues>(facts: F, version: number) {
+  const [state, setState] = useState<RecordEdit<F>>(() => startEditing(facts, version))
   const changes = changedFields(state).length
   useEffect(() => {
     if (version <= state.version) return

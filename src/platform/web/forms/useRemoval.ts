@@ -1,3 +1,5 @@
+import type { Say } from '#platform/web/answers/answerText.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { unreachable } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -15,10 +17,10 @@ export type Removal = {
  * Deletes at once what can be made again, and offers that for as long as the message stands. Only for what nothing refers
  * to: the thing that comes back has the same facts and another id. Whatever is gone for good asks with `DeleteRecord`.
  */
-export function useRemoval(say: (sentence: string) => string) {
+export function useRemoval(say: Say) {
   const text = useText(formText).deleting
   const { undo } = useUiText()
-  const refused = (failed: unknown) => void toast.error(say((failed as Error).message))
+  const refused = (failed: unknown) => void toast.error(say(failed as ApiProblem))
   return async ({ name, send, restore }: Removal) => {
     try {
       await send()

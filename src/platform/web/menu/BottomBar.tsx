@@ -12,15 +12,15 @@ import css from './BottomBar.module.css'
 import { type MenuItem, useActiveEntry } from './menu.ts'
 import { railIcons } from './railIcons.ts'
 
-const onTheBar = 4
+const maxEntries = 4
 
-/** The rail of a phone: the four things the role does most, and the rest behind More. */
+/** Replaces the rail on phones: the first four entries, and the rest behind More. */
 export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const text = useText(platformText).menu
   const active = useActiveEntry(items)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const first = items.slice(0, onTheBar)
+  const first = items.slice(0, maxEntries)
   const isElsewhere = active !== undefined && !first.includes(active)
   return (
     <>

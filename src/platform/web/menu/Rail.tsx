@@ -15,7 +15,7 @@ import { railIcons } from './railIcons.ts'
 
 const groups = ['school', 'learning', 'office'] as const
 
-/** The ink-coloured column at the start of the page: the school, and the ways into the product. */
+/** The main menu at the start edge of the page, with the school's name above it. */
 export function Rail({
   items,
   isNarrow,
@@ -45,7 +45,7 @@ export function Rail({
           )
         })}
       </div>
-      <Fold isNarrow={isNarrow} onToggle={onToggle} />
+      <CollapseButton isNarrow={isNarrow} onToggle={onToggle} />
     </nav>
   )
 }
@@ -74,27 +74,27 @@ function Entry({ item, isActive, isNarrow }: { item: MenuItem; isActive: boolean
     >
       <Icon of={railIcons[item.icon]} />
       <span className={isNarrow ? 'visually-hidden' : css.label}>{item.label}</span>
-      {item.count && <Waiting item={item} read={item.count} />}
+      {item.count && <PendingCount item={item} read={item.count} />}
     </Link>
   )
   return <li>{isNarrow ? <Tooltip label={item.label}>{link}</Tooltip> : link}</li>
 }
 
-/** How often counters are asked for again while nothing is written, in ms. */
-const askEvery = 120_000
+/** How often counters are refreshed while nothing is written, in ms. */
+const refreshInterval = 120_000
 
-function Waiting({ item, read }: { item: MenuItem; read: (signal: AbortSignal) => Promise<number> }) {
+function PendingCount({ item, read }: { item: MenuItem; read: (signal: AbortSignal) => Promise<number> }) {
   const text = useText(platformText)
   const count = useCount()
   const { data } = useQuery({
     queryKey: ['rail', item.to],
     queryFn: ({ signal }) => read(signal),
-    refetchInterval: askEvery,
+    refetchInterval: refreshInterval,
   })
   return data ? <Counter value={data} label={count(text.menu.waiting, data)} className={css.counter} /> : null
 }
 
-function Fold({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
+function CollapseButton({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
   const text = useText(platformText)
   const label = isNarrow ? text.menu.expand : text.menu.collapse
   const button = (

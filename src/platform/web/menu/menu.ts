@@ -4,28 +4,28 @@ import type { Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { useTexts } from '../i18n.tsx'
 import { getModules } from '../productHost.ts'
-import { inOwnWing } from '../routing/gate.ts'
+import { isWithinShell } from '../routing/gate.ts'
 import { type MenuEntry, mayOpen, type WebModule } from '../screen.ts'
 import { useUser } from '../session/session.ts'
 import { TitleContext } from '../shell/titleContext.ts'
 
-/** An entry of the rail with its words. */
+/** A menu entry with its label in the language of the page. */
 export type MenuItem = Omit<MenuEntry, 'label'> & { readonly label: string }
 
-/** What this person's rail holds: only screens that exist and that the gate would let them open. */
+/** The menu of a user: only screens that exist and that the user may open. */
 export function menuFor(modules: readonly WebModule[], user: Principal): { entry: MenuEntry; module: WebModule }[] {
   const screens = modules.flatMap((module) => module.screens)
   const isOpen = (to: string) => {
     const screen = screens.find(({ path }) => path === to)
-    return screen !== undefined && mayOpen(screen, user) && inOwnWing(screen, user)
+    return screen !== undefined && mayOpen(screen, user) && isWithinShell(screen, user)
   }
   return modules
     .flatMap((module) => (module.menu ?? []).map((entry) => ({ entry, module })))
     .filter(({ entry }) => mayUse(entry.needs, user))
     .flatMap(({ entry, module }) => {
-      const places = [entry.to, ...(entry.also ?? [])]
-      const to = places.find(isOpen)
-      return to ? [{ entry: { ...entry, to, also: places }, module }] : []
+      const paths = [entry.to, ...(entry.also ?? [])]
+      const to = paths.find(isOpen)
+      return to ? [{ entry: { ...entry, to, also: paths }, module }] : []
     })
     .sort((a, b) => a.entry.order - b.entry.order)
 }
@@ -40,23 +40,23 @@ export function useMenu(): readonly MenuItem[] {
   }))
 }
 
-/** The entry a path belongs to: the closest one above it; a role's bare prefix belongs to its dashboard. */
+/** The entry a path belongs to: the closest one above it. A role's bare prefix belongs to its dashboard. */
 export function activeEntry<T extends { readonly to: string; readonly also?: readonly string[] }>(
   entries: readonly T[],
   pathname: string,
 ): T | undefined {
   const path = pathname.replace(/\/+$/, '')
-  const places = entries.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((to) => ({ to, entry })))
-  const above = places.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
+  const candidates = entries.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((to) => ({ to, entry })))
+  const above = candidates.filter(({ to }) => path === to || path.startsWith(`${to}/`) || to === `${path}/dashboard`)
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.entry
 }
 
-/** The path the rail goes by: where the page says it belongs, else its own. */
-export const markedBy = (pathname: string, under: string | undefined) => under?.replace(/[?#].*$/, '') || pathname
+/** The path that decides the active entry: the one the page says it belongs to, else its own. */
+export const menuPath = (pathname: string, under: string | undefined) => under?.replace(/[?#].*$/, '') || pathname
 
-/** The entry of the rail that is marked. */
+/** The active entry of the menu. */
 export function useActiveEntry(entries: readonly MenuItem[]): MenuItem | undefined {
   const { pathname } = useLocation()
   const { under } = useContext(TitleContext)
-  return activeEntry(entries, markedBy(pathname, under))
+  return activeEntry(entries, menuPath(pathname, under))
 }

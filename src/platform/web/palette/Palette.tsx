@@ -5,22 +5,22 @@ import { cx } from '#ui/classNames.ts'
 import { Icon, type IconType } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { ModalElement } from '#ui/overlays/ModalElement.tsx'
-import { useText } from '../i18n.tsx'
+import { fill, useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
 import type { PaletteEntry } from './entries.ts'
 import css from './Palette.module.css'
-import { type Found, useFound } from './paletteSearch.ts'
-import { noteRecent } from './recentEntries.ts'
+import { type SearchResults, useSearch } from './paletteSearch.ts'
+import { addRecent } from './recentEntries.ts'
 
-/** One box to go, find and do: arrows move, Enter opens, Escape returns to where one was. */
+/** Command palette: pages, records and actions in one search box. Arrow keys move, Enter opens, Escape closes. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const found = useFound(typed)
+  const [index, setIndex] = useState(0)
+  const found = useSearch(typed)
   const { entries } = found
-  const place = Math.min(at, entries.length - 1)
+  const activeIndex = Math.min(index, entries.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
 
   const choose = (entry: PaletteEntry | undefined) => {
@@ -28,54 +28,54 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     if (entry.run) return entry.run()
     if (!entry.to) return
-    noteRecent({ to: entry.to, label: entry.label, ...(entry.hint && { hint: entry.hint }) })
+    addRecent({ to: entry.to, label: entry.label, ...(entry.hint && { hint: entry.hint }) })
     void navigate(entry.to)
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && entries.length > 0) {
       event.preventDefault()
-      setAt((place + step + entries.length) % entries.length)
+      setIndex((activeIndex + step + entries.length) % entries.length)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      choose(entries[place])
+      choose(entries[activeIndex])
     } else if (event.key === 'Escape') {
-      // The list is the whole dialog: one press closes both.
+      // Closes the dialog too, not only the list.
       event.preventDefault()
       onClose()
     }
   }
   const type = (words: string) => {
     setTyped(words)
-    setAt(0)
+    setIndex(0)
   }
-  const active = entries.length > 0 ? optionId(place) : undefined
+  const active = entries.length > 0 ? optionId(activeIndex) : undefined
   return (
     <ModalElement modal dismissable onClose={onClose} labelledBy={`${id}-label`} className={css.palette}>
-      <Box id={id} typed={typed} active={active} onType={type} onKeyDown={press} />
+      <SearchBox id={id} typed={typed} active={active} onType={type} onKeyDown={press} />
       <Results
         id={`${id}-list`}
         found={found}
         typed={typed}
-        place={place}
+        activeIndex={activeIndex}
         optionId={optionId}
-        onPoint={setAt}
+        onPoint={setIndex}
         onChoose={choose}
       />
     </ModalElement>
   )
 }
 
-type BoxProps = {
+type SearchBoxProps = {
   id: string
   typed: string
-  /** The option at hand, by its id. */
+  /** The id of the active option. */
   active: string | undefined
   onType: (words: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Box({ id, typed, active, onType, onKeyDown }: BoxProps) {
+function SearchBox({ id, typed, active, onType, onKeyDown }: SearchBoxProps) {
   const text = useText(platformText).search
   return (
     <div className={css.box}>
@@ -107,23 +107,24 @@ function Box({ id, typed, active, onType, onKeyDown }: BoxProps) {
 
 type ResultsProps = {
   id: string
-  found: Found
+  found: SearchResults
   typed: string
-  place: number
+  activeIndex: number
   optionId: (index: number) => string
   onPoint: (index: number) => void
   onChoose: (entry: PaletteEntry) => void
 }
 
-function Results({ id, found, typed, place, optionId, onPoint, onChoose }: ResultsProps) {
+function Results({ id, found, typed, activeIndex, optionId, onPoint, onChoose }: ResultsProps) {
   const text = useText(platformText).search
   const { entries, isSearching, failed } = found
   const groups = [...new Set(entries.map(({ group }) => group))]
+  const nothingFound = entries.length === 0 && typed.trim() !== '' && !isSearching
   return (
     <>
       <div id={id} role="listbox" aria-label={text.results} className={css.list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own.
+          // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options.
           <div key={group} role="group" aria-label={found.groupNames[group] ?? group}>
             <p className={css.heading} aria-hidden="true">
               {found.groupNames[group] ?? group}
@@ -134,7 +135,7 @@ function Results({ id, found, typed, place, optionId, onPoint, onChoose }: Resul
                   key={entry.id}
                   id={optionId(index)}
                   entry={entry}
-                  isAt={index === place}
+                  isActive={index === activeIndex}
                   onPoint={() => onPoint(index)}
                   onChoose={() => onChoose(entry)}
                 />
@@ -144,7 +145,7 @@ function Results({ id, found, typed, place, optionId, onPoint, onChoose }: Resul
         ))}
       </div>
       <p role="status" className={cx(css.note, entries.length > 0 && !failed && 'visually-hidden')}>
-        {failed ? text.failed : entries.length === 0 && typed.trim() && !isSearching ? text.none : ''}
+        {failed ? text.failed : nothingFound ? fill(text.none, { words: typed.trim() }) : ''}
       </p>
     </>
   )
@@ -152,22 +153,22 @@ function Results({ id, found, typed, place, optionId, onPoint, onChoose }: Resul
 
 const icons: Record<string, IconType> = { recent: IconClock, pages: IconArrowRight, actions: IconBolt }
 
-type OptionProps = { id: string; entry: PaletteEntry; isAt: boolean; onPoint: () => void; onChoose: () => void }
+type OptionProps = { id: string; entry: PaletteEntry; isActive: boolean; onPoint: () => void; onChoose: () => void }
 
-function Option({ id, entry, isAt, onPoint, onChoose }: OptionProps) {
+function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isAt) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAt])
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which names the option at hand.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys and names the active option.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input.
     <div
       ref={ref}
       id={id}
       role="option"
-      aria-selected={isAt}
-      className={cx(css.option, isAt && css.at)}
+      aria-selected={isActive}
+      className={cx(css.option, isActive && css.at)}
       onPointerMove={onPoint}
       onClick={onChoose}
     >

@@ -4,7 +4,7 @@ import { deriveMatrix } from '#platform/contract/access/permissions.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { messages } from '../i18n.tsx'
 import { screen, type WebModule } from '../screen.ts'
-import { actionsFor, bestOf, matchScore, pagesFor } from './entries.ts'
+import { actionsFor, bestMatches, matchScore, pagesFor } from './entries.ts'
 
 const load = async () => ({ default: () => null })
 const titles = { today: 'Today', roles: 'Roles and privileges', class: 'Class', account: 'My account' }
@@ -27,7 +27,7 @@ const person = (roleId: 2 | 3) => ({
   matrix: deriveMatrix({ roleId, isSuperAdmin: false, privileges: [] }),
 })
 
-test('NAV-09 the palette lists pages and actions this person may reach, each once, and only those with an address of their own', () => {
+test('NAV-09 the palette lists the pages and actions a user may open, each once, without those that need parameters', () => {
   expect(pagesFor([module], [titles], person(roles.teacher))).toEqual([
     { to: '/teacher/dashboard', label: 'Today' },
     { to: '/account', label: 'My account' },
@@ -36,23 +36,23 @@ test('NAV-09 the palette lists pages and actions this person may reach, each onc
   expect(actionsFor([module], [titles], person(roles.student))).toEqual([])
 })
 
-test('a label fits when every typed word begins or stands in one of its words', () => {
+test('a label matches if every typed word starts or is contained in one of its words', () => {
   expect(matchScore('Roles and privileges', 'priv ro')).toBeGreaterThan(0)
   expect(matchScore('Roles and privileges', 'rivi')).toBeGreaterThan(0)
   expect(matchScore('Roles and privileges', 'roles fees')).toBe(0)
   expect(matchScore('शैक्षणिक वर्ष', 'वर्ष')).toBeGreaterThan(0)
 })
 
-test('a word that begins the label comes before one inside it, and the address counts last', () => {
+test('a match at the start of the label ranks above one inside it, and a match in the path ranks last', () => {
   const entries = [
     { label: 'My account', to: '/account' },
     { label: 'Account book', to: '/book' },
     { label: 'Where I am signed in', to: '/account/sessions' },
   ]
-  expect(bestOf(entries, 'acc', 5).map(({ label }) => label)).toEqual([
+  expect(bestMatches(entries, 'acc', 5).map(({ label }) => label)).toEqual([
     'Account book',
     'My account',
     'Where I am signed in',
   ])
-  expect(bestOf(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Where I am signed in'])
+  expect(bestMatches(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Where I am signed in'])
 })

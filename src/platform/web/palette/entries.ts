@@ -1,6 +1,6 @@
 import type { Principal } from '#platform/contract/access/access.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
-import { inOwnWing } from '../routing/gate.ts'
+import { isWithinShell } from '../routing/gate.ts'
 import { mayOpen, type WebModule } from '../screen.ts'
 
 /** A line of the palette. */
@@ -15,26 +15,29 @@ export type PaletteEntry = {
 
 type Titles = Record<string, string>
 
-/** The pages this person may open by name: those with an address of their own, once each. */
+/** The pages a user can open by name, each once; pages that need parameters are left out. */
 export function pagesFor(
   modules: readonly WebModule[],
   titles: readonly Titles[],
   user: Principal,
 ): { to: string; label: string }[] {
-  const pages = modules.flatMap((module, place) =>
+  const pages = modules.flatMap((module, index) =>
     module.screens
       .filter(
         (screen) =>
-          screen.shell !== 'public' && !screen.path.includes(':') && mayOpen(screen, user) && inOwnWing(screen, user),
+          screen.shell !== 'public' &&
+          !screen.path.includes(':') &&
+          mayOpen(screen, user) &&
+          isWithinShell(screen, user),
       )
-      .map((screen) => ({ to: screen.path, label: titles[place]?.[screen.title] ?? screen.title })),
+      .map((screen) => ({ to: screen.path, label: titles[index]?.[screen.title] ?? screen.title })),
   )
   return pages.filter(
-    (page, place) => !unlisted.includes(page.to) && pages.findIndex(({ label }) => label === page.label) === place,
+    (page, index) => !unlisted.includes(page.to) && pages.findIndex(({ label }) => label === page.label) === index,
   )
 }
 
-/** Pages nobody looks for. */
+/** Pages that are not worth finding. */
 const unlisted = ['/noaccess', '/comingSoon', '/pdf-viewer', '/error/404']
 
 export function actionsFor(
@@ -42,10 +45,10 @@ export function actionsFor(
   titles: readonly Titles[],
   user: Principal,
 ): { to: string; label: string }[] {
-  return modules.flatMap((module, place) =>
+  return modules.flatMap((module, index) =>
     (module.actions ?? [])
       .filter((action) => mayUse(action.needs, user))
-      .map((action) => ({ to: action.to, label: titles[place]?.[action.label] ?? action.label })),
+      .map((action) => ({ to: action.to, label: titles[index]?.[action.label] ?? action.label })),
   )
 }
 
@@ -56,31 +59,31 @@ const wordsOf = (text: string) =>
     .split(/[\s·,()/-]+/u)
     .filter(Boolean)
 
-/** How well a label answers what was typed: every typed word must begin a word of it, or at least stand in it. 0 is no match. */
+/** How well a label matches: every typed word must start one of its words, or at least be contained in it. 0 is no match. */
 export function matchScore(label: string, typed: string): number {
   const words = wordsOf(label)
   const whole = words.join(' ')
   let score = 0
   for (const word of wordsOf(typed)) {
-    const place = words.findIndex((one) => one.startsWith(word))
-    if (place >= 0) score += 10 - Math.min(place, 5)
+    const index = words.findIndex((one) => one.startsWith(word))
+    if (index >= 0) score += 10 - Math.min(index, 5)
     else if (word.length > 1 && whole.includes(word)) score += 2
     else return 0
   }
   return score
 }
 
-/** The best matches first, by name or else by the words of the address; with nothing typed, all in the order given. */
-export function bestOf<T extends { readonly label: string; readonly to?: string | undefined }>(
+/** The best matches first, by label or else by path; with nothing typed, the first entries in the given order. */
+export function bestMatches<T extends { readonly label: string; readonly to?: string | undefined }>(
   entries: readonly T[],
   typed: string,
-  most: number,
+  limit: number,
 ): T[] {
-  if (typed.trim() === '') return entries.slice(0, most)
+  if (typed.trim() === '') return entries.slice(0, limit)
   return entries
     .map((entry) => ({ entry, score: matchScore(entry.label, typed) || matchScore(entry.to ?? '', typed) / 10 }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ entry }) => entry)
 }

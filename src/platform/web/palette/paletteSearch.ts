@@ -9,24 +9,24 @@ import { useUser } from '../session/session.ts'
 import { logOut } from '../session/sessionEnd.ts'
 import { useShellTools } from '../shell/shellTools.ts'
 import { platformText } from '../words.ts'
-import { actionsFor, bestOf, type PaletteEntry, pagesFor } from './entries.ts'
+import { actionsFor, bestMatches, type PaletteEntry, pagesFor } from './entries.ts'
 import { recents } from './recentEntries.ts'
 
-export type Found = {
+export type SearchResults = {
   readonly entries: readonly PaletteEntry[]
-  /** What a group is called. */
+  /** The label of each group. */
   readonly groupNames: Record<string, string>
   readonly isSearching: boolean
-  /** Records could not be looked up; pages and actions still can. */
+  /** The record search failed; pages and actions still work. */
   readonly failed: boolean
 }
 
-/** Records are looked up from this many letters on, once typing has paused for `pause` ms. */
-const enough = 2
-const pause = 120
+/** Records are searched from this many letters on, after typing has paused for `debounceTime` ms. */
+const minLetters = 2
+const debounceTime = 120
 
-/** Everything the typed words lead to, for this person. */
-export function useFound(typed: string): Found {
+/** Everything that matches the typed words and the user may open. */
+export function useSearch(typed: string): SearchResults {
   const text = useText(platformText).search
   const user = useUser()
   const modules = getModules()
@@ -44,57 +44,57 @@ export function useFound(typed: string): Found {
   const entries: PaletteEntry[] = [
     ...(isEmpty ? recents().map(entry('recent')) : []),
     ...records.entries,
-    ...bestOf(pages, typed, isEmpty ? 8 : 6).map(entry('pages')),
-    ...bestOf(actions, typed, isEmpty ? 4 : 5),
+    ...bestMatches(pages, typed, isEmpty ? 8 : 6).map(entry('pages')),
+    ...bestMatches(actions, typed, isEmpty ? 4 : 5),
   ]
   return { ...records, entries, groupNames: { ...records.groupNames, ...text.groups } }
 }
 
 function useRecords(typed: string, titles: readonly Record<string, string>[]) {
   const user = useUser()
-  const wanted = typed.trim()
-  const words = usePaused(wanted)
-  const providers = getModules().flatMap((module, place) =>
+  const trimmed = typed.trim()
+  const words = useDebounced(trimmed)
+  const providers = getModules().flatMap((module, index) =>
     (module.search ?? [])
       .filter(({ needs }) => mayUse(needs, user))
       .map((provider) => ({
         provider,
         group: `${module.name} ${provider.kind}`,
-        name: titles[place]?.[provider.kind],
+        name: titles[index]?.[provider.kind],
       })),
   )
   const answers = useQueries({
     queries: providers.map(({ provider, group }) => ({
       queryKey: ['palette', group, words],
       queryFn: ({ signal }: { signal: AbortSignal }) => provider.find(words, signal),
-      enabled: words.length >= enough,
+      enabled: words.length >= minLetters,
     })),
   })
-  const entries = answers.flatMap((answer, place) => {
-    const group = providers[place]?.group ?? ''
-    return words.length < enough
+  const entries = answers.flatMap((answer, index) => {
+    const group = providers[index]?.group ?? ''
+    return words.length < minLetters
       ? []
       : (answer.data ?? []).slice(0, 6).map((one): PaletteEntry => ({ id: `${group} ${one.to}`, group, ...one }))
   })
   return {
     entries,
     groupNames: Object.fromEntries(providers.map(({ group, name, provider }) => [group, name ?? provider.kind])),
-    // What is about to be looked up is not known to be missing.
-    isSearching: (wanted !== words && wanted.length >= enough) || answers.some((answer) => answer.isFetching),
+    // A search that is about to start counts too, so that 'no results' never flashes.
+    isSearching: (trimmed !== words && trimmed.length >= minLetters) || answers.some((answer) => answer.isFetching),
     failed: answers.some((answer) => answer.isError),
   }
 }
 
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = window.setTimeout(() => setPaused(value), pause)
+    const timer = window.setTimeout(() => setDebounced(value), debounceTime)
     return () => window.clearTimeout(timer)
   }, [value])
-  return paused
+  return debounced
 }
 
-/** What the frame itself can do. */
+/** Actions of the shell itself. */
 function useOwnActions(): PaletteEntry[] {
   const text = useText(platformText)
   const language = useLanguage()

@@ -6,16 +6,16 @@ import { flushStored } from '../device/store.ts'
 import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
 
-/** A part of the program itself could not be fetched: the connection is lost, or a new version has replaced it. */
-const isMissingPart = (error: unknown) =>
+/** A chunk of the app could not be loaded: the device is offline, or a new version has replaced it. */
+const isMissingChunk = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script|preload/i.test(error.message)
 
-/** In place of a screen that could not be shown. Trying again keeps the page; a missing part needs a fresh start. */
+/** Replaces a screen that failed. Retrying keeps the page, unless a chunk is missing: then the page reloads. */
 export function RouteProblem() {
   const error = useRouteError()
   const text = useText(platformText)
   const { revalidate, state } = useRevalidator()
-  const missing = isMissingPart(error)
+  const missing = isMissingChunk(error)
   useEffect(() => {
     if (!(error instanceof ApiProblem)) console.error(error)
   }, [error])

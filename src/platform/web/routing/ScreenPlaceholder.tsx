@@ -7,7 +7,7 @@ import { platformText } from '../words.ts'
 import css from './ScreenPlaceholder.module.css'
 import { useOpenScreen } from './screenTitle.ts'
 
-/** Stands where a planned screen will be, in developer builds: what it is, where, and for whom. */
+/** Shown for planned screens in developer builds: title, path and who may open it. */
 export default function ScreenPlaceholder() {
   const text = useText(platformText).planned
   const open = useOpenScreen()
@@ -46,7 +46,7 @@ function Who() {
   if (!needs) return null
   if (needs.who === 'anyone') return text.everyone
   if (needs.who === 'signedIn') return text.signedIn
-  const say = (rule: Rule) =>
+  const describe = (rule: Rule) =>
     rule.as === 'admin' ? fill(text.adminOf, { action: text.may[rule.action], feature: rule.feature }) : text[rule.as]
-  return [...new Set(needs.rules.map(say))].join(', ')
+  return [...new Set(needs.rules.map(describe))].join(', ')
 }

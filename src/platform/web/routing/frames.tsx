@@ -4,13 +4,13 @@ import type { Shell } from '../screen.ts'
 
 type Frame = { readonly Frame: ComponentType; readonly load: () => Promise<unknown> }
 
-function later(load: () => Promise<{ default: ComponentType }>): Frame {
+function lazyFrame(load: () => Promise<{ default: ComponentType }>): Frame {
   return { Frame: lazy(load), load }
 }
 
-/** What is drawn around a screen. Pages before login bring their own; the others are fetched with their first screen. */
+/** The layout around a screen. Public pages have their own; the other shells load with their first screen. */
 export const frames: Record<Shell, Frame> = {
   public: { Frame: Outlet as ComponentType, load: async () => undefined },
-  staff: later(() => import('../shell/StaffShell.tsx')),
-  gate: later(() => import('../shell/GateShell.tsx')),
+  staff: lazyFrame(() => import('../shell/StaffShell.tsx')),
+  gate: lazyFrame(() => import('../shell/GateShell.tsx')),
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plannedScreens, webModules } from '#app/modules.web.ts'
-import { doorModules } from '#app/web.doors.ts'
+import { publicModules } from '#app/web.public.ts'
 import { mayUse, signedIn } from '#platform/contract/access/access.ts'
 import {
   type LicenceModule,
@@ -15,7 +15,7 @@ import { menuFor } from '../menu/menu.ts'
 import { type Screen, screen } from '../screen.ts'
 import { type Decision, decide, homeOf, mobileGateWidth, type Visitor } from './gate.ts'
 
-const modules = [...webModules, ...doorModules]
+const modules = [...webModules, ...publicModules]
 const screens: readonly Screen[] = [...modules.flatMap((module) => module.screens), ...plannedScreens]
 const find = (path: string) => screens.find((screen) => screen.path === path) ?? null
 const at = (path: string) => {
@@ -86,7 +86,7 @@ const publicPages = [
   '/error/404',
 ]
 
-test('NAV-02 without a login only the public pages are served', () => {
+test('NAV-02 signed out, only public pages are shown', () => {
   for (const path of publicPages) expect(open(path, nobody), path).toEqual(shown)
   const rest = screens.filter((screen) => screen.needs.who !== 'anyone')
   expect(rest.length).toBeGreaterThan(100)
@@ -94,7 +94,7 @@ test('NAV-02 without a login only the public pages are served', () => {
     expect(decide(screen, nobody, find), screen.path).toEqual({ show: false, to: '/', why: 'signed-out' })
 })
 
-test('NAV-02 an address nobody knows shows not-found, logged in or not', () => {
+test('NAV-02 an unknown address shows not-found, signed in or not', () => {
   for (const visitor of [nobody, teacher, superAdmin, student, staff, organisation, gate])
     expect(decide(null, visitor, find)).toEqual({ show: false, to: '/error/404', why: 'unknown' })
 })
@@ -104,7 +104,7 @@ test('AUTH-11 NAV-02 /mbl/logout exists below 768 px only', () => {
   expect(open('/mbl/logout', { user: null, width: mobileGateWidth })).toMatchObject({ to: '/error/404' })
 })
 
-test('NAV-02 an organisation has fewer ways to log in', () => {
+test('NAV-02 an organisation has fewer ways to sign in', () => {
   const visitor: Visitor = { user: null, width: wide, isOrganisation: true }
   for (const path of ['/', '/login/:role', '/forgot-password/:role', '/set-password', '/create-password/:resetCode'])
     expect(open(path, visitor), path).toEqual(shown)
@@ -150,7 +150,7 @@ test('NAV-04 the fee pages are those of the fee module held', () => {
   for (const visitor of [basic, advanced]) expect(open('/admin/erp/fees', visitor)).toEqual(shown)
 })
 
-test('NAV-05 a refused admin goes to the first of dashboard, fees, advanced fees, admissions and no-access that is theirs', () => {
+test('NAV-05 a refused admin goes to the first of dashboard, fees, advanced fees and admissions they may open, else to no-access', () => {
   const refused = (licences: LicenceModule[], grants: PrivilegeName[]) =>
     open('/teacher/dashboard', as({ roleId: roles.admin, licences, grants: grants.map((name) => grant(name)) }))
   const all: PrivilegeName[] = ['feeManagement', 'admissionManagement']
@@ -163,12 +163,12 @@ test('NAV-05 a refused admin goes to the first of dashboard, fees, advanced fees
   expect(refused([dashboard, feeManagement, admissionManagement], [])).toMatchObject({ to: '/noaccess' })
 })
 
-test('NAV-05 everybody else who is refused goes to /noaccess', () => {
+test('NAV-05 every other refused user goes to /noaccess', () => {
   for (const visitor of [teacher, student, staff, organisation, gate])
     expect(open('/admin/school', visitor)).toEqual({ show: false, to: '/noaccess', why: 'not-allowed' })
 })
 
-test('NAV-06 an organisation super-admin has /orgsuperadmin and nothing of a school', () => {
+test('NAV-06 an organisation super-admin has /orgsuperadmin and no school pages', () => {
   expect(homeOf(organisation)).toBe('/orgsuperadmin/dashboard')
   for (const screen of screens.filter(({ shell }) => shell !== 'public')) {
     const expected = /^\/(orgsuperadmin|noaccess|comingSoon|pdf-viewer|account)(\/|$)/.test(screen.path)
@@ -187,7 +187,7 @@ test('NAV-06 gate staff have the visitor register on a phone, and nothing on a w
   }
 })
 
-test('NAV-06 a page for everybody who is logged in is still not for gate staff', () => {
+test('NAV-06 a page for all signed-in users is still closed to gate staff', () => {
   const notices = screen('/notices', {
     title: 'notices',
     needs: signedIn('a test'),
@@ -197,13 +197,13 @@ test('NAV-06 a page for everybody who is logged in is still not for gate staff',
   expect(decide(notices, gate, find)).toEqual({ show: false, to: '/noaccess', why: 'not-allowed' })
 })
 
-test('NAV-07 the common pages work for everyone logged in', () => {
+test('NAV-07 the common pages work for everyone who is signed in', () => {
   for (const visitor of [teacher, superAdmin, as({ roleId: roles.admin }), student, staff, organisation, gate])
     for (const path of ['/error/404', '/comingSoon', '/noaccess', '/pdf-viewer'])
       expect(open(path, visitor), path).toEqual(shown)
 })
 
-test('AUTH-03 whoever must choose a new password can go nowhere else', () => {
+test('AUTH-03 a user who must set a new password can go nowhere else', () => {
   const visitor = as({ roleId: roles.teacher, mustSetPassword: true })
   for (const path of ['/', '/teacher/dashboard', '/account', '/noaccess'])
     expect(open(path, visitor), path).toEqual({ show: false, to: '/set-password', why: 'password' })
@@ -236,7 +236,7 @@ const anybody: fc.Arbitrary<Visitor> = fc
   })
   .map(({ width, isSignedIn, isOrganisation, ...facts }) => ({
     user: isSignedIn
-      ? // Gate staff is a flag on other staff, and on nobody else.
+      ? // Gate staff is a flag that only other staff can have.
         person({ ...facts, isGateStaff: facts.isGateStaff && facts.roleId === roles.otherStaff })
       : null,
     width,
@@ -244,7 +244,7 @@ const anybody: fc.Arbitrary<Visitor> = fc
   }))
 const anywhere = fc.constantFrom(null, ...screens)
 
-test('NAV-09 nobody is ever shown a screen that its own access refuses', () => {
+test('NAV-09 no screen is ever shown to a user its access rule refuses', () => {
   fc.assert(
     fc.property(anybody, anywhere, (visitor, screen) => {
       if (screen && decide(screen, visitor, find).show) expect(mayUse(screen.needs, visitor.user)).toBe(true)
@@ -253,7 +253,7 @@ test('NAV-09 nobody is ever shown a screen that its own access refuses', () => {
   )
 })
 
-test('every redirect ends on a page that is shown, whoever asks for whatever', () => {
+test('every redirect leads to a page that is shown, for every user and address', () => {
   fc.assert(
     fc.property(anybody, anywhere, (visitor, screen) => {
       let decision = decide(screen, visitor, find)
@@ -266,7 +266,7 @@ test('every redirect ends on a page that is shown, whoever asks for whatever', (
   )
 })
 
-test('NAV-09 the menu holds exactly built screens that the gate would open', () => {
+test('NAV-09 the menu contains only built screens that the gate would show', () => {
   const built = new Set(modules.flatMap((module) => module.screens.map(({ path }) => path)))
   fc.assert(
     fc.property(anybody, (visitor) => {
@@ -280,7 +280,7 @@ test('NAV-09 the menu holds exactly built screens that the gate would open', () 
   )
 })
 
-test('NAV-09 nobody’s menu holds a screen that is only planned, and each role finds its own', () => {
+test('NAV-09 no menu contains a planned screen, and each role has its own entries', () => {
   const menuOf = (visitor: Visitor) => (visitor.user ? menuFor(modules, visitor.user).map(({ entry }) => entry.to) : [])
   expect(menuOf(teacher)).toContain('/teacher/dashboard')
   expect(menuOf(superAdmin)).toEqual(expect.arrayContaining(['/admin/dashboard', '/admin/adminRoles']))

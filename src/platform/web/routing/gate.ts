@@ -3,54 +3,54 @@ import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { mayOpen, type Screen } from '../screen.ts'
 
-/** Phones: gate staff work only below this width, and some public pages exist only there. In px. */
+/** Phone width in px: gate staff screens and some public pages exist only below it. */
 export const mobileGateWidth = 768
 
 export type Visitor = {
   readonly user: (Principal & { readonly loginStatus: number | null; readonly mustSetPassword?: boolean }) | null
   /** Width of the window in px. */
   readonly width: number
-  /** The host is an organisation's, whose people log in by fewer ways. */
+  /** The host belongs to an organisation, which has fewer ways to sign in. */
   readonly isOrganisation?: boolean
 }
 
-/** What the router does with an address: show the screen found for it, or go elsewhere. */
+/** What the router does with an address: show its screen or redirect. */
 export type Decision =
   | { show: true }
   | { show: false; to: string; why: 'signed-out' | 'not-allowed' | 'unknown' | 'home' | 'password' }
 
-const go = (to: string, why: (Decision & { show: false })['why']): Decision => ({ show: false, to, why })
-const shown: Decision = { show: true }
+const redirect = (to: string, why: (Decision & { show: false })['why']): Decision => ({ show: false, to, why })
+const show: Decision = { show: true }
 
 /**
- * The one decision about addresses, from the same data as menu and server. `screen` is the screen the address belongs to,
- * if any; `find` looks other screens up, to know where a refused admin may go instead.
+ * Decides about every address, from the same data as menu and server. `screen` is the screen of the address, if any; `find`
+ * looks up other screens, to find where a refused admin may go instead.
  */
 export function decide(screen: Screen | null, visitor: Visitor, find: (path: string) => Screen | null): Decision {
-  if (!screen) return go('/error/404', 'unknown')
+  if (!screen) return redirect('/error/404', 'unknown')
   return visitor.user ? decideFor(visitor.user, screen, visitor, find) : decideSignedOut(screen, visitor)
 }
 
 function decideSignedOut(screen: Screen, { width, isOrganisation }: Visitor): Decision {
-  if (screen.needs.who !== 'anyone') return go('/', 'signed-out')
+  if (screen.needs.who !== 'anyone') return redirect('/', 'signed-out')
   const absent =
     (screen.mobileOnly && width >= mobileGateWidth) || (isOrganisation && schoolsOnly.includes(screen.path))
-  return absent ? go('/error/404', 'unknown') : shown
+  return absent ? redirect('/error/404', 'unknown') : show
 }
 
 function decideFor(user: NonNullable<Visitor['user']>, screen: Screen, visitor: Visitor, find: Find): Decision {
-  if (user.mustSetPassword && !beforePasswordIsSet.includes(screen.path)) return go('/set-password', 'password')
-  if (screen.mobileOnly && visitor.width >= mobileGateWidth) return go(refuge(user, find), 'not-allowed')
-  if (screen.shell === 'public' && !staysOpen.includes(screen.path) && !screen.path.startsWith('/developer/'))
-    return go(homeOf(visitor), 'home')
-  if (mayOpen(screen, user) && inOwnWing(screen, user)) return shown
-  return go(refuge(user, find), 'not-allowed')
+  if (user.mustSetPassword && !beforePasswordIsSet.includes(screen.path)) return redirect('/set-password', 'password')
+  if (screen.mobileOnly && visitor.width >= mobileGateWidth) return redirect(fallbackFor(user, find), 'not-allowed')
+  if (screen.shell === 'public' && !openWhenSignedIn.includes(screen.path) && !screen.path.startsWith('/developer/'))
+    return redirect(homeOf(visitor), 'home')
+  if (mayOpen(screen, user) && isWithinShell(screen, user)) return show
+  return redirect(fallbackFor(user, find), 'not-allowed')
 }
 
 type Find = (path: string) => Screen | null
 
-/** Public pages that mean something to people who are logged in, too. */
-const staysOpen: readonly string[] = [
+/** Public pages that are also useful when signed in. */
+const openWhenSignedIn: readonly string[] = [
   '/error/404',
   '/mbl/logout',
   '/set-password',
@@ -61,7 +61,7 @@ const staysOpen: readonly string[] = [
 ]
 const beforePasswordIsSet: readonly string[] = ['/set-password', '/mbl/logout', '/error/404']
 
-/** Ways to log in that an organisation's host does not have. */
+/** Public pages that an organisation's host does not have. */
 const schoolsOnly: readonly string[] = [
   '/phone-login/:role',
   '/verify-otp/:role',
@@ -69,12 +69,12 @@ const schoolsOnly: readonly string[] = [
   '/infrastructure',
 ]
 
-/** Gate staff see the visitor register and nothing else, whatever a screen's rule says. */
-export const inOwnWing = (screen: Screen, user: Principal) =>
-  !user.isGateStaff || screen.shell !== 'staff' || common.some((path) => screen.path.startsWith(path))
-const common = ['/error/404', '/noaccess', '/comingSoon', '/account', '/pdf-viewer']
+/** Gate staff are confined to the visitor register and a few common pages, whatever a screen's access rule says. */
+export const isWithinShell = (screen: Screen, user: Principal) =>
+  !user.isGateStaff || screen.shell !== 'staff' || openToGateStaff.some((path) => screen.path.startsWith(path))
+const openToGateStaff = ['/error/404', '/noaccess', '/comingSoon', '/account', '/pdf-viewer']
 
-/** Where a person starts. */
+/** The start page of a user. */
 export function homeOf({ user }: Pick<Visitor, 'user'>): string {
   if (!user) return '/'
   if (user.isGateStaff) return '/visitorregister/gate-staff/home'
@@ -90,8 +90,8 @@ export function homeOf({ user }: Pick<Visitor, 'user'>): string {
   }
 }
 
-/** Where a person goes who asked for something that is not theirs. */
-function refuge(user: Principal, find: Find): string {
+/** Where a user goes instead of a page they may not open. */
+function fallbackFor(user: Principal, find: Find): string {
   if (user.roleId !== roles.admin) return '/noaccess'
   const holds = (module: number) => user.availableModules.some((held) => held === module)
   const choices: [string, boolean][] = [

@@ -1,14 +1,14 @@
-type Go = (to: string, options?: { replace?: boolean }) => Promise<void> | void
+type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void> | void
 
-let go: Go | undefined
+let provided: Navigate | undefined
 
-/** For code outside the page's tree, such as the end of a session. */
-export function provideNavigation(navigate: Go) {
-  go = navigate
+/** Makes navigation available outside React, for example when a session ends. */
+export function provideNavigation(navigate: Navigate) {
+  provided = navigate
 }
 
-/** Resolves once the page is there. */
+/** Resolves once the new page is shown. */
 export async function goTo(to: string, options?: { replace?: boolean }): Promise<void> {
-  if (go) await go(to, options)
+  if (provided) await provided(to, options)
   else window.location.replace(to)
 }

@@ -1,10 +1,10 @@
 import type { MessageSet } from '../i18n.tsx'
 import type { Screen } from '../screen.ts'
 
-/** What the frame knows of the screen it surrounds. */
+/** What the shell knows about the screen it shows. */
 export type RouteHandle = {
   readonly screen: Screen
   readonly text: MessageSet<{ readonly titles: Record<string, string> }>
-  /** Nobody has built it yet. */
+  /** Planned, not built yet. */
   readonly isPlanned: boolean
 }

@@ -6,34 +6,38 @@ import { Root } from '../Root.tsx'
 import type { Screen, Shell, WebModule } from '../screen.ts'
 import { platformText } from '../words.ts'
 import { frames } from './frames.tsx'
-import { pass } from './gatePass.ts'
+import { passGate } from './gatePass.ts'
 import { RouteProblem } from './RouteProblem.tsx'
 import type { RouteHandle } from './routeHandle.ts'
 
 const shells = ['public', 'staff', 'gate'] as const satisfies readonly Shell[]
 
 /**
- * Every screen as a route: the gate is asked first, and only then is anything of the screen fetched. Pages before login
- * are there from the start; the rest of the table comes with the first address beyond them.
+ * Every screen as a route. The gate decides before anything of the screen is loaded. Public routes are there from the start;
+ * the others are added with the first navigation to one of them.
  */
 export function buildRouter() {
-  const doors = handlesOf(getHost().doors)
-  const doorRoutes = shells.map((id) => ({ id, Component: frames[id].Frame, children: framedBy(id, doors) }))
+  const publicHandles = handlesOf(getHost().publicModules)
+  const publicRoutes = shells.map((id) => ({
+    id,
+    Component: frames[id].Frame,
+    children: routesIn(id, publicHandles),
+  }))
   const root: RouteObject = {
     Component: Root,
     ErrorBoundary: RouteProblem,
     HydrateFallback: () => null,
-    children: [...doorRoutes, { path: '*', loader: ({ request }) => pass(null, request), Component: () => null }],
+    children: [...publicRoutes, { path: '*', loader: ({ request }) => passGate(null, request), Component: () => null }],
   }
   let isComplete = false
   return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      if (isComplete || matchRoutes(doorRoutes, path)) return
+      if (isComplete || matchRoutes(publicRoutes, path)) return
       const { modules, planned } = await openProduct()
       if (signal.aborted || isComplete) return
       isComplete = true
       const handles = [...handlesOf(modules), ...plannedHandles(planned)]
-      for (const shell of shells) patch(shell, framedBy(shell, handles))
+      for (const shell of shells) patch(shell, routesIn(shell, handles))
     },
   })
 }
@@ -47,22 +51,22 @@ function plannedHandles(planned: readonly Screen[]): RouteHandle[] {
   return planned.map((screen) => ({ screen, text, isPlanned: true }))
 }
 
-const framedBy = (shell: Shell, handles: readonly RouteHandle[]): RouteObject[] =>
+const routesIn = (shell: Shell, handles: readonly RouteHandle[]): RouteObject[] =>
   handles.filter(({ screen }) => screen.shell === shell).map(routeOf)
 
 const routeOf = (handle: RouteHandle): RouteObject => ({
   path: handle.screen.path,
   handle,
   loader: async ({ request }) => {
-    await pass(handle.screen, request)
+    await passGate(handle.screen, request)
     if (handle.isPlanned && !__DEVELOPER_BUILD__) throw replace('/comingSoon')
-    return show(handle)
+    return loadScreen(handle)
   },
-  Component: Shown,
+  Component: LoadedScreen,
   ErrorBoundary: RouteProblem,
 })
 
-async function show({ screen, text }: RouteHandle): Promise<{ Screen: ComponentType }> {
+async function loadScreen({ screen, text }: RouteHandle): Promise<{ Screen: ComponentType }> {
   const language = currentLanguage()
   const [file] = await Promise.all([
     screen.load(),
@@ -73,7 +77,7 @@ async function show({ screen, text }: RouteHandle): Promise<{ Screen: ComponentT
   return { Screen: file.default }
 }
 
-function Shown() {
+function LoadedScreen() {
   const { Screen } = useLoaderData<{ Screen: ComponentType }>()
   return <Screen />
 }

@@ -4,7 +4,7 @@ import { useText } from '../i18n.tsx'
 import { platformText } from '../words.ts'
 import type { RouteHandle } from './routeHandle.ts'
 
-/** The screen that is open, as the frame around it knows it; null between screens. */
+/** The open screen; null between screens. */
 export function useOpenScreen(): RouteHandle | null {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   return handle ?? null
@@ -17,21 +17,21 @@ export function useScreenTitle(): string {
   return (open && words.titles[open.screen.title]) ?? ''
 }
 
-/** What a screen adds to its title in the top bar: a name in place of it, and a quieter detail. */
+/** What a page adds to the top bar: a title in place of the screen's, and a secondary detail. */
 export type PageFacts = {
   readonly title?: string | undefined
   readonly detail?: string | undefined
-  /** The address it belongs to, where its own does not say which entry of the rail that is. */
+  /** The path it belongs to, if its own does not identify a menu entry. */
   readonly under?: string | undefined
 }
 
 export const PageFactsContext = createContext<(facts: PageFacts) => void>(() => {})
 
-/** Names the page more exactly than its screen does, such as by the person it shows. */
+/** Gives the page a more specific title than its screen, such as the name of the person it shows. */
 export function usePage({ title, detail, under }: PageFacts): void {
-  const tell = useContext(PageFactsContext)
+  const setFacts = useContext(PageFactsContext)
   useEffect(() => {
-    tell({ title, detail, under })
-    return () => tell({})
-  }, [tell, title, detail, under])
+    setFacts({ title, detail, under })
+    return () => setFacts({})
+  }, [setFacts, title, detail, under])
 }

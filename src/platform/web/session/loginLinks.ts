@@ -10,19 +10,19 @@ export type Arrival = {
   readonly insideApp: boolean
 }
 
-/** A link that carries a login: what it is for, and where it leads once the code is exchanged. */
+/** A sign-in link: its purpose, and where it leads once the code is exchanged. */
 export type LoginLink = { readonly token: string; readonly purpose: LinkPurpose; readonly to: string }
 
 /**
- * Reads the address somebody arrived by. `search` is the query without its code, which never stays in the address bar;
- * `link` is set only on the pages a code may open.
+ * Reads the address the app was opened with. `search` is the query without the code, which must not stay in the address
+ * bar; `link` is set only on pages that accept a code.
  */
 export function readArrival(arrival: Arrival, tenantId: string): { link: LoginLink | null; search: string } {
   const { parameters } = readUrlParameters(arrival.search)
   const search = withoutToken(arrival.search)
   const { token } = parameters
   const purpose = purposeOf(parameters, arrival)
-  // A code made for another school is worth nothing here, and is not shown to this one either.
+  // A code for another school does not work here and is not sent to this one.
   const isForeign = parameters.tenantId !== undefined && parameters.tenantId !== tenantId
   if (!token || !purpose || isForeign) return { link: null, search }
   const pathname = purpose === 'prek' ? '/teacher/prek-reports/generate' : arrival.pathname

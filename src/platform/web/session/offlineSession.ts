@@ -1,48 +1,49 @@
 import { readStored, store } from '../device/store.ts'
-import type { SchoolFacts, UserFacts } from './session.ts'
+import type { SchoolFacts, UserFacts } from './facts.ts'
 
 /**
- * What opens the product without a network, for people who keep something on this device to use then. Nobody else's facts
- * stay in the browser, and theirs go when they log out.
+ * What the product needs to open without a network, stored only for users who keep something on this device for offline
+ * use. It is deleted when they sign out.
  */
-type Away = { readonly school: SchoolFacts; readonly user: UserFacts; readonly keptAt: number }
+type OfflineSession = { readonly school: SchoolFacts; readonly user: UserFacts; readonly keptAt: number }
 
-const awayKey = 'banyan.away'
-/** Ids of those who keep something here; it outlives a session, so that the next login is remembered as well. */
-export const keepersKey = 'banyan.keepers'
-/** Whoever was not seen by the server for so long, in ms, must show themselves again. */
-const longest = 30 * 86_400_000
+const sessionKey = 'banyan.away'
+/** Ids of users with offline data here. It outlives a session, so that the next sign-in is stored as well. */
+export const offlineUsersKey = 'banyan.keepers'
+/** After this time without contact to the server, in ms, users have to sign in again. */
+const maxAge = 30 * 86_400_000
 
-let cameAway: UserFacts | null = null
+let openedOffline: UserFacts | null = null
 
-const keepers = () => readStored<string[]>(keepersKey) ?? []
+const offlineUsers = () => readStored<string[]>(offlineUsersKey) ?? []
 
-/** The database of what this person keeps on the device. */
-export const keptDatabase = (userId: string) => `banyan.kept.${userId}`
+/** The name of the database that holds a user's offline data. */
+export const offlineDatabase = (userId: string) => `banyan.kept.${userId}`
 
-/** Called with every login: what is needed later is what the server said last. */
-export function rememberForAway(school: SchoolFacts | null, user: UserFacts): void {
-  // Coming in without a network is no new word of the server.
-  if (user === cameAway) return
-  if (school && keepers().includes(user.userId)) store(awayKey, { school, user, keptAt: Date.now() } satisfies Away)
+/** Called on every sign-in, so that the stored facts are the server's latest. */
+export function saveOfflineSession(school: SchoolFacts | null, user: UserFacts): void {
+  // These facts came from the device, not from the server.
+  if (user === openedOffline) return
+  if (!school || !offlineUsers().includes(user.userId)) return
+  store(sessionKey, { school, user, keptAt: Date.now() } satisfies OfflineSession)
 }
 
-export function noteKeeper(userId: string, keeps: boolean): void {
-  const others = keepers().filter((one) => one !== userId)
-  store(keepersKey, keeps ? [...others, userId] : others)
+export function setOfflineUser(userId: string, hasOfflineData: boolean): void {
+  const others = offlineUsers().filter((one) => one !== userId)
+  store(offlineUsersKey, hasOfflineData ? [...others, userId] : others)
 }
 
-/** Who was logged in here, when it is not too long ago. */
-export function readAway(userId: string | undefined): Away | null {
-  const away = readStored<Away>(awayKey)
-  if (!away || away.user.userId !== userId || Date.now() - away.keptAt > longest) return null
-  cameAway = away.user
-  return away
+/** The stored session of this user, unless it is too old. */
+export function readOfflineSession(userId: string | undefined): OfflineSession | null {
+  const stored = readStored<OfflineSession>(sessionKey)
+  if (!stored || stored.user.userId !== userId || Date.now() - stored.keptAt > maxAge) return null
+  openedOffline = stored.user
+  return stored
 }
 
-/** Nothing of theirs stays on the device. */
-export function dropKept(userId: string): void {
-  if (!keepers().includes(userId)) return
-  noteKeeper(userId, false)
-  indexedDB.deleteDatabase(keptDatabase(userId))
+/** Deletes all of a user's offline data from the device. */
+export function deleteOfflineData(userId: string): void {
+  if (!offlineUsers().includes(userId)) return
+  setOfflineUser(userId, false)
+  indexedDB.deleteDatabase(offlineDatabase(userId))
 }

@@ -3,10 +3,10 @@ import { ApiProblem, unreachable } from '../api.ts'
 import { readStored } from '../device/store.ts'
 import { type FoundSchool, getHost } from '../productHost.ts'
 import type { LoginLink } from './loginLinks.ts'
-import { readAway } from './offlineSession.ts'
+import { readOfflineSession } from './offlineSession.ts'
 import { setSchool, signedInKey, signIn, signOut, wasSignedIn } from './session.ts'
 
-/** The address this page was opened by, with the code it may carry; read once, and out of sight from then on. */
+/** The address this page was opened with. A code in it is read once and removed from the address bar. */
 const arrival = takeArrival()
 
 function takeArrival() {
@@ -20,26 +20,26 @@ function takeArrival() {
   return { pathname, search }
 }
 
-let linkIsFresh = true
+let isLinkUnused = true
 
-/** Finds the school of this host and who is logged in; afterwards the gate knows all it needs. */
+/** Finds the school of this host and the signed-in user, which is all the gate needs. */
 export async function openSchool(): Promise<FoundSchool> {
   try {
     const found = await findAndEnter()
-    return (!found.open && found.isUnreachable && enterAway()) || found
+    return (!found.open && found.isUnreachable && enterOffline()) || found
   } catch (error) {
     console.error(error)
     return getHost().closedBy(new ApiProblem({ status: 0, code: 'unreachable', message: unreachable }))
   }
 }
 
-/** Without a network, whoever keeps something on this device comes in as they were last seen. */
-function enterAway(): FoundSchool | null {
-  const away = readAway(readStored<string>(signedInKey))
-  if (!away) return null
-  setSchool(away.school)
-  signIn(away.user)
-  return { open: true, school: away.school }
+/** Without a network, users with offline data continue with the session stored on the device. */
+function enterOffline(): FoundSchool | null {
+  const stored = readOfflineSession(readStored<string>(signedInKey))
+  if (!stored) return null
+  setSchool(stored.school)
+  signIn(stored.user)
+  return { open: true, school: stored.school }
 }
 
 async function findAndEnter(): Promise<FoundSchool> {
@@ -47,13 +47,13 @@ async function findAndEnter(): Promise<FoundSchool> {
   if (found.school) setSchool(found.school)
   if (!found.open) return found
   const link = await takeLink(found.school.tenantId)
-  return (link ? await enterByLink(link) : await recogniseVisitor()) ?? found
+  return (link ? await enterByLink(link) : await restoreSession()) ?? found
 }
 
-/** The login that the address carried, once. */
+/** The sign-in link this page was opened with, once. */
 async function takeLink(tenantId: string): Promise<LoginLink | null> {
-  if (!linkIsFresh || !new URLSearchParams(arrival.search).has('token')) return null
-  linkIsFresh = false
+  if (!isLinkUnused || !new URLSearchParams(arrival.search).has('token')) return null
+  isLinkUnused = false
   const { readArrival } = await import('./loginLinks.ts')
   const insideApp = 'ReactNativeWebView' in window
   return readArrival({ ...arrival, width: window.innerWidth, insideApp }, tenantId).link
@@ -67,23 +67,23 @@ async function enterByLink(link: LoginLink): Promise<FoundSchool | null> {
   } catch (problem) {
     window.history.replaceState(null, '', '/')
     if (problem instanceof ApiProblem) toast.error(problem.message)
-    return recogniseVisitor()
+    return restoreSession()
   }
 }
 
 /**
- * Asks who is logged in, when somebody was. A lost connection, a server that cannot answer now and a closed school keep the
- * doors shut: none of them says that nobody is logged in.
+ * Asks the server who is signed in, if this device had a session. A lost connection, an overloaded server or a closed school
+ * shows the closed page and keeps the session, because none of them means that the user is signed out.
  */
-async function recogniseVisitor(): Promise<FoundSchool | null> {
+async function restoreSession(): Promise<FoundSchool | null> {
   if (!wasSignedIn()) return null
   try {
     signIn(await getHost().readMe())
     return null
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem
-    const isUnanswered = problem.code === 'unreachable' || problem.status >= 500 || problem.status === 429
-    if (isUnanswered || getHost().closesSchool(problem)) return getHost().closedBy(problem)
+    const isUnavailable = problem.code === 'unreachable' || problem.status >= 500 || problem.status === 429
+    if (isUnavailable || getHost().closesSchool(problem)) return getHost().closedBy(problem)
     signOut()
     return null
   }

@@ -6,44 +6,8 @@ import type { RoleId } from '#platform/contract/access/roles.ts'
 import { configureApi } from '../api.ts'
 import { clearStored, readStored, store } from '../device/store.ts'
 import { queryClient } from '../query.ts'
-import { keepersKey, noteKeeper, rememberForAway } from './offlineSession.ts'
-
-/** The school of this host as the browser keeps it; the tenancy module fills it in. */
-export type SchoolFacts = {
-  readonly tenantId: string
-  readonly name: string
-  readonly organisationName: string
-  readonly isOrganisation: boolean
-  readonly shortCode: string
-  readonly place: string
-  readonly board: string
-  readonly colour: string
-  readonly logoUrl: string | null
-  readonly timeZone: string
-}
-
-/** Who is logged in, as the wire tells it. */
-export type UserFacts = {
-  readonly userId: string
-  readonly userName: string
-  readonly UserRoleID: number
-  readonly firstName: string
-  readonly lastName: string
-  readonly isGateStaff: boolean
-  readonly isSuperAdmin: boolean
-  readonly isPasswordExpires: boolean
-  readonly classTeacher: boolean
-  readonly availableModules: readonly number[]
-  readonly loginStatus: number | null
-  readonly privilages: readonly {
-    domainId: number
-    isViewable: boolean
-    isEditable: boolean
-    isApproval: boolean
-    isPrintable: boolean
-  }[]
-  readonly academicYearId: string | null
-}
+import type { SchoolFacts, UserFacts } from './facts.ts'
+import { offlineUsersKey, saveOfflineSession, setOfflineUser } from './offlineSession.ts'
 
 export type User = Principal & {
   readonly userId: string
@@ -59,7 +23,7 @@ export type Session = {
   readonly school: SchoolFacts | null
   readonly user: User | null
   readonly currentYearId: string | null
-  /** The year being looked at; null is the current one. */
+  /** The selected year; null is the current one. */
   readonly yearId: string | null
 }
 
@@ -81,20 +45,20 @@ export const useSession = () =>
     () => session,
   )
 
-/** Who has just left: their screen is still drawn until the router has gone elsewhere. */
-let leaving: User | null = null
+/** The user who just signed out. Their screen still renders until the router has navigated away. */
+let departingUser: User | null = null
 
-/** For screens behind the gate, where somebody is always logged in. */
+/** For screens that require a signed-in user. */
 export function useUser(): User {
   const { user } = useSession()
-  if (!user && leaving) return leaving
-  if (!user) throw new Error('This screen is shown without anybody logged in.')
+  if (!user && departingUser) return departingUser
+  if (!user) throw new Error('This screen requires a signed-in user.')
   return user
 }
 
 export function useSchool(): SchoolFacts {
   const { school } = useSession()
-  if (!school) throw new Error('This screen is shown before its school is known.')
+  if (!school) throw new Error('This screen was rendered before its school was loaded.')
   return school
 }
 
@@ -104,18 +68,18 @@ export function setSchool(school: SchoolFacts) {
 }
 
 export const signedInKey = 'banyan.signedIn'
-/** Tells, without asking the server, whether asking who is logged in is worth a call. */
+/** Whether this device had a session. Without one there is no need to ask the server who is signed in. */
 export const wasSignedIn = () => readStored<string>(signedInKey) !== undefined
 
-export const forgetAnswers = () => queryClient.clear()
+export const clearQueries = () => queryClient.clear()
 
-/** What the server said of the person who is logged in. */
+/** The signed-in user as the server described them. */
 let lastFacts: UserFacts | null = null
 
 export function signIn(facts: UserFacts) {
-  forgetAnswers()
+  clearQueries()
   lastFacts = facts
-  rememberForAway(session.school, facts)
+  saveOfflineSession(session.school, facts)
   store(signedInKey, facts.userId)
   const privileges: Privilege[] = facts.privilages.map((grant) => ({
     ...grant,
@@ -142,7 +106,7 @@ export function signIn(facts: UserFacts) {
   })
 }
 
-/** Kept when everything else about a person is forgotten: nothing here says who they are but the name they chose to keep. */
+/** Kept on sign-out. Nothing here identifies the user, except the name they chose to have remembered. */
 export const keptKeys = [
   'banyan.language',
   'banyan.appearance',
@@ -150,43 +114,43 @@ export const keptKeys = [
   'banyan.rememberedName',
   'banyan.lastRole',
   'banyan.drafts',
-  keepersKey,
+  offlineUsersKey,
 ] as const
 
 /**
- * Forgets the person: everything stored but the device's own settings and parked drafts. Answers in memory go with
- * `forgetAnswers`, once no screen shows them any more.
+ * Clears everything stored about the user except device settings and drafts. Cached queries are cleared separately, with
+ * `clearQueries`, once no screen uses them any more.
  */
 export function signOut() {
-  leaving = session.user
+  departingUser = session.user
   clearStored(keptKeys)
   configureApi({ yearId: null })
   change({ user: null, currentYearId: null, yearId: null })
 }
 
-/** From now on this person opens the product without a network as well: they keep something here to use then. */
-export function openAway() {
+/** Lets this user open the product without a network, because they now keep something on this device. */
+export function enableOfflineAccess() {
   if (!lastFacts || !session.user) return
-  noteKeeper(session.user.userId, true)
-  rememberForAway(session.school, lastFacts)
+  setOfflineUser(session.user.userId, true)
+  saveOfflineSession(session.school, lastFacts)
 }
 
-/** After the first visit the overview is no longer where a teacher starts. */
-export function noteLoginStatus(loginStatus: number) {
+/** After the first visit a teacher no longer starts on the overview. */
+export function setLoginStatus(loginStatus: number) {
   if (session.user) change({ user: { ...session.user, loginStatus } })
 }
 
-/** Once a new password is set, the whole product opens. */
-export function notePasswordSet() {
+/** Once the new password is set, the user may open every page again. */
+export function markPasswordSet() {
   if (session.user) change({ user: { ...session.user, mustSetPassword: false } })
 }
 
-/** Looks at another year: nothing read in the old one stays, and the open screen starts anew. */
-export function lookAtYear(yearId: string | null) {
+/** Switches to another year: drops data read in the old one and remounts the open screen. */
+export function switchYear(yearId: string | null) {
   configureApi({ yearId })
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !beyondYears.includes(String(queryKey[0])) })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !yearIndependent.includes(String(queryKey[0])) })
   change({ yearId })
 }
 
-/** What the frame itself reads, which is the same in every year. */
-const beyondYears = ['years', 'branches', 'notifications']
+/** Query keys of data that is the same in every year. */
+const yearIndependent = ['years', 'branches', 'notifications']

@@ -6,90 +6,90 @@ import { currentLanguage, loadWords } from '../i18n.tsx'
 import { getHost } from '../productHost.ts'
 import { goTo } from '../routing/navigation.ts'
 import { platformText } from '../words.ts'
-import { dropKept } from './offlineSession.ts'
-import { rememberPlace } from './returnPlace.ts'
-import { forgetAnswers, getSession, signedInKey, signOut } from './session.ts'
+import { deleteOfflineData } from './offlineSession.ts'
+import { rememberReturnPath } from './returnPath.ts'
+import { clearQueries, getSession, signedInKey, signOut } from './session.ts'
 
-/** How long the refusal is shown before the person is logged out, in ms. */
+/** How long the message is shown before the user is signed out, in ms. */
 const readingTime = 3000
 
-/** Watches every failed call and ends the session when one says that it is over. */
-export function watchCalls(schoolClosed: () => void) {
-  let isRefused = false
+/** Watches failed API calls and ends the session when one says that it is over. */
+export function watchProblems(onSchoolClosed: () => void) {
+  let isSigningOut = false
   configureApi({
     onProblem: (problem) => {
       if (!getSession().user) return
       if (getHost().closesSchool(problem)) {
-        leaveForNow()
-        void goToDoor().then(schoolClosed)
+        suspendSession()
+        void goToSignIn().then(onSchoolClosed)
       } else if (problem.status === 401) void expire()
       else if (problem.code === 'password-expired') void goTo('/set-password')
       else if (problem.code === 'access-denied') {
         toast.error(problem.message)
-        if (isRefused) return
-        isRefused = true
+        if (isSigningOut) return
+        isSigningOut = true
         setTimeout(() => {
-          isRefused = false
-          void logOut({ evenUntold: true })
+          isSigningOut = false
+          void logOut({ force: true })
         }, readingTime)
       }
     },
   })
 }
 
-/** Ends a session nobody asked to end: work is parked, and whoever logs in again as the same person comes back here. */
-function leaveForNow() {
+/** Ends a session the user did not end: drafts are kept, and signing in again as the same user returns to this page. */
+function suspendSession() {
   const { user } = getSession()
   if (!user) return
-  rememberPlace({ userId: user.userId, to: window.location.pathname + window.location.search })
+  rememberReturnPath({ userId: user.userId, to: window.location.pathname + window.location.search })
   flushStored()
   signOut()
 }
 
-/** To the first page, and then nothing anybody has read stays in memory. */
-async function goToDoor() {
+/** Goes to the sign-in page and then clears everything the user has read from memory. */
+async function goToSignIn() {
   await goTo('/', { replace: true })
-  forgetAnswers()
+  clearQueries()
 }
 
 async function expire() {
-  leaveForNow()
-  await goToDoor()
+  suspendSession()
+  await goToSignIn()
   const words = await loadWords(platformText, currentLanguage()).catch(() => platformText.en)
   toast.info(words.sessionEnded)
 }
 
 /**
- * Logs out because the person wants to: nothing of theirs stays on the device. When the server cannot be told, the
- * session would live on in its cookie, so the person stays logged in and is told so.
+ * Signs out at the user's request and deletes their data from the device. If the server cannot be reached, the session cookie
+ * stays valid, so the user stays signed in and sees an error; `force` signs out on this device anyway.
  */
-export async function logOut(options: { evenUntold?: boolean } = {}) {
+export async function logOut(options: { force?: boolean } = {}) {
   const { user } = getSession()
   try {
     await getHost().logOut()
   } catch (problem) {
-    if (!options.evenUntold) {
+    if (!options.force) {
       toast.error((problem as ApiProblem).message)
       return
     }
   }
   if (user) {
     dropDraftsOf(user.userId)
-    dropKept(user.userId)
+    deleteOfflineData(user.userId)
   }
   signOut()
-  await goToDoor()
+  await goToSignIn()
 }
 
-/** What another tab does concerns this one too: they share one session. */
+/** Follows sign-in and sign-out in other tabs, which share the session. */
 export function watchOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== signedInKey) return
     const { user } = getSession()
     const signedIn = readStored<string>(signedInKey)
     if (user && signedIn === undefined) {
-      leaveForNow()
-      void goToDoor()
+      suspendSession()
+      void goToSignIn()
     } else if (user ? signedIn !== user.userId : signedIn !== undefined) window.location.reload()
   })
 }

@@ -9,18 +9,18 @@ import { useUser } from '../session/session.ts'
 import { platformText } from '../words.ts'
 import css from './Switch.module.css'
 
-/** For an organisation's super-admins: from the organisation to one of its schools, each on its own host. */
+/** Lets an organisation's super-admin switch to one of its schools, each on its own host. */
 export function BranchSwitch() {
   const text = useText(platformText).branch
   const user = useUser()
   const { listBranches } = getHost()
-  const isWanted = listBranches !== undefined && user.roleId === roles.superAdmin
+  const isAvailable = listBranches !== undefined && user.roleId === roles.superAdmin
   const { data: branches } = useQuery({
     queryKey: ['branches'],
     queryFn: ({ signal }) => listBranches?.(signal) ?? [],
-    enabled: isWanted,
+    enabled: isAvailable,
   })
-  if (!isWanted || !branches?.length) return null
+  if (!isAvailable || !branches?.length) return null
   return (
     <Menu
       label={text.label}

@@ -6,7 +6,7 @@ import css from './GateShell.module.css'
 import { Mark } from './Mark.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 
-/** One task on the whole screen, for those who stand at the gate with a phone. */
+/** Full-screen layout for gate staff, who work on a phone. */
 export default function GateShell() {
   const title = useScreenTitle()
   useEffect(() => void loadScripts(), [])

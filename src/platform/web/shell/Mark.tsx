@@ -3,7 +3,7 @@ import { initials } from '#ui/people/initials.ts'
 import { useSchool } from '../session/session.ts'
 import css from './Mark.module.css'
 
-/** The school's sign: its logo, or its first letter on its colour. */
+/** The school's logo, or its initial on its colour. */
 export function Mark() {
   const { name, logoUrl } = useSchool()
   const [isBroken, setBroken] = useState(false)

@@ -8,12 +8,12 @@ import { platformText } from '../words.ts'
 import css from './PersonMenu.module.css'
 
 const load = () => import('./PersonPanel.tsx')
-// Seen on every page and opened on few; it is fetched when somebody reaches for it.
+// The button is on every page but rarely opened, so the panel loads on hover or focus.
 const PersonPanel = lazy(load)
 
 export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
 
-/** Oneself: account, sessions, password, and how this device shows the product. */
+/** The user's menu: sessions, password, notification and display settings, sign-out. */
 export function PersonMenu() {
   const text = useText(platformText)
   const user = useUser()

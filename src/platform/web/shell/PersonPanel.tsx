@@ -15,7 +15,7 @@ import { platformText } from '../words.ts'
 import css from './PersonMenu.module.css'
 import { useShellTools } from './shellTools.ts'
 
-/** What opens below one's own face. */
+/** The content of the user's menu. */
 export default function PersonPanel({ name, onDone }: { name: string; onDone: () => void }) {
   const text = useText(platformText)
   const user = useUser()
@@ -85,7 +85,7 @@ function Row({ icon, onClick, children }: { icon: IconType; onClick: () => void;
 
 function Settings() {
   const text = useText(platformText).person
-  // Shown at once, although the words take a moment to arrive.
+  // Local state, so that the choice shows at once while the messages still load.
   const [language, setLanguage] = useState(useLanguage())
   const { theme, density } = useLook()
   const themes: { value: ColorScheme; label: string }[] = [
@@ -98,14 +98,17 @@ function Settings() {
     { value: 'default', label: text.densities.default },
     { value: 'compact', label: text.densities.compact },
   ]
-  const spoken = Object.entries(languages).map(([value, { name }]) => ({ value: value as Language, label: name }))
+  const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
+    value: value as Language,
+    label: name,
+  }))
   return (
     <div className={css.settings}>
       <Setting label={text.language}>
         <SegmentedControl
           block
           label={text.language}
-          options={spoken}
+          options={languageOptions}
           value={language}
           onChange={(to) => {
             setLanguage(to)

@@ -3,16 +3,16 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import { getModules } from '../productHost.ts'
 import { useUser } from '../session/session.ts'
 
-/** What modules show on any page, each fetched when the page itself has been: a page never waits for one. */
+/** Popups that modules can show on any page. They load after the page, so that no page waits for them. */
 export function Popups() {
   const user = useUser()
   const [shown, setShown] = useState<readonly { name: string; Popup: ComponentType }[]>([])
   useEffect(() => {
     const timer = setTimeout(() => {
-      const open = getModules()
+      const allowed = getModules()
         .flatMap(({ popups = [] }) => popups)
         .filter(({ needs }) => mayUse(needs, user))
-      setShown(open.map(({ name, load }) => ({ name, Popup: lazy(load) })))
+      setShown(allowed.map(({ name, load }) => ({ name, Popup: lazy(load) })))
     }, 1000)
     return () => clearTimeout(timer)
   }, [user])

@@ -21,7 +21,7 @@ const ShortcutList = lazy(() =>
   import('../shortcuts/ShortcutList.tsx').then((file) => ({ default: file.ShortcutList })),
 )
 
-/** Rail and top bar around a screen; on phones a bar at the bottom takes the rail's place. */
+/** Menu rail and top bar around a screen; on phones a bottom bar replaces the rail. */
 export default function StaffShell() {
   const items = useMenu()
   const [isNarrow, toggle] = useRail()
@@ -33,7 +33,7 @@ export default function StaffShell() {
     [],
   )
   const close = () => setPopup(null)
-  // Names and languages are written in their own letters, whatever the language of the page.
+  // Names can be in any Indian script, whatever the language of the page.
   useEffect(() => void loadScripts(), [])
   useShortcut('mod+k', text.search.shortcut, tools.openPalette)
   useShortcut('/', text.search.shortcut, tools.openPalette)
@@ -73,11 +73,11 @@ export default function StaffShell() {
   )
 }
 
-/** Below this width the rail starts narrow, unless somebody has widened it. In px. */
-const roomForRail = 1024
+/** Below this width in px the rail starts narrow, unless the user has widened it. */
+const wideRailWidth = 1024
 
 function useRail(): [boolean, () => void] {
-  const [isNarrow, setNarrow] = useState(() => readStored<boolean>('banyan.rail') ?? window.innerWidth < roomForRail)
+  const [isNarrow, setNarrow] = useState(() => readStored<boolean>('banyan.rail') ?? window.innerWidth < wideRailWidth)
   return [
     isNarrow,
     () => {

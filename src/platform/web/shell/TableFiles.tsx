@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { type TableWriter, TableWriterContext } from '#ui/table/exports/tableWriter.ts'
 import { useSession } from '../session/session.ts'
 
-/** Lets every table below it be exported; what writes the files is fetched with the first one. */
+/** Enables the export of every table below it; the code that writes files loads with the first export. */
 export function TableFiles({ children }: { children: ReactNode }) {
   const timeZone = useSession().school?.timeZone
   const write = useCallback<TableWriter>(

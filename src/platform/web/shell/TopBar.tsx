@@ -15,7 +15,7 @@ import css from './TopBar.module.css'
 import { TitleContext } from './titleContext.ts'
 import { YearSwitch } from './YearSwitch.tsx'
 
-/** Where one is, the way to everything else, the year, what is new, and oneself. */
+/** Page title, search, year, notifications and the user's menu. */
 export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSearch: () => void }) {
   const text = useText(platformText)
   return (
@@ -43,7 +43,7 @@ export function TopBar({ items, onSearch }: { items: readonly MenuItem[]; onSear
   )
 }
 
-/** The part of the product, and the page within it. The page's own heading says it again where it is longer. */
+/** The menu section and the page within it. */
 function Title({ items }: { items: readonly MenuItem[] }) {
   const facts = useContext(TitleContext)
   const screenTitle = useScreenTitle()
@@ -52,9 +52,9 @@ function Title({ items }: { items: readonly MenuItem[] }) {
   const parts = [section ?? title, section === title ? undefined : section && title, facts.detail].filter(Boolean)
   return (
     <p className={css.title}>
-      {parts.map((part, place) => (
-        <span key={part} className={place === 0 ? css.section : css.page}>
-          {place > 0 && ' · '}
+      {parts.map((part, index) => (
+        <span key={part} className={index === 0 ? css.section : css.page}>
+          {index > 0 && ' · '}
           {part}
         </span>
       ))}

@@ -5,11 +5,11 @@ import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { fill, useText } from '../i18n.tsx'
 import { getHost } from '../productHost.ts'
-import { lookAtYear, useSession } from '../session/session.ts'
+import { switchYear, useSession } from '../session/session.ts'
 import { platformText } from '../words.ts'
 import css from './Switch.module.css'
 
-/** The academic year everything on the page belongs to; tinted while it is not the current one. */
+/** The selected academic year, which applies to the whole page; highlighted if it is not the current one. */
 export function YearSwitch() {
   const text = useText(platformText).year
   const { yearId } = useSession()
@@ -26,7 +26,7 @@ export function YearSwitch() {
         label: year.name,
         hint: year.isCurrent ? text.current : undefined,
         checked: year === shown,
-        onSelect: () => lookAtYear(year.isCurrent ? null : year.id),
+        onSelect: () => switchYear(year.isCurrent ? null : year.id),
       }))}
       trigger={(props) => (
         <button

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What parts of the shell ask of the whole of it. */
+/** Actions of the shell that its parts can trigger. */
 export type ShellTools = { readonly openPalette: () => void; readonly showShortcuts: () => void }
 
 export const ShellToolsContext = createContext<ShellTools>({ openPalette: () => {}, showShortcuts: () => {} })

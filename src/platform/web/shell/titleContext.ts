@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { PageFacts } from '../routing/screenTitle.ts'
 
-/** What the open screen says about itself, for the top bar. */
+/** What the open page adds to the top bar. */
 export const TitleContext = createContext<PageFacts>({})

@@ -5,10 +5,10 @@ import { platformText } from '../words.ts'
 import css from './ShortcutList.module.css'
 import { keyNames, type Shortcut, useShortcuts } from './shortcuts.ts'
 
-/** The keys that work on this screen. */
+/** The keyboard shortcuts that work on this screen. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText(platformText).shortcuts
-  const rows = byMeaning(useShortcuts())
+  const rows = groupByLabel(useShortcuts())
   return (
     <Dialog open={open} onClose={onClose} title={text.title} size="small">
       <dl className={css.list}>
@@ -28,7 +28,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-function byMeaning(shortcuts: readonly Shortcut[]): [string, string[]][] {
+function groupByLabel(shortcuts: readonly Shortcut[]): [string, string[]][] {
   const rows = new Map<string, string[]>()
   for (const { keys, label } of shortcuts) rows.set(label, [...new Set([...(rows.get(label) ?? []), keys])])
   return [...rows]

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key that does something on this screen. `keys` is one key (`/`, `?`, `n`) or one with Ctrl or Cmd (`mod+k`). */
+/** A keyboard shortcut. `keys` is a single key (`/`, `?`, `n`) or one with Ctrl or Cmd (`mod+k`). */
 export type Shortcut = { readonly keys: string; readonly label: string }
 
 type Registered = Shortcut & { readonly run: () => void }
@@ -13,17 +13,17 @@ function change(next: readonly Registered[]) {
   for (const listener of listeners) listener()
 }
 
-/** Whether the keys go into a field, where a letter is a letter. */
+/** Whether the event targets a field, where single keys are text. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
 
-/** The name of a key press in the way shortcuts are written. */
+/** A key press in the notation of shortcuts. */
 export const keysOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
   `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${event.key.toLowerCase()}`
 
-/** Single keys are silent while somebody types, and everything but Ctrl combinations is silent behind an open dialog. */
+/** Single keys do nothing while the user types or a modal dialog is open; Ctrl and Cmd combinations always work. */
 export function shortcutFor(event: KeyboardEvent, all: readonly Registered[] = registered): Registered | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   const keys = keysOf(event)
@@ -39,10 +39,10 @@ function press(event: KeyboardEvent) {
   shortcut.run()
 }
 
-/** Gives a key a meaning while the component is on the page; the newest wins, and `?` lists them all. */
+/** Registers a shortcut while the component is mounted. The latest registration wins, and `?` lists them all. */
 export function useShortcut(keys: string, label: string, run: () => void): void {
   const latest = useRef(run)
-  // Before the paint: a key pressed on what is seen must not run with what was there before.
+  // Before paint, so that a key press on the new content never runs the old callback.
   useLayoutEffect(() => {
     latest.current = run
   })
@@ -57,7 +57,7 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
   }, [keys, label])
 }
 
-/** The shortcuts that work right now. */
+/** The shortcuts that work at the moment. */
 export const useShortcuts = (): readonly Shortcut[] =>
   useSyncExternalStore(
     (listener) => {
@@ -67,7 +67,7 @@ export const useShortcuts = (): readonly Shortcut[] =>
     () => registered,
   )
 
-/** How the keys are written on this person's keyboard. */
+/** The keys as labelled on this platform's keyboards. */
 export function keyNames(keys: string): string {
   const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
   return keys

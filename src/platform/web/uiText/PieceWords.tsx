@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type PieceText, PieceTextContext } from '#ui/pieceText.ts'
 import { useLanguage } from '../i18n.tsx'
 
-async function hindiWords(): Promise<PieceText> {
+async function loadHindi(): Promise<PieceText> {
   const [{ boardText }, { chartText }, { gridText }, { richTextText }, { tableText }, { treeText }] = await Promise.all(
     [
       import('./boardText.hi.ts'),
@@ -23,12 +23,12 @@ async function hindiWords(): Promise<PieceText> {
   }
 }
 
-/** Tables, sheets and charts speak the language of the page; words in another one come when such a page is opened. */
+/** Provides the text of tables, grids and charts in the language of the page; Hindi loads on demand. */
 export function PieceWords({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const [hindi, setHindi] = useState<PieceText | null>(null)
   useEffect(() => {
-    if (language === 'hi') void hindiWords().then(setHindi)
+    if (language === 'hi') void loadHindi().then(setHindi)
   }, [language])
   return <PieceTextContext value={language === 'hi' ? hindi : null}>{children}</PieceTextContext>
 }

@@ -1,23 +1,23 @@
 import type { BoardText } from '#ui/board/boardText.ts'
 
-/** The words of a board. */
+/** Hindi text of the board. */
 export const boardText: BoardText = {
-  actionsOf: (what) => `${what} के कार्य`,
+  actionsOf: (what) => `${what} के विकल्प`,
   moveTo: 'यहाँ ले जाएँ…',
   moveUp: 'ऊपर ले जाएँ',
   moveDown: 'नीचे ले जाएँ',
-  fold: (column) => `${column} समेटें`,
-  unfold: (column) => `${column} फैलाएँ`,
+  collapse: (column) => `${column} छिपाएँ`,
+  expand: (column) => `${column} दिखाएँ`,
   cards: (_, written) => `${written} कार्ड`,
-  ofLimit: (count, limit) => `अधिकतम ${limit} में से ${count}`,
-  full: (limit) => `भर गया: अधिकतम ${limit}`,
-  empty: 'यहाँ कुछ नहीं है',
-  refused: (column, why) => `${column} में नहीं: ${why}`,
-  moved: (what, column, place, of) => `“${what}” अब ${column} में ${of} में से ${place} पर है`,
-  noPlace: (what) => `“${what}” उस ओर और आगे नहीं जा सकता`,
+  ofLimit: (count, limit) => `${limit} में से ${count}`,
+  full: (limit) => `भर गया (अधिकतम ${limit})`,
+  empty: 'कोई कार्ड नहीं',
+  refused: (column, why) => `${column} में नहीं ले जा सकते: ${why}`,
+  moved: (what, column, position, of) => `“${what}” अब ${column} में ${of} में से ${position} नंबर पर है`,
+  atEnd: (what) => `“${what}” को उस ओर और आगे नहीं ले जा सकते`,
   saving: 'सहेजा जा रहा है',
-  failed: (what, column) => `“${what}” वापस ${column} में चला गया`,
-  failedWhy: 'बदलाव सहेजा नहीं गया।',
-  keys: 'तीर कुंजियों से कार्डों के बीच जाएँ। Enter खोलता है।',
-  moveKeys: 'Alt के साथ तीर कुंजियाँ कार्ड को ले जाती हैं।',
+  failed: (what, column) => `“${what}” को वापस ${column} में रख दिया गया`,
+  failedWhy: 'बदलाव सहेजा नहीं जा सका।',
+  keys: 'ऐरो कुंजियों से एक कार्ड से दूसरे पर जाएँ। खोलने के लिए Enter दबाएँ।',
+  moveKeys: 'कार्ड को ले जाने के लिए Alt के साथ ऐरो कुंजी दबाएँ।',
 }

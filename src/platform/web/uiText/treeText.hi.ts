@@ -1,13 +1,13 @@
 import type { TreeText } from '#ui/tree/treeText.ts'
 
-/** The words of a tree. */
+/** Hindi text of trees. */
 export const treeText: TreeText = {
-  filter: 'छाँटें',
-  openAll: 'सब खोलें',
-  closeAll: 'सब बंद करें',
-  open: (what) => `${what} खोलें`,
-  close: (what) => `${what} बंद करें`,
-  actionsOf: (what) => `${what} के कार्य`,
+  filter: 'फ़िल्टर',
+  expandAll: 'सभी खोलें',
+  collapseAll: 'सभी बंद करें',
+  expand: (what) => `${what} खोलें`,
+  collapse: (what) => `${what} बंद करें`,
+  actionsOf: (what) => `${what} के विकल्प`,
   rename: 'नाम बदलें',
   renaming: (what) => `${what} का नया नाम`,
   delete: 'हटाएँ',
@@ -17,21 +17,21 @@ export const treeText: TreeText = {
   moveTitle: (what) => `“${what}” को ले जाएँ`,
   move: 'ले जाएँ',
   under: 'किसके अंदर',
-  top: 'सबसे ऊपर का स्तर',
+  top: 'सबसे ऊपर',
   position: 'स्थान',
   first: 'सबसे पहले',
   after: (what) => `${what} के बाद`,
   here: 'अभी यहीं है',
-  moved: (what, place, of, under) =>
+  moved: (what, position, of, under) =>
     under === null
-      ? `“${what}” अब सबसे ऊपर के स्तर पर ${of} में से ${place} पर है`
-      : `“${what}” अब ${under} में ${of} में से ${place} पर है`,
-  notMoved: (what, why) => `“${what}” वहीं रहेगा: ${why}`,
-  insideItself: 'कोई वस्तु अपने ही अंदर नहीं जा सकती',
-  noPlace: 'उस ओर और आगे नहीं जा सकता',
-  filtering: 'पहले छँटाई हटाएँ, या “यहाँ ले जाएँ…” का प्रयोग करें',
+      ? `“${what}” अब सबसे ऊपर के स्तर पर ${of} में से ${position} नंबर पर है`
+      : `“${what}” अब ${under} में ${of} में से ${position} नंबर पर है`,
+  notMoved: (what, why) => `“${what}” को नहीं ले जा सके: ${why}`,
+  insideItself: 'इसे इसी के अंदर नहीं ले जा सकते',
+  atEnd: 'उस ओर और आगे नहीं ले जा सकते',
+  filtering: 'पहले फ़िल्टर हटाएँ, या “यहाँ ले जाएँ…” चुनें',
   matches: (_, written) => `${written} मिले`,
-  keys: 'तीर कुंजियों से पेड़ में चलें। Enter खोलता है।',
-  moveKeys: 'Alt के साथ तीर कुंजियाँ वस्तु को ले जाती हैं।',
-  menuKeys: 'Shift और F10 से कार्य खुलते हैं।',
+  keys: 'ऐरो कुंजियों से सूची में ऊपर-नीचे जाएँ। खोलने के लिए Enter दबाएँ।',
+  moveKeys: 'ले जाने के लिए Alt के साथ ऐरो कुंजी दबाएँ।',
+  menuKeys: 'विकल्पों के लिए Shift+F10 दबाएँ।',
 }

@@ -4,7 +4,7 @@ import type { AxisLabel } from './axisLabels.ts'
 import type { PlotArea } from './plotArea.ts'
 import { crisp } from './scale.ts'
 
-/** Hairlines across at every tick, the one at nought in ink. */
+/** A hairline at every tick, darker at zero. */
 export function ValueAxis({ area, rtl }: { area: PlotArea; rtl: boolean }) {
   return (
     <>
@@ -23,12 +23,12 @@ export function ValueAxis({ area, rtl }: { area: PlotArea; rtl: boolean }) {
   )
 }
 
-/** The names of the categories under the plot. */
+/** The category labels under the plot. */
 export function CategoryAxis({ labels, y, line }: { labels: readonly AxisLabel[]; y: number; line: number }) {
   return labels.map(({ category, x, lines }) => (
     <text key={category} textAnchor="middle" className={css.name}>
       {lines.map((words, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
         <tspan key={at} x={x} y={y + line * (at + 0.78)}>
           {words}
         </tspan>

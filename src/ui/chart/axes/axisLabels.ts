@@ -2,14 +2,14 @@ import { type Measure, shortened, wrapped } from '../layout/labelText.ts'
 
 export interface AxisLabel {
   category: number
-  /** The middle, moved inwards where the edge would cut it. */
+  /** The centre, moved inwards where the edge would cut it off. */
   x: number
   width: number
   lines: string[]
 }
 
 export interface AxisRoom {
-  /** The middle of every category, in either direction. */
+  /** The centre of every category, in either direction. */
   middles: readonly number[]
   /** Labels stay between these. */
   from: number
@@ -18,7 +18,7 @@ export interface AxisRoom {
 }
 
 const gap = 8
-/** A band narrower than this cannot hold a shortened name worth reading. */
+/** A narrower band cannot hold a shortened name worth reading. */
 const readable = 52
 const longest = 120
 
@@ -38,8 +38,8 @@ function apart(labels: readonly AxisLabel[]): boolean {
 }
 
 /**
- * Names along an axis that never touch: whole on one line, else on two, else shortened to their band, and where bands
- * are too narrow for that only every second, third … name.
+ * Labels along an axis that never touch: on one line, else on two, else shortened to their band; where bands are too
+ * narrow for that, only every second, third … label.
  */
 export function axisLabels(names: readonly string[], room: AxisRoom): AxisLabel[] {
   const { measure, middles } = room

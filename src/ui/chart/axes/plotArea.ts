@@ -18,7 +18,7 @@ export function ticksFor(
   return niceTicks(least, greatest, count, values.every(Number.isInteger))
 }
 
-/** Where the figures are drawn: `start` is the side reading begins at, the right one in Urdu. */
+/** The plotting area. `start` is the side where reading starts: the right one in Urdu. */
 export interface PlotArea {
   start: number
   end: number
@@ -27,18 +27,18 @@ export interface PlotArea {
   top: number
   bottom: number
   ticks: readonly Tick[]
-  /** The height of a value. */
+  /** The y coordinate of a value. */
   y: (value: number) => number
 }
 
 export interface Margins {
   top: number
   bottom: number
-  /** At the side reading ends. */
+  /** On the side where reading ends. */
   end: number
 }
 
-/** Leaves room for the tick labels at the start; a label never takes more than two fifths of the width. */
+/** Leaves room for the tick labels at the start, at most two fifths of the width. */
 export function plotArea(
   room: Room,
   height: number,

@@ -1,4 +1,4 @@
-/** Maps a range of values evenly onto a range of pixels; a range without length sits at its start. */
+/** Maps a range of values linearly onto a range of pixels; an empty range maps to its start. */
 export function linear(
   values: readonly [number, number],
   pixels: readonly [number, number],
@@ -9,13 +9,13 @@ export function linear(
   return (value) => pixels[0] + ((value - from) / span) * (pixels[1] - pixels[0])
 }
 
-/** The middles of `count` equal bands; running from right to left when `start` is the greater. */
+/** The centres of `count` equal bands; from right to left when `start` is the greater one. */
 export function bandMiddles(count: number, start: number, end: number): number[] {
   const step = count ? (end - start) / count : 0
   return Array.from({ length: count }, (_, at) => start + (at + 0.5) * step)
 }
 
-/** Places from edge to edge; a single one in the middle. */
+/** Positions from edge to edge; a single one is centred. */
 export function spreadAcross(count: number, start: number, end: number): number[] {
   if (count === 1) return [(start + end) / 2]
   return Array.from({ length: count }, (_, at) => start + (at / (count - 1)) * (end - start))

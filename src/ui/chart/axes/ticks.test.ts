@@ -35,7 +35,7 @@ test('ticks always cover the figures, evenly, and are never many', () => {
       const ticks = niceTicks(least, greatest, count, whole)
       const size = Math.max(Math.abs(least), Math.abs(greatest))
       const step = ticks.length > 1 ? (ticks[1] ?? 0) - (ticks[0] ?? 0) : 1
-      // A billionth of a step outside is nothing that could be seen.
+      // A billionth of a step outside is not visible.
       const slack = Math.max(1e-9 * step, 2e-12, size * 1e-8)
       expect(ticks[0]).toBeLessThanOrEqual(least + slack)
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(greatest - slack)

@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5, 10]
 const bound = 1e300
 
-/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is not less than `rough`; a whole number if asked. */
+/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is at least `rough`; an integer if `whole`. */
 export function niceStep(rough: number, whole: boolean): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const fits = steps
@@ -11,8 +11,8 @@ export function niceStep(rough: number, whole: boolean): number {
 }
 
 /**
- * Evenly spaced round numbers from at or below `least` to at or above `greatest`, about `count` steps.
- * `whole` keeps them to whole numbers, for what can only be counted.
+ * Evenly spaced round numbers from at or below `least` to at or above `greatest`, in about `count` steps.
+ * `whole` restricts them to integers, for counts.
  */
 export function niceTicks(least: number, greatest: number, count = 4, whole = false): number[] {
   if (!Number.isFinite(least) || !Number.isFinite(greatest)) return [0]
@@ -20,7 +20,7 @@ export function niceTicks(least: number, greatest: number, count = 4, whole = fa
   let high = Math.min(bound, Math.max(least, greatest))
   const size = Math.max(Math.abs(low), Math.abs(high))
   if (size < 1e-12) return [0]
-  // A course too flat to tell apart is measured from nought.
+  // A nearly flat series starts at zero, or its noise would look like movement.
   if (high - low < size * 1e-9) {
     low = Math.min(0, low)
     high = Math.max(0, high)

@@ -1,12 +1,12 @@
 import type { ChartPoint } from '../chartData.ts'
 
 export interface Bar extends ChartPoint {
-  /** Where it begins and ends on the value axis; it begins at nought unless it stands on others. */
+  /** Where it starts and ends on the value axis; it starts at zero unless it is stacked. */
   from: number
   to: number
 }
 
-/** Stacked bars grow away from nought, positive ones up and negative ones down, so that none hides another. */
+/** Stacked bars grow away from zero, positive ones up and negative ones down, so that none hides another. */
 export function barsOf(points: readonly ChartPoint[], stacked: boolean): Bar[] {
   const tops = new Map<number, number>()
   const bottoms = new Map<number, number>()
@@ -20,21 +20,21 @@ export function barsOf(points: readonly ChartPoint[], stacked: boolean): Bar[] {
   })
 }
 
-/** What the value axis of bars must cover; nought is always part of it. */
+/** The range of the value axis for bars; always includes zero. */
 export function barExtent(bars: readonly Bar[]): [number, number] {
   return [Math.min(0, ...bars.map((bar) => bar.to)), Math.max(0, ...bars.map((bar) => bar.to))]
 }
 
 export interface Slots {
-  /** Of one bar, in pixels. */
+  /** Width of one bar in pixels. */
   thickness: number
-  /** From the band's middle to the middle of a series' bar, in reading direction. */
+  /** From the band's centre to the centre of a series' bar, in reading direction. */
   offset: (series: number) => number
-  /** From one bar's middle to the next. */
+  /** From one bar's centre to the next. */
   pitch: number
 }
 
-/** Divides a band among its bars; few categories do not make slabs of them. */
+/** Divides a band among its bars, with a maximum width when there are few categories. */
 export function slotsOf(band: number, series: number, stacked: boolean, widest = 40): Slots {
   const count = stacked ? 1 : Math.max(1, series)
   const filled = Math.min(band * 0.74, widest * count)

@@ -3,12 +3,12 @@ import { useWidth } from '#ui/layout/measurements.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import type { Measure } from './labelText.ts'
 
-/** What a drawing must know of the place it gets. */
+/** What a drawing needs to know about the space it has. */
 export interface Room {
-  /** Nought until it has been measured. */
+  /** Zero until measured. */
   width: number
   rtl: boolean
-  /** Height of a line of the chart's text, in pixels. */
+  /** Line height of the chart's text in pixels. */
   line: number
   measure: Measure
 }
@@ -17,7 +17,7 @@ interface Type {
   font: string
   line: number
   rtl: boolean
-  /** Grows when a font has arrived and texts have become wider or narrower. */
+  /** Increases when a font has loaded, because text widths change. */
   fonts: number
 }
 
@@ -56,7 +56,7 @@ export function useRoom(ref: RefObject<HTMLElement | null>): Room {
     return () => document.fonts.removeEventListener('loadingdone', arrived)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new font makes the same text another width.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new font changes the width of the same text.
   const measure = useCallback((text: string) => widthOf(text, type.font), [type.font, type.fonts])
   return { width, rtl: type.rtl, line: type.line, measure }
 }

@@ -10,7 +10,7 @@ export interface ValueLabel {
   x: number
   y: number
   text: string
-  /** It stands before the bar's end instead of after it, for what is less than nought. */
+  /** Before the bar's end instead of after it, for negative values. */
   before?: boolean | undefined
 }
 
@@ -19,12 +19,12 @@ export interface Columns {
   marks: Mark[]
   guides: Box[]
   names: AxisLabel[]
-  /** Where the names of the categories begin. */
+  /** The top of the category labels. */
   namesAt: number
   values: ValueLabel[]
 }
 
-/** What stands over a bar or a stack: the figure itself or the stack's sum. */
+/** The text above a bar or stack: the figure, or the stack's total. */
 function figuresOver(bars: readonly Bar[], stacked: boolean): { bar: Bar; figure: number }[] {
   if (!stacked) return bars.map((bar) => ({ bar, figure: bar.value }))
   const stacks = Map.groupBy(bars, (bar) => bar.category)
@@ -39,7 +39,7 @@ interface Frame {
   area: PlotArea
   slots: Slots
   stacked: boolean
-  /** The middle of a bar. */
+  /** The centre of a bar. */
   middle: (bar: Bar) => number
 }
 
@@ -47,7 +47,7 @@ function columnMark(bar: Bar, { area, slots, stacked, middle }: Frame): Mark {
   const [from, to] = [area.y(bar.from), area.y(bar.to)]
   const x = middle(bar) - slots.thickness / 2
   const box = { x, y: Math.min(from, to), width: slots.thickness, height: Math.abs(from - to) }
-  // A nought is a line on the axis, and every stacked bar leaves a hair of paper to the next.
+  // A zero is a line on the axis, and stacked bars leave a one-pixel gap.
   if (box.height < 1) Object.assign(box, { y: from - 1, height: 1 })
   else if (stacked && bar.from !== 0 && box.height > 2) {
     box.height -= 1
@@ -57,7 +57,7 @@ function columnMark(bar: Bar, { area, slots, stacked, middle }: Frame): Mark {
   return { ...bar, box, hit: stacked ? box : slot }
 }
 
-/** Upright bars: where everything of them goes. */
+/** The geometry of vertical bars. */
 export function columnsOf(chart: ChartProps, room: Room, height: number, stacked: boolean): Columns {
   const { categories, series, format, formatTick = format } = chart
   const bars = barsOf(pointsOf(categories.length, series), stacked)

@@ -1,6 +1,6 @@
 /**
- * Moves heights as little as needed so that neighbours keep `gap`, in their order and between `top` and `bottom` as long
- * as they all fit there.
+ * Moves the labels as little as possible so that neighbours keep `gap`, stay in order and, as long as they all fit,
+ * between `top` and `bottom`.
  */
 export function keptApart(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || a - b)

@@ -1,10 +1,10 @@
-/** The width of a text in pixels, as it will be drawn. */
+/** The rendered width of a text in pixels. */
 export type Measure = (text: string) => number
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const ellipsis = '…'
 
-/** The text, or as much of its beginning as fits with an ellipsis; never cuts within a letter and its signs. */
+/** The text, or as much of it as fits with an ellipsis; never cuts inside a grapheme. */
 export function shortened(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   const parts = Array.from(letters.segment(text), (part) => part.segment)
@@ -18,7 +18,7 @@ export function shortened(text: string, width: number, measure: Measure): string
   return parts.slice(0, fits).join('').trimEnd() + ellipsis
 }
 
-/** The text on one or two lines, broken between words; the second ends with an ellipsis when it is still too long. */
+/** The text on one or two lines, broken between words; the second ends with an ellipsis if it is still too long. */
 export function wrapped(text: string, width: number, measure: Measure): string[] {
   if (measure(text) <= width) return [text]
   const words = text.split(/\s+/)

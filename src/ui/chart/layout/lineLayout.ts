@@ -8,7 +8,7 @@ import { shortened } from './labelText.ts'
 import type { Box, Mark } from './marks.ts'
 
 export interface LineShape {
-  /** The value axis begins at nought. */
+  /** The value axis starts at zero. */
   fromZero: boolean
   /** The value axis covers at least these. */
   range?: readonly [number, number] | undefined
@@ -19,7 +19,7 @@ export interface EndLabel {
   text: string
   x: number
   y: number
-  /** The height of the line's own end. */
+  /** The y coordinate of the line's end. */
   from: number
 }
 
@@ -35,14 +35,14 @@ export interface LineLayout {
 const roomy = 520
 const inset = 10
 
-/** Up to four lines that all reach the end carry their names there, where there is room; otherwise a legend does. */
+/** Up to four lines that all reach the end are labelled there if there is room; otherwise there is a legend. */
 export function namedAtEnds({ series, categories, status }: ChartProps, width: number): boolean {
   if (series.length < 2 || series.length > 4 || width < roomy) return false
   const category = categories.length - 1
   return status === 'loading' || series.every((_, at) => valueAt(series, { category, series: at }) !== null)
 }
 
-/** Lines: where everything of them goes. */
+/** The geometry of a line chart. */
 export function lineLayout(chart: ChartProps, room: Room, height: number, shape: LineShape): LineLayout {
   const { categories, series, format, formatTick = format } = chart
   const points = pointsOf(categories.length, series)

@@ -1,6 +1,6 @@
 const short = (pixel: number): number => Math.round(pixel * 100) / 100
 
-/** The unbroken stretches of a line, as indices; a gap ends one. */
+/** The unbroken stretches of a line as indices; a gap ends a stretch. */
 export function stretches(values: readonly (number | null)[]): number[][] {
   const found: number[][] = []
   let open: number[] | undefined
@@ -20,13 +20,13 @@ export function stretches(values: readonly (number | null)[]): number[][] {
 
 type Place = (at: number) => readonly [x: number, y: number]
 
-/** The path along one stretch; a stretch of one is only a marker and has none. */
+/** The path along a stretch; a stretch of one point is only a marker and has none. */
 export function linePath(stretch: readonly number[], place: Place): string {
   if (stretch.length < 2) return ''
   return `M${stretch.map((at) => place(at).map(short).join(' ')).join('L')}`
 }
 
-/** The path around what lies between a stretch and the height `base`. */
+/** The path around the area between a stretch and the height `base`. */
 export function areaPath(stretch: readonly number[], place: Place, base: number): string {
   const line = linePath(stretch, place)
   const first = stretch[0]

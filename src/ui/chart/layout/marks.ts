@@ -7,16 +7,16 @@ export interface Box {
   height: number
 }
 
-/** A point with its place in the picture. */
+/** A point with its position in the picture. */
 export interface Mark extends ChartPoint {
   box: Box
-  /** What a pointer may hit instead of only the box itself. */
+  /** The area a pointer can hit, if larger than the box. */
   hit?: Box | undefined
 }
 
 const away = (at: number, from: number, length: number): number => Math.max(from - at, 0, at - from - length)
 
-/** The category whose guide is nearest along the axis, then that category's nearest mark. */
+/** The category whose guide is nearest along the axis, then the nearest mark in it. */
 export function nearestMark(
   marks: readonly Mark[],
   guides: readonly Box[],

@@ -1,7 +1,7 @@
-/** Whole per cents that add up to exactly 100, each less than one away from the true share; nothing has no shares. */
+/** Whole percentages that add up to exactly 100, each less than one off the true share; empty if the sum is zero. */
 export function wholeShares(values: readonly number[]): number[] {
   const parts = values.map((value) => (Number.isFinite(value) ? Math.max(0, value) : 0))
-  // Divided by the greatest first: a sum of very large parts must not overflow.
+  // Divided by the greatest first, so that a sum of very large parts cannot overflow.
   const greatest = Math.max(0, ...parts)
   if (greatest === 0) return parts.map(() => 0)
   const scaled = parts.map((part) => part / greatest)

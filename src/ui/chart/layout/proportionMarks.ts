@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts'
 const gap = 2
 const least = 3
 
-/** The parts of a whole side by side over the full width; the smallest is still wide enough to be seen. */
+/** The parts of a whole side by side over the full width; the smallest is still wide enough to see. */
 export function proportionMarks(
   parts: readonly { id: string; value: number }[],
   room: { width: number; rtl: boolean },

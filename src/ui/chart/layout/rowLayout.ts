@@ -8,7 +8,7 @@ import type { Box, Mark } from './marks.ts'
 
 export interface RowName {
   x: number
-  /** The middle of the name's lines. */
+  /** The vertical centre of the name's lines. */
   y: number
   lines: string[]
 }
@@ -24,7 +24,7 @@ export interface Rows {
 
 const narrow = 420
 
-/** How tall a row of `series` bars is, with its name beside or over it. */
+/** The height of a row of `series` bars, with its name beside or above it. */
 function rowShape(room: Room, series: number, stacked: boolean) {
   const over = room.width < narrow
   const bars = stacked || series <= 1 ? 18 : room.line * series
@@ -32,7 +32,7 @@ function rowShape(room: Room, series: number, stacked: boolean) {
   return { over, bars, nameHeight, height: Math.max(over ? 0 : 2 * room.line + 8, bars + 12) + nameHeight }
 }
 
-/** The height of a chart of that many rows, known before its figures are. */
+/** The height of a chart with that many rows, known before its figures. */
 export function rowsHeight(room: Room, rows: number, series: number, stacked: boolean): number {
   return rows * rowShape(room, series, stacked).height
 }
@@ -43,14 +43,14 @@ interface Frame {
   stacked: boolean
   slots: Slots
   x: (value: number) => number
-  /** The middle of a category's bars. */
+  /** The centre of a category's bars. */
   middle: (category: number) => number
 }
 
 function rowMarks({ room, bars, stacked, slots, x, middle }: Frame): Mark[] {
   return bars.map((bar) => {
     const [from, to] = [x(bar.from), x(bar.to)]
-    // A nought is a line on the axis, and stacked bars leave a hair of paper to the next.
+    // A zero is a line on the axis, and stacked bars leave a one-pixel gap.
     const length = Math.abs(from - to)
     const width = Math.max(1, stacked && length > 2 ? length - 1 : length)
     const leftwards = bar.value < 0 !== room.rtl
@@ -71,7 +71,7 @@ interface Ending {
   text: string
 }
 
-/** What is written at the bars' ends: each figure, or each stack's sum. */
+/** The text at the bars' ends: each figure, or each stack's total. */
 function endings(bars: readonly Bar[], stacked: boolean, slots: Slots, format: (value: number) => string): Ending[] {
   if (!stacked) {
     return bars.map(({ category, series, to, value }) => ({
@@ -88,7 +88,7 @@ function endings(bars: readonly Bar[], stacked: boolean, slots: Slots, format: (
   })
 }
 
-/** Lying bars: names at the start, or over the bars where the page is narrow, and every figure at its bar's end. */
+/** Horizontal bars: names at the start, or above the bars on a narrow page, and every figure at its bar's end. */
 export function rowsOf(chart: ChartProps, room: Room, stacked: boolean): Rows {
   const { categories, series, format } = chart
   const bars = barsOf(pointsOf(categories.length, series), stacked)

@@ -9,7 +9,7 @@ const paths: Record<Exclude<MarkerShape, 'disc' | 'ring'>, string> = {
   cross: 'M-1-0.45L-0.45-1L0-0.55L0.45-1L1-0.45L0.55 0L1 0.45L0.45 1L0 0.55L-0.45 1L-1 0.45L-0.55 0Z',
 }
 
-/** The sign of a series at a point, about `2 × size` wide. */
+/** A series' marker at a point, about `2 × size` wide. */
 export function Marker({ look, x, y, size = 4 }: { look: Look; x: number; y: number; size?: number | undefined }) {
   const { marker } = look
   if (marker === 'disc' || marker === 'ring') {

@@ -26,7 +26,7 @@ function Tile({ pattern }: { pattern: Exclude<Pattern, 'solid' | 'pale'> }) {
   )
 }
 
-/** The fills that `LookBox` with the same id refers to. */
+/** The fills that a `LookBox` with the same id refers to. */
 export function Patterns({ id, looks }: { id: string; looks: readonly Look[] }) {
   const drawn = new Map(looks.map((look) => [nameOf(id, look), look]))
   return (
@@ -60,7 +60,7 @@ export interface LookBoxProps {
   height: number
 }
 
-/** A box filled as its series looks; patterned and pale ones have an edge that stands out from the ground. */
+/** A box with its series' fill; patterned and pale ones have an edge that contrasts with the background. */
 export function LookBox({ id, look, x, y, width, height }: LookBoxProps) {
   const { pattern } = look
   if (pattern === 'solid')

@@ -5,7 +5,7 @@ import { Marker } from './Marker.tsx'
 import { LookBox, Patterns } from './Patterns.tsx'
 import type { Look } from './seriesLook.ts'
 
-/** A series as it looks in the chart, beside its name. */
+/** How a series looks in the chart, beside its name. */
 export function Swatch({ look, line }: { look: Look; line?: boolean | undefined }) {
   const id = useId()
   if (line) {

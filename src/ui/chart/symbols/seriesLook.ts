@@ -3,13 +3,13 @@ import type { ChartSeries } from '../chartData.ts'
 export type Pattern = 'solid' | 'pale' | 'hatch' | 'dots' | 'cut' | 'cross'
 export type MarkerShape = 'disc' | 'square' | 'triangle' | 'diamond' | 'ring' | 'cross'
 
-/** How one series is told from the others: never by its colour alone. */
+/** How a series differs from the others: never by colour alone. */
 export interface Look {
   /** The class that sets its colour. */
   tone: 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'good' | 'bad' | 'part' | 'leave' | 'draft'
   pattern: Pattern
   marker: MarkerShape
-  /** How its line is broken. */
+  /** The line's dash pattern. */
   dash?: string | undefined
 }
 
@@ -30,7 +30,7 @@ const byTone: Record<NonNullable<ChartSeries['tone']>, Look> = {
   draft: { tone: 'draft', pattern: 'pale', marker: 'ring', dash: '3 3' },
 }
 
-/** A state looks the same everywhere; others look by their place. More than six begin anew and lean on their labels. */
+/** A status always looks the same; other series look by index. After six, looks repeat and the labels differ. */
 export function lookOf(tone: ChartSeries['tone'], place: number, dashed?: boolean): Look {
   const look = (tone && byTone[tone]) ?? byPlace[place % byPlace.length] ?? byTone.draft
   return dashed ? { ...look, dash: '5 4' } : look

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/classNames.ts'
-import { useGridText } from '../gridText.ts'
+import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
 import { type EditorProps, useEditorKeys } from './useEditorKeys.ts'
 
-/** Types into the cell as text or number. */
+/** Edits a cell as text or number. */
 function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
   const text = useGridText()
   const [typed, setTyped] = useState(editing.text)
@@ -31,7 +31,7 @@ function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
   )
 }
 
-/** The box that opens in a cell. */
+/** The editor that opens in a cell. */
 export function CellEditor(props: EditorProps) {
   return props.column.kind === 'choice' ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
 }

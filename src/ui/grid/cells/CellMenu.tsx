@@ -11,22 +11,22 @@ import {
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Menu, type MenuEntry } from '#ui/actions/Menu.tsx'
-import { useGridText } from '../gridText.ts'
 import type { GridHandle } from '../useGridHandle.ts'
+import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 
 interface CellMenuProps {
   handle: GridHandle
-  /** Pressed by the grid to open the menu at the place the button was put. */
+  /** Pressed by the grid to open the menu at the button's position. */
   button: RefObject<HTMLButtonElement | null>
   conflict: boolean
   readOnly: boolean
   onOpenHistory: (() => void) | undefined
-  /** The focus returns to the cell. */
+  /** Focus returns to the cell. */
   onClosed: () => void
 }
 
-/** What can be done with the chosen cells, for fingers, the right button and Shift+F10. */
+/** The actions for the selected cells, for touch, right click and Shift+F10. */
 export function CellMenu({ handle, button, conflict, readOnly, onOpenHistory, onClosed }: CellMenuProps) {
   const text = useGridText()
   const copy = () => void navigator.clipboard.writeText(handle.copy())
@@ -63,7 +63,7 @@ export function CellMenu({ handle, button, conflict, readOnly, onOpenHistory, on
           tabIndex={-1}
           className={css.menuPlace}
           aria-label={text.menu}
-          // The menu hands the focus back to its button, which stands for the cell.
+          // The menu returns the focus to its button, which represents the cell.
           onFocus={onClosed}
         />
       )}

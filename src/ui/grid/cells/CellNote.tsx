@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { useAnchored } from '#ui/overlays/placement.ts'
 import { type GridColumn, shown } from '../gridColumn.ts'
-import { useGridText } from '../gridText.ts'
 import type { GridHandle } from '../useGridHandle.ts'
+import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 import type { CellContent } from './cellContent.ts'
 import type { CellState } from './cellState.ts'
@@ -18,7 +18,7 @@ interface NoteProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** What is the matter with the active cell, beside it; a conflict offers both values. */
+/** What is wrong with the active cell, next to it; a conflict offers both values. */
 export function CellNote({ content, state, column, handle, cell, scroller }: NoteProps) {
   const text = useGridText()
   const ref = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function CellNote({ content, state, column, handle, cell, scroller }: Not
   useAnchored(words !== null, cell, ref, { gap: 4 })
   useEffect(() => {
     const box = scroller.current
-    // A cell that is scrolled out of sight takes its note along.
+    // The note is hidden together with its cell.
     const follow = () => {
       const at = cell()?.getBoundingClientRect()
       const seen = box?.getBoundingClientRect()

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/classNames.ts'
 import { useAnchored } from '#ui/overlays/placement.ts'
-import { useGridText } from '../gridText.ts'
+import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 import { type EditorProps, useEditorKeys } from './useEditorKeys.ts'
 
-/** What is typed narrows the list down; nothing is chosen until somebody types or moves in it. */
+/** Filters the list while typing; nothing is highlighted until the user types or moves. */
 function useChoices({ editing, column }: EditorProps) {
   const options = column.options ?? []
   const [typed, setTyped] = useState(editing.text)
@@ -18,7 +18,7 @@ function useChoices({ editing, column }: EditorProps) {
     typed,
     fitting,
     mark,
-    /** What Enter takes; what fits no entry is kept as it was typed and marked, like anywhere else in the sheet. */
+    /** What Enter takes; text that matches no option is kept and marked as invalid, as anywhere in the grid. */
     choice: fitting[mark]?.label ?? typed,
     type: (value: string) => {
       setTyped(value)
@@ -29,7 +29,7 @@ function useChoices({ editing, column }: EditorProps) {
   }
 }
 
-/** Chooses from the column's list: letters narrow it down, arrows move, Enter takes. */
+/** Chooses from the column's options: typing filters them, arrows move, Enter takes. */
 export function ChoiceEditor(props: EditorProps) {
   const { editing, column, rowHeader, handle } = props
   const text = useGridText()
@@ -40,7 +40,7 @@ export function ChoiceEditor(props: EditorProps) {
   useAnchored(true, () => box.current, list, { matchWidth: true, gap: 2 })
   useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true })
-    // The letter that opened the box is the first of what is being typed: the next must not replace it.
+    // The letter that opened the editor is the start of the text, so the next must not replace it.
     if (editing.mode === 'replace') box.current?.setSelectionRange(editing.text.length, editing.text.length)
     else box.current?.select()
   }, [editing])
@@ -66,13 +66,13 @@ export function ChoiceEditor(props: EditorProps) {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
-        // Whoever goes elsewhere has chosen nothing: only what was typed counts.
+        // Leaving chooses nothing: only the typed text counts.
         onBlur={() => keep(typed, { away: true })}
       />
       <div ref={list} id={id} role="listbox" popover="manual" className={css.choices} aria-label={column.header}>
         {fitting.map((one, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the marked entry.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the box.
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
           <div
             key={one.value}
             id={`${id}-${at}`}

@@ -5,12 +5,13 @@ import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type GridColumn, shown, widthOf } from '../gridColumn.ts'
 import { part } from '../gridRoles.ts'
-import { type GridText, useGridText } from '../gridText.ts'
+import type { GridText } from '../gridText.ts'
+import { useGridText } from '../useGridText.ts'
 import { type CellContent, isBad } from './cellContent.ts'
 import type { CellState } from './cellState.ts'
 import css from './GridCell.module.css'
 
-/** Where a cell lies in the chosen block: 0 outside, else 1 and what of the block's edge it carries. */
+/** Position in the selection: 0 is outside, else 1 plus the edges of the selection the cell is on. */
 export const edges = { inside: 1, top: 2, end: 4, bottom: 8, start: 16 } as const
 
 const edgeClasses = (chosen: number) =>
@@ -24,7 +25,7 @@ const edgeClasses = (chosen: number) =>
   )
 
 export interface GridCellProps {
-  /** Sets the cells of one grid apart from those of another on the page. */
+  /** Distinguishes the cells of several grids on one page. */
   gridId: string
   r: number
   c: number
@@ -32,22 +33,22 @@ export interface GridCellProps {
   column: GridColumn
   content: CellContent
   state: CellState | undefined
-  /** Entered here and not yet known to be saved. */
+  /** Edited here and not yet saved. */
   changed: boolean
   readOnly: boolean
   active: boolean
-  /** The sum of `edges` that apply. */
+  /** The sum of the `edges` that apply. */
   chosen: number
-  /** Room left before it for columns that are not drawn, in pixels. */
+  /** Space before it for columns that are not rendered, in pixels. */
   gap: number
   width: number
   /** Distance from the edge it sticks to. */
   sticky: number | null
-  /** The box to type in, or the note that belongs to the cell. */
+  /** The editor, or the note of the cell. */
   children?: ReactNode
 }
 
-/** Why a cell needs attention, in words. */
+/** Why a cell needs attention. */
 export function trouble(content: CellContent, state: CellState | undefined, text: GridText): string | null {
   if (isBad(content)) return content.reason
   if (state?.kind === 'error') return state.reason
@@ -70,11 +71,11 @@ function Mark({ content, state }: Pick<GridCellProps, 'content' | 'state'>) {
   return null
 }
 
-/** Clipping every cell costs time when scrolling; a figure is about 8 px wide, so most numbers need none. */
+/** Clipping every cell slows down scrolling; a digit is about 8 px wide, so most numbers need none. */
 const mayBeLong = (column: GridColumn, words: string) =>
   column.kind !== 'number' || words.length * 8 > widthOf(column) - 24
 
-/** One cell; drawn again only when something of its own changes. */
+/** One cell; re-rendered only when something of its own changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { r, c, column, content, state, changed, chosen, gap, width, sticky, active, readOnly } = props
   const text = useGridText()
@@ -99,12 +100,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         'aria-selected': chosen > 0,
         'aria-readonly': readOnly || undefined,
         'aria-invalid': isBad(content) || undefined,
-        // Only the cell that has the focus is read by itself; the others are read with their headings.
+        // Only the focused cell needs a full label; the others are read with their headers.
         'aria-label': active ? text.cell(props.rowHeader, column.header, spoken || text.empty) : undefined,
         'aria-describedby': notes.length > 0 ? notesId : undefined,
       })}
       data-c={c}
-      // While its box is open, the box takes its place in the tab order.
+      // While its editor is open, the editor takes its place in the tab order.
       tabIndex={props.children ? undefined : active ? 0 : -1}
       className={cx(
         css.cell,

@@ -1,6 +1,6 @@
 export type CellValue = string | number | null
 
-/** What somebody entered that the column does not accept: kept word for word, with the reason. */
+/** Input the column does not accept, kept as typed, with the reason. */
 export interface BadValue {
   readonly bad: string
   readonly reason: string
@@ -8,7 +8,7 @@ export interface BadValue {
 
 export type CellContent = CellValue | BadValue
 
-/** A cell by name, whatever place it has on the screen. */
+/** A cell by ids, wherever it is on screen. */
 export interface CellPlace {
   readonly row: string
   readonly column: string
@@ -20,5 +20,5 @@ export function sameContent(a: CellContent, b: CellContent): boolean {
   return isBad(a) && isBad(b) ? a.bad === b.bad && a.reason === b.reason : Object.is(a, b)
 }
 
-/** The name of a cell as one word, for maps. */
+/** A cell's ids as one string, for maps. */
 export const cellKey = (row: string, column: string): string => `${row}\u001f${column}`

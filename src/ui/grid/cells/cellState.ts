@@ -1,6 +1,6 @@
 import type { CellContent } from './cellContent.ts'
 
-/** How the caller stands with a cell it was told to save. */
+/** The caller's save state of a cell. */
 export type CellState =
   | { kind: 'saving' }
   | { kind: 'saved' }

@@ -12,7 +12,7 @@ export interface EditorProps {
 
 const leaving = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'])
 
-/** Keeps what was typed exactly once, whether a key or a press elsewhere ends it. */
+/** Saves the typed text exactly once, whether a key or a click elsewhere ends the editing. */
 function useKeeping(handle: GridHandle, typed: string) {
   const over = useRef(false)
   const keep = (value: string, how: { whole?: boolean; away?: boolean } = {}) => {
@@ -31,11 +31,11 @@ function useKeeping(handle: GridHandle, typed: string) {
   return { keep, cancel }
 }
 
-/** The keys that end typing: Enter, Tab and Escape always, arrows where typing replaced the old value. */
+/** The keys that end editing: Enter, Tab and Escape always, arrows if typing replaced the old value. */
 export function useEditorKeys(handle: GridHandle, typed: string, replacing: boolean) {
   const { keep, cancel } = useKeeping(handle, typed)
   const onKey = (event: KeyboardEvent) => {
-    // While an input method composes, Enter belongs to it.
+    // While an input method is composing, Enter belongs to it.
     if (event.nativeEvent.isComposing) return
     const control = event.ctrlKey || event.metaKey
     if (event.key === 'Escape') {
@@ -52,7 +52,7 @@ export function useEditorKeys(handle: GridHandle, typed: string, replacing: bool
       keep(typed)
       if (handle.tab(event.shiftKey)) event.preventDefault()
     } else if (replacing && !control && !event.shiftKey && leaving.has(event.key)) {
-      // The grid above hears the arrow as well and moves on.
+      // The grid also receives the arrow and moves on.
       keep(typed)
       return
     }

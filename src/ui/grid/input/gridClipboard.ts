@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react'
 import type { GridHandle } from '../useGridHandle.ts'
 
-/** In the box somebody types in, copying and pasting are the box's own. */
+/** In the cell editor, copy and paste work on its text. */
 const typing = (event: ClipboardEvent) => event.target instanceof HTMLInputElement
 
-/** What the browser's copying and pasting does with the chosen cells. */
+/** Copy and paste for the selected cells. */
 export function clipboardOf(handle: GridHandle) {
   const copy = (event: ClipboardEvent) => {
     if (typing(event)) return false
@@ -19,7 +19,7 @@ export function clipboardOf(handle: GridHandle) {
     },
     onPaste: (event: ClipboardEvent) => {
       const words = event.clipboardData.getData('text/plain')
-      // A picture has no words; pasting it must not empty the cells.
+      // A picture has no text; pasting it must not clear the cells.
       if (typing(event) || words === '') return
       event.preventDefault()
       handle.paste(words)

@@ -1,4 +1,4 @@
-/** The part of a key press that decides. */
+/** The parts of a key press that matter. */
 export interface KeyPress {
   key: string
   ctrlKey: boolean
@@ -15,7 +15,7 @@ export type GridCommand =
   | { do: 'row-edge'; end: boolean; extend: boolean }
   | { do: 'sheet-edge'; end: boolean; extend: boolean }
   | { do: 'enter'; back: boolean }
-  /** `text` replaces what is there; without it the box opens with the old words. */
+  /** `text` replaces the content; without it the editor opens with the old text. */
   | { do: 'edit'; text?: string }
   | { do: 'select'; what: 'all' | 'column' | 'row' }
   | { do: 'clear' | 'fill-down' | 'undo' | 'redo' | 'menu' | 'collapse' }
@@ -76,7 +76,7 @@ function named({ key, shiftKey: extend }: KeyPress): GridCommand | null {
   }
 }
 
-/** What a key means while no cell is being edited; null leaves it to the browser, as with Tab. */
+/** The command of a key while no cell is being edited; null leaves the key to the browser, as with Tab. */
 export function commandOf(press: KeyPress, rtl: boolean): GridCommand | null {
   const { key, shiftKey: extend, altKey } = press
   const control = press.ctrlKey || press.metaKey
@@ -87,7 +87,7 @@ export function commandOf(press: KeyPress, rtl: boolean): GridCommand | null {
     return { do: control ? 'jump' : 'move', dr, dc: rtl && dc !== 0 ? -dc : dc, extend }
   }
   if (control) return altKey ? null : controlled(press)
-  // The first key of an input method must find an open box, or its letter is lost.
+  // The first key of an input method must find an open editor, or its letter is lost.
   if (press.isComposing || key === 'Process' || key === 'Unidentified') return { do: 'edit', text: '' }
   if (altKey) return null
   return named(press) ?? (key.length === 1 ? { do: 'edit', text: key } : null)

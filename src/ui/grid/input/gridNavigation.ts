@@ -3,7 +3,7 @@ import { jump, type Point, within } from '../sheet/cellRange.ts'
 import { type Sheet, sizeOf, textAt } from '../sheet/sheet.ts'
 import type { GridCommand } from './gridKeys.ts'
 
-/** Where the moving corner of the block goes; null when the command moves nothing. `page` is the rows in sight. */
+/** Where the moving corner of the selection goes; null if the command does not move. `page` is the visible rows. */
 function target(command: GridCommand, from: Point, sheet: Sheet, page: number): Point | null {
   const { rows, columns } = sizeOf(sheet)
   switch (command.do) {
@@ -22,7 +22,7 @@ function target(command: GridCommand, from: Point, sheet: Sheet, page: number): 
   }
 }
 
-/** Chooses whole rows, whole columns or everything, from the block as it is. */
+/** Selects whole rows, whole columns or everything, based on the current selection. */
 export function chooseWhole(state: GridState, sheet: Sheet, what: 'all' | 'column' | 'row'): GridState {
   const { rows, columns } = sizeOf(sheet)
   const block = chosenBlock(state)
@@ -32,7 +32,7 @@ export function chooseWhole(state: GridState, sheet: Sheet, what: 'all' | 'colum
   return choose(state, what === 'row' ? { ...whole, top, bottom } : { ...whole, left, right })
 }
 
-/** The state after a command that only moves or chooses; null for all others. */
+/** The state after a command that only moves or selects; null for all others. */
 export function moved(state: GridState, command: GridCommand, sheet: Sheet, page: number): GridState | null {
   if (command.do === 'enter') return afterEnter(state, command.back, sizeOf(sheet))
   if (command.do === 'collapse') return goTo(state, state.active)

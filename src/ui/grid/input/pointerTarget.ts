@@ -1,11 +1,11 @@
 import type { Point } from '../sheet/cellRange.ts'
 
-/** What lies under the pointer. */
+/** What is under the pointer. */
 export type Spot = { kind: 'cell' | 'row' | 'column'; point: Point } | { kind: 'corner' }
 
 const spots = '[data-c], [data-row-header], [data-corner]'
 
-/** Nothing over what has presses of its own, such as the box somebody types in. */
+/** Null over elements that handle presses themselves, such as the cell editor. */
 export function spotAt(target: EventTarget | null): Spot | null {
   const element = target instanceof Element ? target : null
   if (!element || element.closest('[popover], input, button')) return null

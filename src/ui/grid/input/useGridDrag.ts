@@ -9,14 +9,14 @@ interface DragInput {
   size: Size
 }
 
-/** Scrolls while the pointer is dragged over the edge of the sheet, faster the farther it is out. */
+/** Scrolls while dragging past the edge of the grid, faster the farther out. */
 function scrollTowards(scroller: HTMLElement, x: number, y: number) {
   const box = scroller.getBoundingClientRect()
   const out = (at: number, from: number, to: number) => (at < from ? at - from : at > to ? at - to : 0)
   scroller.scrollBy(out(x, box.left + 8, box.right - 8) / 3, out(y, box.top + 8, box.bottom - 8) / 3)
 }
 
-/** A block grows from where the button went down to where the pointer is, until the button goes up. */
+/** Extends the selection from the pointer-down cell to the pointer, until the button is released. */
 export function useGridDrag({ handle, scroller, size }: DragInput) {
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])

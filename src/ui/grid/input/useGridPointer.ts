@@ -7,7 +7,7 @@ import { useGridDrag } from './useGridDrag.ts'
 /** In milliseconds. */
 const longPress = 500
 const doubleTap = 350
-/** A finger that moves farther than this, in pixels, scrolls. */
+/** A finger that moves farther than this, in pixels, is scrolling. */
 const steady = 10
 
 interface PointerInput {
@@ -18,7 +18,7 @@ interface PointerInput {
   openMenu: (x: number, y: number) => void
 }
 
-/** Goes to a cell or chooses a row, a column or everything; `extend` stretches the block that is there. */
+/** Moves to a cell, or selects a row, a column or everything; `extend` grows the current selection. */
 function pressOn(spot: Spot, extend: boolean, handle: GridHandle, size: Size) {
   handle.settle()
   if (spot.kind === 'corner') return handle.chooseWhole('all')
@@ -30,7 +30,7 @@ function pressOn(spot: Spot, extend: boolean, handle: GridHandle, size: Size) {
   else handle.choose({ top: 0, bottom: last.r, left: c, right: c })
 }
 
-/** A finger: tap chooses, a second tap edits, a long press opens the menu. */
+/** Touch: a tap selects, a second tap edits, a long press opens the menu. */
 function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt) {
   const now = useRef({ touching: false, timer: 0, x: 0, y: 0, tapped: 0, cell: '', menu: false }).current
   return {
@@ -60,10 +60,10 @@ function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt)
   }
 }
 
-/** True when there was something to open a menu for. */
+/** Returns true if there was something to open a menu for. */
 type MenuAt = (target: EventTarget | null, x: number, y: number) => boolean
 
-/** What the mouse and the finger do. */
+/** Mouse and touch input. */
 export function useGridPointer(input: PointerInput) {
   const { handle, size, chosen, openMenu } = input
   const drag = useGridDrag(input)
@@ -84,7 +84,7 @@ export function useGridPointer(input: PointerInput) {
     onMouseDown: (event: MouseEvent) => {
       const spot = spotAt(event.target)
       if (!spot || event.button !== 0) return
-      // The cell takes the focus by itself, and no text is to be marked.
+      // The cell is focused by us, and no text should be selected.
       event.preventDefault()
       if (touch.now.touching) return
       press(spot, event.shiftKey)

@@ -1,10 +1,10 @@
-/** A cell by its place on the screen, counted from 0. */
+/** A cell by row and column index. */
 export interface Point {
   readonly r: number
   readonly c: number
 }
 
-/** A block of cells, both ends included. */
+/** A range of cells, both corners included. */
 export interface Block {
   readonly top: number
   readonly left: number
@@ -33,20 +33,20 @@ export const contains = (block: Block, { r, c }: Point): boolean =>
 
 export const samePoint = (a: Point, b: Point): boolean => a.r === b.r && a.c === b.c
 
-/** The nearest cell inside the sheet. */
+/** The nearest cell inside the grid. */
 export const within = ({ r, c }: Point, { rows, columns }: Size): Point => ({
   r: Math.max(0, Math.min(rows - 1, r)),
   c: Math.max(0, Math.min(columns - 1, c)),
 })
 
-/** Every cell of a block, row by row. */
+/** Every cell of a range, row by row. */
 export function* pointsOf(block: Block): Generator<Point> {
   for (let r = block.top; r <= block.bottom; r += 1) {
     for (let c = block.left; c <= block.right; c += 1) yield { r, c }
   }
 }
 
-/** Where Ctrl and an arrow lead: to the last cell before filled turns into empty or the other way round. */
+/** Where Ctrl and an arrow lead: the last cell before filled turns to empty or the other way round. */
 export function jump(from: Point, dr: number, dc: number, size: Size, filled: (point: Point) => boolean): Point {
   const step = (point: Point): Point => ({ r: point.r + dr, c: point.c + dc })
   const outside = (point: Point) => !samePoint(point, within(point, size))
@@ -61,13 +61,13 @@ export function jump(from: Point, dr: number, dc: number, size: Size, filled: (p
   return at
 }
 
-/** Enter goes down, and from the last row to the top of the next column; back the same way. */
+/** Enter goes down, and from the last row to the top of the next column; with Shift, back the same way. */
 export function enterFrom({ r, c }: Point, back: boolean, { rows, columns }: Size): Point {
   if (!back) return r < rows - 1 ? { r: r + 1, c } : c < columns - 1 ? { r: 0, c: c + 1 } : { r, c }
   return r > 0 ? { r: r - 1, c } : c > 0 ? { r: rows - 1, c: c - 1 } : { r, c }
 }
 
-/** Tab goes along the row and on to the next one; null at the very end, where it leaves the sheet. */
+/** Tab goes along the row and on to the next one; null at the very end, where it leaves the grid. */
 export function tabFrom({ r, c }: Point, back: boolean, { rows, columns }: Size): Point | null {
   if (!back) return c < columns - 1 ? { r, c: c + 1 } : r < rows - 1 ? { r: r + 1, c: 0 } : null
   return c > 0 ? { r, c: c - 1 } : r > 0 ? { r: r - 1, c: columns - 1 } : null

@@ -5,7 +5,7 @@ import { type Block, breadthOf, heightOf, type Point, pointsOf, type Size } from
 
 export type Edits = ReadonlyMap<string, CellContent>
 
-/** What stands in the grid: the rows as they were given, and over them what was entered since. */
+/** The content of the grid: the given rows, overlaid with the edits since then. */
 export interface Sheet {
   readonly rows: readonly GridRow[]
   readonly columns: readonly GridColumn[]
@@ -26,7 +26,7 @@ export function contentOf(edits: Edits, row: GridRow, column: GridColumn): CellC
   return edit === undefined ? (row.values[column.id] ?? null) : edit
 }
 
-/** Nothing where there is no such cell. */
+/** Undefined if there is no such cell. */
 export function contentAt(sheet: Sheet, { r, c }: Point): CellContent {
   const row = sheet.rows[r]
   const column = sheet.columns[c]
@@ -38,7 +38,7 @@ export function textAt(sheet: Sheet, point: Point): string {
   return column ? textOf(column, contentAt(sheet, point)) : ''
 }
 
-/** Puts changes over the rows; what is as it was given needs no entry. */
+/** Applies changes to the edits; a value equal to the given row needs no entry. */
 export function withChanges(sheet: Sheet, changes: readonly CellChange[]): Edits {
   const edits = new Map(sheet.edits)
   const rows = new Map(sheet.rows.map((row) => [row.id, row]))
@@ -50,7 +50,7 @@ export function withChanges(sheet: Sheet, changes: readonly CellChange[]): Edits
   return edits
 }
 
-/** Forgets entries that the given rows have caught up with; the same map if there are none. */
+/** Drops edits that the given rows already contain; the same map if there are none. */
 export function withoutSaved(sheet: Sheet): Edits {
   if (sheet.edits.size === 0) return sheet.edits
   const left = new Map(sheet.edits)
@@ -72,7 +72,7 @@ function changeAt(sheet: Sheet, point: Point, after: CellContent): CellChange | 
   return sameContent(before, after) ? null : { row: row.id, column: column.id, before, after }
 }
 
-/** What typing a text into every cell of a block changes. */
+/** The changes made by typing a text into every cell of a range. */
 export function planTyped(sheet: Sheet, block: Block, typed: string, text: GridText): CellChange[] {
   return [...pointsOf(block)].flatMap((point) => {
     const row = sheet.rows[point.r]
@@ -83,7 +83,7 @@ export function planTyped(sheet: Sheet, block: Block, typed: string, text: GridT
 
 export const planClear = (sheet: Sheet, block: Block, text: GridText): CellChange[] => planTyped(sheet, block, '', text)
 
-/** What filling down changes: the first row of the block into the others, or the row above into a block of one. */
+/** The changes made by filling down: the first row of the range into the others, or the row above into a single row. */
 export function planFillDown(sheet: Sheet, block: Block, text: GridText): CellChange[] {
   const from = block.top === block.bottom ? block.top - 1 : block.top
   if (from < 0) return []
@@ -95,10 +95,10 @@ export function planFillDown(sheet: Sheet, block: Block, text: GridText): CellCh
   })
 }
 
-/** A pasted value that found no cell to stand in. */
+/** A pasted value that had no cell to go to. */
 export interface LeftOut {
   readonly value: string
-  /** The cell it was meant for; beyond the sheet there is none. */
+  /** The cell it was meant for; undefined beyond the edge of the grid. */
   readonly row: string | null
   readonly column: string | null
   readonly reason: 'outside' | 'readOnly'
@@ -107,20 +107,20 @@ export interface LeftOut {
 export interface PastePlan {
   readonly changes: readonly CellChange[]
   readonly leftOut: readonly LeftOut[]
-  /** How many cells hold what was pasted, changed or not. */
+  /** How many cells hold pasted values, changed or not. */
   readonly filled: number
   readonly bad: number
   readonly block: Block
 }
 
-/** The block that is filled: repeated when the chosen block is an exact multiple, else as large as what is pasted. */
+/** The target range: repeated if the selection is an exact multiple, else as large as the pasted block. */
 function pasteBlock(target: Block, height: number, breadth: number): Block {
   const down = heightOf(target) % height === 0 ? heightOf(target) : height
   const across = breadthOf(target) % breadth === 0 ? breadthOf(target) : breadth
   return { ...target, bottom: target.top + down - 1, right: target.left + across - 1 }
 }
 
-/** What pasting does: every value ends in a cell, accepted or marked, or in the list of those left out. */
+/** The result of a paste: every value ends up in a cell, valid or marked, or in the list of those left out. */
 export function planPaste(
   sheet: Sheet,
   target: Block,
@@ -134,7 +134,7 @@ export function planPaste(
   let filled = 0
   let bad = 0
   for (const point of pointsOf(block)) {
-    // A line shorter than the others says nothing about the cells beyond its end.
+    // A shorter line says nothing about the cells beyond its end.
     const value = values[(point.r - block.top) % values.length]?.[(point.c - block.left) % breadth]
     if (value === undefined) continue
     const row = sheet.rows[point.r]
@@ -145,7 +145,7 @@ export function planPaste(
       continue
     }
     if (isReadOnly(column, row)) {
-      // What stands there already, however it is written, is not missing.
+      // A value that is already there, however formatted, is not left out.
       if (!nothing && textOf(column, readCell(column, row, value, text)) !== textAt(sheet, point)) {
         leftOut.push({ value, row: row.header, column: column.header, reason: 'readOnly' })
       }
@@ -167,7 +167,7 @@ export function planPaste(
   }
 }
 
-/** The block's words, row by row, for the clipboard. */
+/** The text of a range, row by row, for the clipboard. */
 export function textsOf(sheet: Sheet, block: Block): string[][] {
   return Array.from({ length: heightOf(block) }, (_, down) =>
     Array.from({ length: breadthOf(block) }, (_, across) =>

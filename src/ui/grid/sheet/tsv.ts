@@ -1,6 +1,6 @@
 /**
- * Reads a block of cells as spreadsheets put it on the clipboard: tabs and line ends between cells, quotes around a
- * cell that holds a tab, a line end or a quote. Quotes that enclose nothing of the kind are somebody's own.
+ * Parses a block of cells as spreadsheets put it on the clipboard: tabs and line ends between cells, and quotes around
+ * a cell that contains a tab, a line end or a quote. Other quotes are part of the text.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -15,7 +15,7 @@ export function parseTsv(text: string): string[][] {
       continue
     }
     at += text.startsWith('\r\n', at) ? 2 : 1
-    // The line end after the last row ends the row, it begins no new one.
+    // The line end after the last row does not start another row.
     if (at >= text.length) return rows
     rows.push([])
   }
@@ -47,7 +47,7 @@ function quotedCell(text: string, from: number): Found | null {
   return { value: inner.replaceAll('""', '"'), end: end + 1 }
 }
 
-/** Writes a block of cells so that spreadsheets, and `parseTsv`, read the same. */
+/** Writes a block of cells so that spreadsheets, and `parseTsv`, read it back unchanged. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   const cell = (value: string) => (/[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
   return rows.map((row) => `${row.map(cell).join('\t')}\r\n`).join('')

@@ -1,17 +1,17 @@
-/** Entries of a list that are drawn, the last one included. */
+/** The rendered entries of a list; `last` is included. */
 export interface Span {
   readonly first: number
   readonly last: number
 }
 
-/** Where each entry begins, and after the last one where the list ends. */
+/** The offset of each entry, and after the last one the total length. */
 export function startsOf(sizes: readonly number[]): number[] {
   const starts = [0]
   for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size)
   return starts
 }
 
-/** The entry that covers a distance from the start; the first or last one beyond the ends. */
+/** The entry at an offset; clamped to the first and the last one. */
 export function entryAt(starts: readonly number[], distance: number): number {
   let low = 0
   let high = Math.max(0, starts.length - 2)
@@ -24,8 +24,8 @@ export function entryAt(starts: readonly number[], distance: number): number {
 }
 
 /**
- * What is drawn of a list that is scrolled by `offset` in a window of `room`: everything in sight and at least `spare`
- * entries on either side. The ends lie on multiples of `spare`, so that most scrolling changes nothing.
+ * The entries to render when a list is scrolled by `offset` in a viewport of `room`: everything visible and at least
+ * `spare` entries on either side. The ends are multiples of `spare`, so that most scrolling changes nothing.
  */
 export function spanOf(starts: readonly number[], offset: number, room: number, spare: number): Span {
   const count = starts.length - 1
@@ -37,7 +37,7 @@ export function spanOf(starts: readonly number[], offset: number, room: number, 
   }
 }
 
-/** The numbers of a span, and one more that is drawn wherever it is. */
+/** The indices of a span, plus one that is always rendered. */
 export function drawnOf({ first, last }: Span, keep: number, count: number): number[] {
   const list = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   if (keep >= 0 && keep < first) list.unshift(keep)

@@ -6,7 +6,7 @@ export interface SampleApplicant extends BoardCard {
   number: string
   guardian: string
   days: number
-  /** What is still missing. */
+  /** Documents still missing. */
   missing?: string
   sibling?: boolean
 }
@@ -32,7 +32,7 @@ const people: [
   ['Tenzin Dolma', 'Class 8', 'Pema Dorjee', 5, 'offer'],
 ]
 
-/** The applicants of April, by stage. */
+/** Applicants of April, by stage. */
 export function sampleStages(): BoardColumn<SampleApplicant>[] {
   const cards = people.map(([title, form, guardian, days, column, more], at) => ({
     column,
@@ -49,7 +49,7 @@ export function sampleStages(): BoardColumn<SampleApplicant>[] {
   ]
 }
 
-/** Nobody is offered a place with papers missing, and only an offer leads to admission. */
+/** No offer while documents are missing, and no admission without an offer. */
 export function sampleRefusal(card: SampleApplicant, column: BoardColumn<SampleApplicant>): string | null {
   if ((column.id === 'offer' || column.id === 'admitted') && card.missing) return `${card.missing} is missing`
   if (column.id === 'admitted' && card.number === 'ADM-26-0118') return 'No offer has been made yet'
@@ -61,7 +61,7 @@ export interface SampleTicket extends BoardCard {
   age: string
 }
 
-/** Tickets of the office. */
+/** Office tickets. */
 export function sampleTickets(): BoardColumn<SampleTicket>[] {
   const ticket = (id: string, title: string, who: string, age: string): SampleTicket => ({ id, title, who, age })
   return [

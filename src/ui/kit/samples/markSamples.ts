@@ -13,7 +13,7 @@ const average = (contents: readonly CellContent[]): string => {
 const mark = (most: number) => (value: CellValue) =>
   typeof value === 'number' && (value < 0 || value > most) ? `Marks go from 0 to ${most}` : null
 
-/** Eight subjects of five papers each: as many columns as a year has. */
+/** Eight subjects with five papers each: as many columns as a school year has. */
 export function sampleMarkColumns(count = 40): GridColumn[] {
   return Array.from({ length: count }, (_, at): GridColumn => {
     const most = at % 5 === 2 || at % 5 === 4 ? 80 : 40
@@ -30,7 +30,7 @@ export function sampleMarkColumns(count = 40): GridColumn[] {
   })
 }
 
-/** Invented marks, the same every time. */
+/** Sample marks, the same every time. */
 export function sampleMarkRows(count: number, columns: readonly GridColumn[]): GridRow[] {
   return sampleStudents(count).map((student, at) => ({
     id: student.id,

@@ -1,4 +1,4 @@
-/** Homework as a teacher writes it, with everything the editor can do. */
+/** Homework that uses everything the editor can do. */
 export const homework = [
   '<h2>Water cycle</h2>',
   '<p>Read <strong>chapter 7</strong> and bring the <em>labelled</em> drawing. Water is H<sub>2</sub>O; a field is 40 m<sup>2</sup>. ',
@@ -17,7 +17,7 @@ export const mixed = [
   '<ul><li><p>Office open until 1 pm</p></li><li><p>کل امتحان ہے</p></li><li><p>पुस्तकालय खुला है</p></li></ul>',
 ].join('')
 
-/** What must never act, whoever stored it. */
+/** Scripts and handlers that must never run, whoever stored them. */
 export const hostile =
   '<p onclick="window.acted=1">Plain words stay.</p><script>window.acted=1</script><img src="x" onerror="window.acted=1">' +
   '<p><a href="javascript:window.acted=1">a link that acts</a></p><svg onload="window.acted=1"><p>inside</p></svg>' +

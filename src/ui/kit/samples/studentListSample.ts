@@ -10,7 +10,7 @@ const fields: Record<string, (student: SampleStudent) => string | number> = {
   late: (student) => student.late,
 }
 
-/** Stands in for the server on the kit page: searches, filters, sorts and cuts out a page. */
+/** Replaces the server on the kit page: searches, filters, sorts and pages. */
 export function sampleList(all: readonly SampleStudent[], state: TableState) {
   const wanted = state.q.toLocaleLowerCase()
   const { class: classes = [], state: states = [] } = state.filters

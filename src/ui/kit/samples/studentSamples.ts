@@ -31,7 +31,7 @@ const notes = ['Guardian asked for two instalments', 'Sibling concession 10 %', 
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** The same invented school every time: `count` students with their fees. */
+/** `count` sample students with their fees, the same every time. */
 export function sampleStudents(count: number): SampleStudent[] {
   let seed = 7
   const next = (below: number) => {

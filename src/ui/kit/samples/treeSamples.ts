@@ -74,7 +74,7 @@ export function sampleCurriculum(): SampleNode[] {
   )
 }
 
-/** Two thousand nodes: ten classes, eight subjects, six chapters, four topics. */
+/** Two thousand nodes: ten classes, eight subjects, five chapters, four topics. */
 export function sampleSyllabus(): SampleNode[] {
   const subjects = ['English', 'Hindi', 'Kannada', 'Mathematics', 'Science', 'Social science', 'Computers', 'Art']
   return Array.from({ length: 10 }, (_, form) =>
@@ -98,7 +98,7 @@ export function sampleSyllabus(): SampleNode[] {
   )
 }
 
-/** A trust, its schools, and their sections. */
+/** A trust, its schools and their sections. */
 export function sampleOrganisation(): SampleNode[] {
   const sections = (...names: string[]) => names.map((name) => make(name, { kind: 'section' }))
   return [
@@ -114,7 +114,7 @@ export function sampleOrganisation(): SampleNode[] {
   ]
 }
 
-/** Units stand at the top, chapters in units, topics in chapters; what has been taught stays. */
+/** Units go at the top level, chapters in units, topics in chapters; what has been taught cannot move. */
 export const sampleRule: DropRule<SampleTopic> = (item, parent) => {
   const { kind, locked } = item.data
   const above = parent?.data.kind

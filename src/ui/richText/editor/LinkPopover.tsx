@@ -4,24 +4,24 @@ import { Link } from '#ui/actions/Link.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import css from '../RichText.module.css'
-import { useRichTextText } from '../richTextText.ts'
+import { useRichTextText } from '../useRichTextText.ts'
 import { readAddress, shownAddress } from './linkAddress.ts'
 
 export interface LinkPopProps {
   anchor: RefObject<HTMLElement | null>
-  /** The link that is there already. */
+  /** The existing link. */
   href: string | null
-  /** Nothing is chosen and no link is there: the words are asked for too. */
+  /** Nothing is selected and there is no link: ask for the text too. */
   asksWords: boolean
   linkProblem: ((href: string) => string | undefined) | undefined
   onSet: (href: string, words: string) => void
   onRemove: () => void
-  /** Given up by Escape: back to the words. */
+  /** Cancelled by Escape: back to the text. */
   onCancel: () => void
   onClose: () => void
 }
 
-/** Asks where a link leads. It stands inside the page's form, so it must not be a form itself. */
+/** Asks for a link's address. It is inside the page's form, so it cannot be a form itself. */
 export function LinkPopover(props: LinkPopProps) {
   const { anchor, href, asksWords, linkProblem, onSet, onRemove, onCancel, onClose } = props
   const text = useRichTextText()

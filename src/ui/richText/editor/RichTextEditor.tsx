@@ -3,7 +3,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRe
 import { cx } from '#ui/classNames.ts'
 import prose from '../Prose.module.css'
 import css from '../RichText.module.css'
-import { useRichTextText } from '../richTextText.ts'
+import { useRichTextText } from '../useRichTextText.ts'
 import {
   type ActionName,
   actions,
@@ -20,10 +20,10 @@ import { LinkPopover } from './LinkPopover.tsx'
 import { holding } from './selectionHold.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-/** What a form can ask of the field beside its value. */
+/** What a form can ask of the field besides its value. */
 export interface RichTextHandle {
   focus: () => void
-  /** Hands over at once what was written last. */
+  /** Emits pending changes at once. */
   flush: () => void
 }
 
@@ -39,14 +39,14 @@ export interface RichTextEditorProps {
   isRequired: boolean
   placeholder?: string | undefined
   linkProblem?: ((href: string) => string | undefined) | undefined
-  /** It was pressed before it was there. */
+  /** It was clicked before it had loaded. */
   startsFocused: boolean
   ref?: Ref<RichTextHandle> | undefined
 }
 
 const nothing: Face = { on: new Set(), able: new Set() }
 
-/** The editor of the props' latest values, from the first paint until it leaves the page. */
+/** Creates the editor once and always calls the latest props. */
 function useEditor(props: RichTextEditorProps, onLink: () => void, onToolbar: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OpenEditor | null>(null)
@@ -98,7 +98,7 @@ function useEditor(props: RichTextEditorProps, onLink: () => void, onToolbar: ()
   return { place, editor, face }
 }
 
-/** The box with its buttons and the words; loaded only where somebody writes. */
+/** The box with its toolbar and the text; loaded only where it is needed. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const text = useRichTextText()
   const keysId = useId()
@@ -132,7 +132,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     focus()
     run(command)
   }
-  // With the mouse the words keep the focus; with the keys it stays on the button.
+  // With the mouse the text keeps the focus; with the keyboard it stays on the button.
   const act = (name: ActionName) => {
     const isByKeys = bar.current?.contains(document.activeElement)
     run(actions[name].run)

@@ -1,20 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import css from '../RichText.module.css'
-import { useRichTextText } from '../richTextText.ts'
+import { useRichTextText } from '../useRichTextText.ts'
 import type { ActionName, Face } from './editorActions.ts'
 import { shownKeys, spokenKeys, type Tool, tools } from './toolbarTools.ts'
 
 export interface ToolbarProps {
   face: Face
-  /** The id of what it works on. */
+  /** The id of the element it controls. */
   controls: string
   isLinkOpen: boolean
   linkButton: RefObject<HTMLButtonElement | null>
   bar: RefObject<HTMLDivElement | null>
   onAction: (name: ActionName) => void
   onLink: () => void
-  /** Escape goes back to the words. */
+  /** Escape returns to the text. */
   onLeave: () => void
 }
 
@@ -31,7 +31,7 @@ function moved(event: KeyboardEvent<HTMLDivElement>): HTMLButtonElement | undefi
   return all.at(event.key === onwards ? (at + 1) % all.length : at - 1)
 }
 
-/** Fades the edge behind which there is more. */
+/** Fades the edge where there is more to scroll to. */
 function useEdges(bar: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current
@@ -54,7 +54,7 @@ function useEdges(bar: RefObject<HTMLDivElement | null>) {
   }, [bar])
 }
 
-/** The formatting buttons: one stop for Tab, arrows inside. */
+/** The formatting buttons: one tab stop, arrow keys inside. */
 export function Toolbar(props: ToolbarProps) {
   const { face, controls, isLinkOpen, linkButton, bar, onAction, onLink, onLeave } = props
   const text = useRichTextText()
@@ -138,7 +138,7 @@ function ToolButton({ tool, face, ref, isStop, isOpen, onPress }: ToolButtonProp
       tabIndex={isStop ? 0 : -1}
       className={css.tool}
       ref={ref}
-      // A press must not take the focus and with it the chosen words.
+      // A press must not take the focus, and with it the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isAble && onPress()}
     />

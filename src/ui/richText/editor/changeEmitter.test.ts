@@ -91,7 +91,7 @@ test('its own values coming back late are echoes; a step back to an older one is
     one.changed(text.length)
   }
   expect([one.isEcho('h'), one.isEcho('hey'), one.isEcho('x')]).toEqual([true, true, false])
-  // A message was sent and the field is emptied while the caret stays in it.
+  // A message was sent, and the field is cleared while it keeps the focus.
   expect([one.isEcho('he'), one.isEcho('')]).toEqual([false, false])
   one.restart('')
   text = 'n'

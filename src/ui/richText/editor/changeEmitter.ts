@@ -1,25 +1,25 @@
 export interface Emitter {
-  /** The text has changed; `size` is its length, which says how dear it is to write out. */
+  /** The text has changed; `size` is its length, which tells how expensive serialising it is. */
   changed: (size: number) => void
-  /** Hands over at once what has not been handed over yet. */
+  /** Emits pending changes at once. */
   flush: () => void
-  /** Whether this value is the field's own, coming back a little late; a step back to an older one is a change. */
+  /** Whether this value is the field's own, arriving late; a return to an older value is a change. */
   isEcho: (html: string) => boolean
-  /** What the field shows was put there from outside. */
+  /** The field's content was set from outside. */
   restart: (html: string) => void
 }
 
-/** In characters: writing out less than this takes no noticeable time. */
+/** In characters: serialising less than this takes no noticeable time. */
 const dear = 20_000
 /** In ms. */
 const pause = 300
 const longestPause = 1500
-/** Echoes can lag behind by a few letters, not by a page. */
+/** Echoes can lag behind by a few keystrokes, not by a page. */
 const remembered = 50
 
-/** Hands over what is written: at once while that is cheap, in pauses when it is long, and never later than flush(). */
+/** Emits changes: at once while that is cheap, in pauses if the text is long, and at the latest on flush(). */
 export function emitter(write: () => string, send: (html: string) => void, first: string): Emitter {
-  // The value last seen from outside, then all that was handed over since.
+  // The value last set from outside, followed by everything emitted since.
   let sent = [first]
   let isPending = false
   let since = 0

@@ -25,11 +25,11 @@ export type ActionName =
 
 export interface Action {
   readonly run: Command
-  /** Only for what is on or off where the caret is. */
+  /** Only for toggles. */
   readonly isOn?: (state: EditorState) => boolean
 }
 
-/** The nearest node of these types around a place. */
+/** The nearest ancestor of one of these types. */
 function around(
   $at: ResolvedPos,
   types: readonly NodeType[],
@@ -64,7 +64,7 @@ const titling = (level: 2 | 3): Action => {
 
 const nearestList = ({ selection: { $from } }: EditorState) => around($from, [bullets, numbers])
 
-/** Off, on, or the other kind of list; a heading becomes a paragraph first, as list items have none. */
+/** Toggles a list or changes its kind; a heading becomes a paragraph first, as list items cannot hold one. */
 const listing = (type: NodeType): Action => ({
   isOn: (state) => nearestList(state)?.node.type === type,
   run: (state, dispatch, view) => {
@@ -104,7 +104,7 @@ export const actions: { readonly [name in ActionName]: Action } = {
   redo: { run: redo },
 }
 
-/** What the buttons show: which actions are on, and which can be used where the caret is. */
+/** The state of the buttons: which actions are on, and which are available at the caret. */
 export interface Face {
   readonly on: ReadonlySet<ActionName | 'link'>
   readonly able: ReadonlySet<ActionName>
@@ -149,7 +149,7 @@ export function linkAround({ selection }: EditorState): LinkRange | null {
   return { from, to, href: String(mark.attrs.href) }
 }
 
-/** Puts a link on the chosen words, on the link already there, or writes new words with it. */
+/** Links the selection or changes the link there; with no selection, inserts new text. */
 export function setLink(href: string, words: string): Command {
   return (state, dispatch) => {
     const type = schema.marks.link

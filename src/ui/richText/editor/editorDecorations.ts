@@ -32,10 +32,10 @@ const hint = (placeholder: () => string) =>
 
 const decorating = (placeholder: () => string): Plugin[] => [hold(), hint(placeholder)]
 
-/** The heavier half of the editor, a part of its own so that both halves arrive side by side. */
+/** The heavier half of the editor, a separate chunk so that both halves load in parallel. */
 export const drawing = {
   EditorView,
-  /** What is drawn beside the words themselves: the placeholder, and what a link is being set on. */
+  /** Drawn over the text: the placeholder, and the range a link is being set on. */
   decorating,
 }
 

@@ -13,7 +13,7 @@ async function load() {
   loaded = { Editor, drawing }
 }
 
-/** The editor as soon as it is here; a page that had one before shows it at once. */
+/** The editor once it has loaded; a page that already had one shows it at once. */
 export function useLoadedEditor(): { parts: Parts | undefined; hasFailed: boolean; retry: () => void } {
   const [state, setState] = useState<'waiting' | 'here' | 'failed'>(loaded ? 'here' : 'waiting')
   useEffect(() => {

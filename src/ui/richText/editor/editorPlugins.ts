@@ -22,7 +22,7 @@ const urdu = '۰۱۲۳۴۵۶۷۸۹'
 const figure = (text: string) =>
   Number([...text].map((one) => Math.max(devanagari.indexOf(one), urdu.indexOf(one), Number(one) || 0)).join(''))
 
-/** What turns into a shape while it is typed; Backspace right after gives the letters back. */
+/** Markdown-like input rules; Backspace right after one restores the typed characters. */
 const shapes = () =>
   inputRules({
     rules: [
@@ -38,7 +38,7 @@ const shapes = () =>
     ],
   })
 
-/** Tab shapes a list; Escape before it lets Tab leave the field, so that nobody is held inside. */
+/** Tab indents list items; Escape followed by Tab leaves the field, so that it is not a keyboard trap. */
 function tabKeys(): Record<string, Command> {
   let isLeaving = false
   const unlessLeaving =
@@ -89,7 +89,7 @@ const keys = ({ onLink, onToolbar }: EditingOptions): Record<string, Command> =>
   Backspace: chainCommands(undoInputRule, outOfHeading),
 })
 
-/** At the start of a heading Backspace takes the heading away before it joins lines. */
+/** At the start of a heading, Backspace first removes the heading, then joins lines. */
 function outOfHeading(...[state, dispatch]: Parameters<Command>): boolean {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== heading) return false
@@ -97,7 +97,7 @@ function outOfHeading(...[state, dispatch]: Parameters<Command>): boolean {
   return true
 }
 
-/** Everything that makes the bare document an editor. */
+/** All plugins of the editor. */
 export const editing = (options: EditingOptions): Plugin[] => [
   shapes(),
   keymap(keys(options)),

@@ -38,11 +38,11 @@ const link: MarkSpec = {
 
 const specs: Record<RichMarkName, MarkSpec> = { link, ...marks }
 
-/** Rich text as the editor knows it: what this cannot hold cannot be typed, pasted or stored. */
+/** The document schema: what it cannot hold cannot be typed, pasted or stored. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    // Its direction comes from its letters by style: an attribute would hide them from the item or quote around it.
+    // Its direction is set by CSS: a dir attribute would hide its text from the item or quote around it.
     paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
     heading: {
       attrs: { level: { default: 2, validate: 'number' } },
@@ -86,7 +86,7 @@ export const schema = new Schema({
       toDOM: () => ['br'],
     },
   },
-  // The order of the marks is the order in which they hold each other.
+  // The order of the marks is the order of their nesting.
   marks: Object.fromEntries(markOrder.map((name) => [name, specs[name]])) as Record<RichMarkName, MarkSpec>,
 })
 

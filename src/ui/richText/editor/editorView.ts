@@ -21,7 +21,7 @@ export interface OpenOptions extends EditingOptions {
 
 export interface OpenEditor {
   readonly view: EditorView
-  /** Shows a value from outside; an echo of what was handed over changes nothing. */
+  /** Shows a value from outside; an echo of an emitted value changes nothing. */
   show: (html: string) => void
   flush: () => void
   describe: (attributes: Record<string, string>) => void
@@ -32,7 +32,7 @@ const richOf = (state: EditorState) => state.doc.toJSON() as RichDoc
 const fresh = (html: string, plugins: readonly Plugin[]) =>
   EditorState.create({ doc: schema.nodeFromJSON(parseRich(html)), plugins: [...plugins] })
 
-/** Whatever could be the last moment of the page. */
+/** Events that may be the last ones of the page. */
 function onLeaving(run: () => void): () => void {
   const hidden = () => document.visibilityState === 'hidden' && run()
   window.addEventListener('pagehide', run)
@@ -45,7 +45,7 @@ function onLeaving(run: () => void): () => void {
   }
 }
 
-/** A browser tells of a new selection a moment late; a shortcut pressed before that must work on the words chosen now. */
+/** Browsers report a new selection with a delay; a shortcut pressed before that must work on the current one. */
 function catchUp(view: EditorView) {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {}
   const { state } = view
@@ -56,7 +56,7 @@ function catchUp(view: EditorView) {
   if (!chosen.eq(state.selection)) view.dispatch(state.tr.setSelection(chosen))
 }
 
-/** Puts an editor into the element; until it is closed the element is its own. */
+/** Mounts an editor in the element, which belongs to it until it is closed. */
 export function openEditor(place: HTMLElement, options: OpenOptions): OpenEditor {
   const { drawing } = options
   const plugins = [...editing(options), ...drawing.decorating(options.placeholder)]
@@ -71,7 +71,7 @@ export function openEditor(place: HTMLElement, options: OpenOptions): OpenEditor
     handleDOMEvents: {
       blur: (_, { relatedTarget }) => {
         sending.flush()
-        // The buttons above the words are part of the field.
+        // The toolbar is part of the field.
         if (!(relatedTarget instanceof Node && place.parentElement?.contains(relatedTarget))) options.onBlur()
       },
       // Ctrl+S and Ctrl+Enter save without leaving the field.

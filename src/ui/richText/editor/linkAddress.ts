@@ -6,7 +6,7 @@ const mailbox = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const telephone = /^\+?\d[\d\s().-]{5,19}$/
 const host = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+(:\d+)?([/?#]|$)/u
 
-/** What a person means by an address: a page with or without https://, a mailbox, a telephone number. */
+/** Interprets a typed address: a page with or without https://, an e-mail address, a phone number. */
 export function readAddress(typed: string): Address {
   const text = typed.trim()
   if (/^http:\/\//i.test(text)) return { problem: 'unsafe' }
@@ -21,5 +21,5 @@ export function readAddress(typed: string): Address {
   return href ? { href } : { problem: 'invalid' }
 }
 
-/** An address as a person reads it. */
+/** An address for display. */
 export const shownAddress = (href: string): string => href.replace(/^(mailto|tel):/, '')

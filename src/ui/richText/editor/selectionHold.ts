@@ -1,4 +1,4 @@
 import { PluginKey } from 'prosemirror-state'
 
-/** Whether the chosen words stay marked while the focus is in the link's own field. */
+/** Whether the selection stays highlighted while the link's own field is focused. */
 export const holding = new PluginKey<boolean>('holding')

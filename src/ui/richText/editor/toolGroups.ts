@@ -1,2 +1,2 @@
-/** How many buttons stand together, also for the outline that is there before the buttons. */
+/** Number of buttons per group, also for the skeleton shown before they load. */
 export const toolGroups = [3, 2, 5, 4, 2] as const

@@ -22,13 +22,13 @@ import type { ActionName } from './editorActions.ts'
 export interface Tool {
   readonly name: ActionName | 'link'
   readonly icon: IconType
-  /** Written as `mod+b`. */
+  /** Such as `mod+b`. */
   readonly keys?: string
-  /** Turns round where the page reads from right to left. */
+  /** Mirrored on pages that read from right to left. */
   readonly mirrors?: true
 }
 
-/** The buttons in their groups, as people know them from elsewhere. */
+/** The buttons in their groups, in the usual order. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     { name: 'bold', icon: IconBold, keys: 'mod+b' },
@@ -60,7 +60,7 @@ export const tools: readonly (readonly Tool[])[] = [
 
 const isMac = () => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 
-/** The keys as they are printed on this person's keyboard. */
+/** The keys as printed on the user's keyboard. */
 export function shownKeys(keys: string): string {
   const names: Record<string, string> = isMac() ? { mod: '⌘', shift: '⇧' } : { mod: 'Ctrl', shift: 'Shift' }
   return keys
@@ -69,7 +69,7 @@ export function shownKeys(keys: string): string {
     .join(isMac() ? '' : '+')
 }
 
-/** The keys as assistive technology wants them. */
+/** The keys for `aria-keyshortcuts`. */
 export const spokenKeys = (keys: string): string =>
   keys
     .replace('mod', isMac() ? 'Meta' : 'Control')

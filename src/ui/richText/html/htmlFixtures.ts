@@ -1,6 +1,6 @@
 import type { HtmlNode } from './htmlStyles.ts'
 
-/** A text node as a parsed page would hold it, for tests without a browser. */
+/** A text node for tests without a browser. */
 export const textNode = (words: string): HtmlNode => ({
   nodeType: 3,
   nodeName: '#text',
@@ -8,7 +8,7 @@ export const textNode = (words: string): HtmlNode => ({
   childNodes: [],
 })
 
-/** An element as a parsed page would hold it, for tests without a browser. */
+/** An element for tests without a browser. */
 export const elementNode = (
   name: string,
   childNodes: readonly HtmlNode[],
@@ -28,7 +28,7 @@ const decoded = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** Reads well-formed HTML, such as we and the server's sanitiser write; real pages need a real parser. */
+/** Parses well-formed HTML, such as we and the server's sanitiser write; real pages need a real parser. */
 export function treeOf(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: HtmlNode[][] = [root]

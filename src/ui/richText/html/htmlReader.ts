@@ -18,14 +18,14 @@ type Line = {
   readonly given: boolean
 }
 
-/** Where blocks are gathered: the document, a quote or a list item. */
+/** Collects blocks: the document, a quote or a list item. */
 type Sink = { readonly blocks: RichBlock[]; readonly isItem: boolean; readonly nesting: number; line: Line | null }
 
 type Reading = { readonly marks: readonly RichMark[]; readonly depth: number; readonly isPre: boolean }
 
-/** Lists and quotes inside each other; deeper ones lose their shape, not their words. */
+/** Maximum nesting of lists and quotes; deeper ones lose their structure, not their text. */
 const deepestNesting = 8
-/** Elements inside each other; no honest page comes near. */
+/** Maximum nesting of elements; no honest page comes close. */
 const deepest = 120
 const wordless: ReadonlySet<string> = new Set(wordlessTags)
 const blockTags: ReadonlySet<string> = new Set(
@@ -36,7 +36,7 @@ const blockTags: ReadonlySet<string> = new Set(
 
 const newSink = (isItem: boolean, nesting: number): Sink => ({ blocks: [], isItem, nesting, line: null })
 
-/** Reads what may be shown from parsed HTML: other elements give way to their words, other attributes are left behind. */
+/** Reads allowed content from parsed HTML: other elements are replaced by their text, other attributes are dropped. */
 export function readRich(nodes: Iterable<HtmlNode>): RichDoc {
   const sink = newSink(false, 0)
   readNodes(nodes, sink, { marks: [], depth: 0, isPre: false })
@@ -116,7 +116,7 @@ function readList(tag: 'ul' | 'ol', node: HtmlNode, sink: Sink, at: Reading) {
 const listOf = (ordered: boolean, start: string, content: RichItem[]): RichList =>
   ordered ? { type: 'numbers', attrs: { start: safeStart(start) }, content } : { type: 'bullets', content }
 
-/** An item that lost its list on the way belongs to the one before it, or to a new one. */
+/** An item without a list joins the list before it, or starts a new one. */
 function readStrayItem(node: HtmlNode, sink: Sink, at: Reading) {
   closeLine(sink)
   if (sink.nesting >= deepestNesting) {
@@ -165,7 +165,7 @@ function openLine(sink: Sink, level: 0 | 2 | 3, given: boolean): Line {
   return line
 }
 
-/** A line nobody wrote in is kept only where it was a paragraph of its own. */
+/** An empty line is kept only if it was a paragraph of its own. */
 function closeLine(sink: Sink) {
   const { line } = sink
   sink.line = null
@@ -199,7 +199,7 @@ function addBreak(sink: Sink, marks: readonly RichMark[]) {
   content.push({ type: 'break', ...(marks.length > 0 && { marks }) })
 }
 
-// What neither shows nor shapes a letter; joiners do shape Indian letters and stay.
+// Invisible characters, except the joiners that shape Indian scripts.
 const control = /\p{Cc}/gu
 
 function addText(sink: Sink, given: string, at: Reading) {

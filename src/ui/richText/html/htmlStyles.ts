@@ -1,7 +1,7 @@
 import { safeHref } from './htmlVocabulary.ts'
 import { addMark, type RichMark, type RichMarkName } from './richDocument.ts'
 
-/** As much of a parsed page's node as is needed to read it; a browser's own nodes fit. */
+/** The parts of a parsed node that are needed to read it; DOM nodes fit. */
 export interface HtmlNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -25,7 +25,7 @@ const markTags: ReadonlyMap<string, Exclude<RichMarkName, 'link'>> = new Map([
 
 const without = (marks: readonly RichMark[], type: RichMarkName) => marks.filter((mark) => mark.type !== type)
 
-/** Word processors say it with styles, and Google Docs wraps everything in a bold that is not bold. */
+/** Word processors use styles instead of elements, and Google Docs wraps everything in a bold that is not bold. */
 function styledMarks(style: string, marks: readonly RichMark[]): readonly RichMark[] {
   let all = marks
   const weight = /(?:^|[;\s])font-weight\s*:\s*(bold|normal|\d00)/.exec(style)?.[1]
@@ -52,7 +52,7 @@ export function marksIn(tag: string, node: HtmlNode, around: readonly RichMark[]
   return style ? styledMarks(style, marks) : marks
 }
 
-/** What a page does not show, among it the bullets that Word writes as text. */
+/** Hidden content, including the bullets that Word writes as text. */
 export const isHidden = (node: HtmlNode): boolean =>
   /display\s*:\s*none|mso-list\s*:\s*ignore|mso-element\s*:\s*comment/.test(styleOf(node))
 
@@ -73,14 +73,14 @@ function bulletOf(node: HtmlNode, depth = 0): string {
   return ''
 }
 
-/** Word has no lists on the clipboard, only paragraphs that say which level they are at. */
+/** Word has no lists on the clipboard, only paragraphs with a list level. */
 export function wordListItem(node: HtmlNode): { level: number; ordered: boolean } | null {
   const level = /mso-list\s*:\s*l\d+\s+level(\d)/.exec(styleOf(node))?.[1]
   if (!level) return null
   return { level: Math.max(1, Number(level)), ordered: /^[\s\u00a0]*[(]?[\p{L}\p{N}]{1,4}[.)]/u.test(bulletOf(node)) }
 }
 
-/** Word's own classes for what other programs write as headings. */
+/** Word's classes for what other programs write as headings. */
 export function wordHeading(node: HtmlNode): 2 | 3 | null {
   const name = /\bMso(Title|Subtitle)\b/.exec(attributeOf(node, 'class'))?.[1]
   if (!name) return null

@@ -1,4 +1,4 @@
-/** The elements rich text is made of. Editor, reader and server all use this list, so nothing is kept that one of them cannot show. */
+/** The elements of rich text, shared by editor, reader and server: nothing is kept that one of them cannot show. */
 export const richTags = [
   'p',
   'h2',
@@ -19,10 +19,10 @@ export const richTags = [
 
 export type RichTag = (typeof richTags)[number]
 
-/** The only attributes that are kept; their values pass safeHref and safeStart. */
+/** The only attributes that are kept; their values go through safeHref and safeStart. */
 export const richAttributes: { readonly [tag in RichTag]?: readonly string[] } = { a: ['href'], ol: ['start'] }
 
-/** Elements that say the same as one of ours. */
+/** Elements that mean the same as one of ours. */
 export const richAliases: ReadonlyMap<string, RichTag> = new Map([
   ['b', 'strong'],
   ['i', 'em'],
@@ -36,7 +36,7 @@ export const richAliases: ReadonlyMap<string, RichTag> = new Map([
   ['h6', 'h3'],
 ])
 
-/** Elements whose inside is code, markup or a choice, never words: they go with everything in them. */
+/** Elements that contain code, markup or form controls, never text: they are dropped with their content. */
 export const wordlessTags: readonly string[] = [
   'script',
   'style',
@@ -57,11 +57,11 @@ export const wordlessTags: readonly string[] = [
 const schemes: readonly string[] = ['https:', 'mailto:', 'tel:']
 const longestHref = 2000
 
-/** A full https address, a mailbox or a telephone number, in the one way it is written; nothing that acts. */
+/** A full https address, an e-mail address or a phone number in its normalised form; nothing executable. */
 export function safeHref(given: string): string | null {
   if (given.length > longestHref) return null
   try {
-    // Without a base: what is written is read on many hosts, where a relative address has no meaning.
+    // Without a base: the text is read on many hosts, where a relative address means nothing.
     const url = new URL(given.trim())
     if (!schemes.includes(url.protocol) || url.username || url.password) return null
     return url.href.length > longestHref ? null : url.href
@@ -70,7 +70,7 @@ export function safeHref(given: string): string | null {
   }
 }
 
-/** The number a list begins with; 1 when it says nothing usable. */
+/** The number a list starts with; 1 if it is missing or invalid. */
 export function safeStart(given: string | null | undefined): number {
   const start = /^\d{1,4}$/.test(given ?? '') ? Number(given) : 1
   return Math.max(1, start)

@@ -10,7 +10,7 @@ import {
   sameMark,
 } from './richDocument.ts'
 
-/** A part of a line: words, a break, or a mark around other parts. */
+/** A part of a line: text, a break, or a mark around other parts. */
 export type RichRun =
   | { readonly text: string }
   | { readonly isBreak: true }
@@ -27,7 +27,7 @@ export const tagOfMark = {
   code: 'code',
 } as const satisfies { readonly [type in RichMark['type']]: RichTag }
 
-/** Puts equal marks of neighbours around them once: a link with a bold word in it stays one link. */
+/** Merges equal marks of neighbours: a link with a bold word in it stays one link. */
 export function nestRuns(content: readonly RichInline[], level = 0): RichRun[] {
   const runs: RichRun[] = []
   for (let at = 0; at < content.length; ) {
@@ -50,7 +50,7 @@ export function nestRuns(content: readonly RichInline[], level = 0): RichRun[] {
   return runs
 }
 
-/** HTML would swallow spaces at the start and beside another one: those become unbreakable. At the end of a line nobody sees them. */
+/** HTML collapses leading and repeated spaces, so those become non-breaking. Trailing ones are invisible anyway. */
 export function keptSpaces(content: readonly RichInline[]): RichInline[] {
   let swallows = true
   const kept = content.map((one): RichInline => {
@@ -105,5 +105,5 @@ function writeBlock(block: RichBlock | RichItem): string {
   }
 }
 
-/** Rich text as it is stored; nothing at all when a reader would see nothing. */
+/** Rich text as it is stored; empty if a reader would see nothing. */
 export const writeRich = (doc: RichDoc): string => (isBlank(richWords(doc.content)) ? '' : writeAll(doc.content))

@@ -4,7 +4,7 @@ export type RichMark =
 
 export type RichMarkName = RichMark['type']
 
-/** From the outside in: a link holds the rest, so that it stays one link. */
+/** From the outside in: a link contains the other marks, so that it stays one link. */
 export const markOrder: readonly RichMarkName[] = ['link', 'strong', 'em', 'underline', 'sub', 'sup', 'code']
 
 export type RichInline =
@@ -15,7 +15,7 @@ export type RichLine =
   | { readonly type: 'paragraph'; readonly content?: readonly RichInline[] }
   | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content?: readonly RichInline[] }
 
-/** Begins with a paragraph; lists inside it are nested lists. */
+/** Starts with a paragraph; lists inside it are nested lists. */
 export interface RichItem {
   readonly type: 'item'
   readonly content: readonly RichBlock[]
@@ -39,7 +39,7 @@ export const sameMark = (one: RichMark, other: RichMark): boolean =>
 export const sameMarks = (some: readonly RichMark[] = [], others: readonly RichMark[] = []): boolean =>
   some.length === others.length && some.every((mark, at) => sameMark(mark, others[at] ?? mark))
 
-/** The mark among the others in their order; a new link replaces the old one, and raised letters are not lowered too. */
+/** Adds a mark in order; a new link replaces the old one, and superscript excludes subscript. */
 export function addMark(marks: readonly RichMark[], mark: RichMark): readonly RichMark[] {
   const excluded = mark.type === 'sub' ? 'sup' : mark.type === 'sup' ? 'sub' : mark.type
   const kept = marks.filter(({ type }) => type !== mark.type && type !== excluded)
@@ -48,13 +48,13 @@ export function addMark(marks: readonly RichMark[], mark: RichMark): readonly Ri
 
 const invisible = /[\s\u200b-\u200d\ufeff]/g
 
-/** Whether a reader would see nothing of it. */
+/** Whether a reader would see nothing. */
 export const isBlank = (words: string): boolean => words.replace(invisible, '') === ''
 
 const inlineWords = (content: readonly RichInline[] = []): string =>
   content.map((one) => (one.type === 'text' ? one.text : '\n')).join('')
 
-/** The words alone, a line for each paragraph. */
+/** The plain text, a line for each paragraph. */
 export const richWords = (blocks: readonly (RichBlock | RichItem)[]): string =>
   blocks
     .map((block) =>
@@ -68,5 +68,5 @@ const paragraphs = (blocks: readonly (RichBlock | RichItem)[]): number =>
     return block.type === 'heading' ? sum : sum + paragraphs(block.content)
   }, 0)
 
-/** Lines as the limit counts them: paragraphs and list items, an item and its first paragraph being one; headings are none. */
+/** Lines as the limit counts them: paragraphs and list items, an item with its first paragraph is one; no headings. */
 export const richLines = (doc: RichDoc): number => (isBlank(richWords(doc.content)) ? 0 : paragraphs(doc.content))

@@ -7,10 +7,10 @@ import { figure } from '#ui/formats/numberFormat.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import css from '../TableTools.module.css'
-import { useTableText } from '../tableText.ts'
+import { useTableText } from '../useTableText.ts'
 import type { Exporting } from './useTableExport.ts'
 
-/** What is shown, as a file; one of many pages says how far it is and can be given up. */
+/** Downloads the list as a file; a long export shows its progress and can be cancelled. */
 export function ExportMenu({ isReady, run, oldExcel, cancel, progress }: Exporting) {
   const text = useTableText()
   const ui = useUiText()

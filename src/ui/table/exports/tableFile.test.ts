@@ -24,7 +24,7 @@ test('every row that matches is read once and in order, whatever their number', 
 test('a row that moves to the next page while reading is in the file once', async () => {
   const read = async ({ page, size }: { page: number; size: number }) => {
     const all = Array.from({ length: 500 }, (_, at) => at)
-    // Somebody adds a row in front between the first page and the second.
+    // A row is added in front between the first page and the second.
     const now = page === 1 ? all : [-1, ...all]
     return { rows: now.slice((page - 1) * size, page * size), total: now.length }
   }
@@ -87,7 +87,7 @@ test('the file holds the columns shown, in their order and with their kinds', ()
   expect(sheet.columns.map(({ header, kind }) => [header, kind])).toEqual([
     ['Due', 'money'],
     ['Student', 'text'],
-    // Written as text, so the zeros in front stay.
+    // Written as text, so the leading zeros stay.
     ['No.', 'text'],
     ['Born', 'date'],
     ['Letters', 'number'],

@@ -1,16 +1,16 @@
 import { type Column, type ColumnKind, kindOf } from '../tableColumn.ts'
 import type { ExportFormat, FileSheet } from './tableWriter.ts'
 
-/** Reads one page of everything that matches, in the order shown; a list held in the page may give all at once. */
+/** Reads one page of all matching rows in the order shown; a list held in memory may return all at once. */
 export type ExportRows<Row> = (ask: {
   page: number
   size: number
   signal: AbortSignal
 }) => Promise<{ rows: readonly Row[]; total: number }>
 
-/** As many as the server's lists give at once. */
+/** The largest page of the server's lists. */
 const pageSize = 200
-/** More than this belongs into a job on the server. */
+/** Anything larger should be a job on the server. */
 export const mostRows = 20_000
 
 interface Reading<Row> {
@@ -20,7 +20,7 @@ interface Reading<Row> {
   onProgress: (done: number, total: number) => void
 }
 
-/** Everything that matches, page by page; a row that moved to the next page meanwhile is there once. */
+/** All matching rows, page by page; a row that moved to the next page in the meantime is included once. */
 export async function readEverything<Row>({ read, rowId, signal, onProgress }: Reading<Row>) {
   const found = new Map<string, Row>()
   let total = 0
@@ -40,12 +40,12 @@ const narrowest = 8
 const widest = 50
 const sampled = 300
 
-/** What the columns say of the rows, with the width their words need. */
+/** The text of the columns, with the width it needs. */
 export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): FileSheet {
   const values = rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, column.value(row)])))
   const widthOf = ({ id, header }: Column<Row>, kind: ColumnKind) => {
     const lengths = values.slice(0, sampled).map((value) => String(value[id] ?? '').length)
-    // A date is stored shorter than it is shown, an amount without its commas and the sign of the rupee.
+    // Dates are stored shorter than displayed, amounts without separators and the rupee sign.
     const room = kind === 'text' ? 2 : 6
     return Math.min(widest, Math.max(narrowest, header.length + 4, ...lengths.map((length) => length + room)))
   }
@@ -61,7 +61,7 @@ export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows
 
 const longestTitle = 80
 
-/** The list's title and the day, without what a file system cannot keep. */
+/** The list's title and the date, without characters file systems reject. */
 export function fileName(title: string, format: ExportFormat, day = new Date()): string {
   const clean = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
@@ -72,12 +72,12 @@ export function fileName(title: string, format: ExportFormat, day = new Date()):
   return `${clean || 'List'} ${day.toLocaleDateString('sv-SE')}.${format}`
 }
 
-/** Hands a file to the browser to keep. */
+/** Offers a file for download. */
 export function download(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser reads the address after the press has been dealt with.
+  // The browser reads the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

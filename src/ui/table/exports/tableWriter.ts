@@ -3,7 +3,7 @@ import type { ColumnKind, PlainValue } from '../tableColumn.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'xls'
 
-/** A table as it goes into a file; widths in characters. */
+/** A table to be written to a file; widths are in characters. */
 export interface FileSheet {
   name: string
   columns: readonly { header: string; key: string; kind: ColumnKind; width: number }[]
@@ -12,7 +12,7 @@ export interface FileSheet {
 
 export type TableWriter = (format: ExportFormat, sheet: FileSheet) => Promise<Blob>
 
-/** The app hands in what writes files, as it does for the words; without it nothing can be exported. */
+/** The app provides the file writer; without it nothing can be exported. */
 export const TableWriterContext = createContext<TableWriter | null>(null)
 
 export function useTableWriter(): TableWriter | null {

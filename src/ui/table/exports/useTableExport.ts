@@ -4,15 +4,15 @@ import { figure } from '#ui/formats/numberFormat.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import type { Column } from '../tableColumn.ts'
-import { useTableText } from '../tableText.ts'
+import { useTableText } from '../useTableText.ts'
 import { download, type ExportRows, fileName, readEverything, sheetOf } from './tableFile.ts'
 import { type ExportFormat, useTableWriter } from './tableWriter.ts'
 
 interface ExportInput<Row> {
   label: string
-  /** Those that are shown. */
+  /** The visible columns. */
   columns: readonly Column<Row>[]
-  /** The rows of this page, and how many match in all. */
+  /** The rows of this page, and the total number of matches. */
   rows: readonly Row[]
   total: number
   rowId: (row: Row) => string
@@ -22,17 +22,17 @@ interface ExportInput<Row> {
 }
 
 export interface Exporting {
-  /** False until the list stands there: a file of what has not come yet would be empty. */
+  /** False until the list has loaded: the file would be empty. */
   isReady: boolean
   run: (format: ExportFormat) => void
-  /** Whether the workbook of Excel 97 is offered too. */
+  /** Whether Excel 97 is offered too. */
   oldExcel: boolean
   cancel: () => void
-  /** How far it is; null while nothing is on its way. */
+  /** Progress; null while no export is running. */
   progress: { done: number; total: number } | null
 }
 
-/** Makes a file of everything that matches; null where the rows beyond this page cannot be had. */
+/** Exports all matching rows; null if the rows beyond this page are not available. */
 export function useTableExport<Row>(input: ExportInput<Row>): Exporting | null {
   const { label, columns, rows, total, rowId, exportRows } = input
   const writer = useTableWriter()

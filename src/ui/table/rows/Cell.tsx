@@ -4,7 +4,7 @@ import { PersonCell } from '#ui/people/PersonCell.tsx'
 import css from '../Table.module.css'
 import type { Column } from '../tableColumn.ts'
 
-/** A thin dot: nothing is known here. */
+/** A thin dot for an empty value. */
 export function Nothing() {
   return (
     <span className={css.nothing} aria-hidden="true">
@@ -13,17 +13,17 @@ export function Nothing() {
   )
 }
 
-/** What a column shows of a row, or null where there is nothing. */
+/** What a column shows for a row; null if there is nothing. */
 export function cellContent<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
   if (column.person) return <PersonCell {...column.person(row)} />
   const content = column.cell ? column.cell(row) : column.value(row)
   if (content === null || content === undefined || content === '' || content === false) return null
   if (typeof content === 'number') return figure(content, locale)
-  // A name or a class keeps its own direction: 7-B must not become B-7 on a page written from the right.
+  // A name or a class keeps its own direction: 7-B must not become B-7 on a right-to-left page.
   return typeof content === 'string' ? <bdi>{content}</bdi> : content
 }
 
-/** The inside of a table cell. */
+/** The content of a table cell. */
 export function Cell<Row>({ column, row, locale }: { column: Column<Row>; row: Row; locale: string }) {
   return cellContent(column, row, locale) ?? <Nothing />
 }

@@ -1,30 +1,18 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import type { RowsProps } from './rowsProps.ts'
 
-/** From this many rows on, only those near the window exist. */
+/** From this many rows on, only those near the viewport are rendered. */
 export const manyRows = 100
 
-export interface RowsProps {
-  count: number
-  /** What the first row stands in. */
-  body: RefObject<HTMLElement | null>
-  /** A row that exists wherever it is, because it holds the focus. */
-  keep: number
-  row: (index: number, measure?: (element: HTMLElement | null) => void) => ReactNode
-  /** Called whenever other rows than before may exist; the focus may have gone with one of those that did. */
-  onDrawn?: () => void
-  /** Stands for the rows that do not exist. */
-  gap: (height: number) => ReactNode
-}
-
-// A page of a list is shorter than this: most screens never load what long ones need.
+// A page of a list is shorter than this: most screens never load the code for long ones.
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 
-/** Drawn until the rest is loaded, which is hardly longer than a frame. */
+/** Rendered until the code has loaded, which takes hardly more than a frame. */
 const firstRows = 40
-/** Of a row that was not measured yet, in pixels: the page keeps about its height, and the place one came back to. */
+/** Height of an unmeasured row in pixels, so that the page keeps roughly its height and its scroll position. */
 const usualHeight = 48
 
-/** Many rows of which only those near the window exist, inside the page or inside a box that scrolls. */
+/** Many rows, of which only those near the viewport are rendered; scrolled by the page or by a box. */
 export function ManyRows(props: RowsProps & { scroller: HTMLElement | null }) {
   const { count, row, gap } = props
   const first = Array.from({ length: Math.min(count, firstRows) }, (_, index) => row(index))

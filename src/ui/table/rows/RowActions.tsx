@@ -7,11 +7,11 @@ import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import type { RowAction } from '../tableColumn.ts'
-import { useTableText } from '../tableText.ts'
+import { useTableText } from '../useTableText.ts'
 
 const most = 3
 
-/** How many buttons stand at the end of a row: up to three actions, or two and the rest in a menu. */
+/** How many buttons are at the end of a row: up to three actions, or two and a menu with the rest. */
 export const buttonsFor = (actions: number): number => Math.min(most, actions)
 
 function Single({ action }: { action: RowAction }) {
@@ -31,7 +31,7 @@ interface RowActionsProps {
   folded: boolean
 }
 
-/** What can be done with a row: buttons for a pointer, one menu for a finger. */
+/** The actions of a row: buttons for a mouse, one menu for touch. */
 export function RowActions({ actions, of, folded }: RowActionsProps) {
   const text = useTableText()
   const shown = folded ? 0 : actions.length > most ? most - 1 : actions.length

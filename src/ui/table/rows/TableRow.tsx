@@ -4,15 +4,15 @@ import { cx } from '#ui/classNames.ts'
 import { isSelected } from '../selection/tableSelection.ts'
 import css from '../Table.module.css'
 import { type Column, roleOf } from '../tableColumn.ts'
-import { useTableText } from '../tableText.ts'
 import type { TableView } from '../tableView.ts'
+import { useTableText } from '../useTableText.ts'
 import { Cell } from './Cell.tsx'
 import { RowActions } from './RowActions.tsx'
 
 interface RowProps<Row> {
   view: TableView<Row>
   index: number
-  /** Whether rows take the focus, and whether this one does. */
+  /** Whether rows are focusable, and whether this one is in the tab order. */
   focusable: boolean
   active: boolean
   folded: boolean
@@ -28,11 +28,11 @@ const classOf = <Row,>(column: Column<Row>) =>
     column.person && css.person,
   )
 
-/** Whether a press is meant for the row: not for something in it, and not the end of marking a text with the mouse. */
+/** Whether a click is meant for the row: not for a control in it, and not the end of a text selection. */
 const meansRow = ({ target }: MouseEvent) =>
   target instanceof Element && !target.closest(own) && window.getSelection()?.isCollapsed !== false
 
-/** The controls of the row that is in the tab order are in it as well; those of all others are not. */
+/** Only the controls of the row in the tab order are in it too. */
 function useTabStops(focusable: boolean, active: boolean) {
   const ref = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -92,5 +92,5 @@ function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProp
   )
 }
 
-/** One row: press or Enter opens it, the tick selects it, its actions wait at the end. */
+/** One row: click or Enter opens it, the checkbox selects it, its actions are at the end. */
 export const TableRow = memo(Drawn) as typeof Drawn

@@ -1,7 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useState } from 'react'
 
-import type { RowsProps } from './ManyRows.tsx'
+import type { RowsProps } from './rowsProps.ts'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
@@ -39,7 +39,7 @@ const withKept =
     return list
   }
 
-/** Where the rows begin inside what scrolls; whatever stands above them may grow. */
+/** The offset of the rows inside the scroll container; what is above them may grow. */
 function useMargin(body: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ function useMargin(body: RefObject<HTMLElement | null>, scroller: HTMLElement | 
   return margin
 }
 
-/** Takes a height only from the browser's own report: asking for it would lay the page out once for every new row. */
+/** Takes heights only from ResizeObserver: measuring would force a layout for every new row. */
 function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, instance: Rows): number {
   const [box] = entry?.borderBoxSize ?? []
   if (box) return box.blockSize
@@ -66,7 +66,7 @@ function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, 
   return instance.itemSizeCache.get(instance.options.getItemKey(index)) ?? instance.options.estimateSize(index)
 }
 
-/** Rows are mostly alike: the first one that is drawn says how high those are that are not. */
+/** Rows are mostly alike: the first rendered one gives the height of the others. */
 function useEstimate(body: RefObject<HTMLElement | null>): number {
   const [estimate, setEstimate] = useState(48)
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function useEstimate(body: RefObject<HTMLElement | null>): number {
       if (height) setEstimate((old) => (Math.abs(old - height) > 0.1 ? height : old))
     }
     read()
-    // The width decides whether words wrap, the density how high a row is.
+    // The width decides whether text wraps, the density how tall a row is.
     const sizes = new ResizeObserver(read)
     if (body.current?.parentElement) sizes.observe(body.current.parentElement)
     return () => sizes.disconnect()
@@ -83,7 +83,7 @@ function useEstimate(body: RefObject<HTMLElement | null>): number {
   return estimate
 }
 
-/** What both kinds of scrolling share. */
+/** Options shared by both kinds of scrolling. */
 function useOptions({ count, body, keep }: RowsProps, scroller: HTMLElement | null) {
   const estimate = useEstimate(body)
   const scrollMargin = useMargin(body, scroller)
@@ -99,7 +99,7 @@ function useOptions({ count, body, keep }: RowsProps, scroller: HTMLElement | nu
 }
 
 function useForgetting(rows: { measure: () => void }, estimate: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places reckoned with another height are wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions computed with another height are wrong.
   useLayoutEffect(() => rows.measure(), [estimate])
 }
 
@@ -117,7 +117,7 @@ function BoxRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement }) 
   return <Placed {...props} rows={rows} margin={options.scrollMargin} />
 }
 
-/** Many rows of which only those near the window exist, inside the page or inside a box that scrolls. */
+/** Many rows, of which only those near the viewport are rendered; scrolled by the page or by a box. */
 export default function VirtualRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
   return scroller ? <BoxRows {...props} scroller={scroller} /> : <PageRows {...props} />
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const storageKey = 'banyan.scroll'
 const most = 50
 
-/** Positions by place in the history; the oldest is forgotten first. */
+/** Scroll positions by history entry; the oldest is dropped first. */
 let kept: Map<string, number> | undefined
 
 function positions(): Map<string, number> {
@@ -31,11 +31,11 @@ function store() {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions()]))
   } catch {
-    // Without storage the position is only forgotten by a reload.
+    // Without storage the position is lost on reload only.
   }
 }
 
-/** The nearest ancestor that scrolls up and down; nothing when it is the page itself. */
+/** The nearest ancestor that scrolls vertically; null if it is the page itself. */
 export function scrollParent(element: Element | null): HTMLElement | null {
   for (let at = element?.parentElement; at && at !== document.body; at = at.parentElement) {
     if (/auto|scroll|overlay/.test(getComputedStyle(at).overflowY) && at !== document.documentElement) return at
@@ -44,8 +44,8 @@ export function scrollParent(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Returns to where the reader was when a place in the history is visited again. `ready` is false until the rows are
- * there, because before that the page is too short to scroll.
+ * Restores the scroll position when a history entry is visited again. `ready` is false until the rows have loaded,
+ * because before that the page is too short to scroll.
  */
 export function useScrollMemory(key: string | undefined, ready: boolean, scroller: HTMLElement | null): void {
   const restored = useRef<string>(undefined)
@@ -60,7 +60,7 @@ export function useScrollMemory(key: string | undefined, ready: boolean, scrolle
     if (key === undefined) return
     const target: HTMLElement | Window = scroller ?? window
     const note = () => {
-      // Until the old position is restored, nothing that happens to the scroll bar is the reader's doing.
+      // Until the old position is restored, scroll events do not come from the user.
       if (restored.current === key) remember(key, scroller ? scroller.scrollTop : window.scrollY)
     }
     target.addEventListener('scroll', note, { passive: true })

@@ -7,7 +7,7 @@ interface RowKeys {
   onToggle?: ((index: number, upTo: boolean) => void) | undefined
 }
 
-/** How many rows the window can show, less one to keep the place. */
+/** How many rows fit the window, minus one for orientation. */
 function rowsInSight(row: HTMLElement): number {
   return Math.max(1, Math.floor(window.innerHeight / Math.max(1, row.offsetHeight)) - 3)
 }
@@ -21,7 +21,7 @@ export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
 
   const takeFocus = () => {
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
-    // One that is not drawn yet gets the focus once it is.
+    // A row that is not rendered yet is focused once it is.
     if (!row) return
     focusNext.current = false
     row.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
     if (index !== undefined) setActive(Number(index))
   }
-  // Not called for a row that is taken away while it holds the focus. Whoever goes elsewhere is not called back.
+  // Not called for a row that is removed while focused. If the focus has moved elsewhere, it stays there.
   const onBlur = () => {
     holder.current = null
     focusNext.current = false
@@ -47,7 +47,7 @@ export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target
-    // Keys inside a row's own links and menus are theirs.
+    // Keys pressed in a row's own links and menus are not for the table.
     if (!(row instanceof HTMLElement) || row.dataset.index === undefined) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number(row.dataset.index)

@@ -4,7 +4,7 @@ import { Menu } from '#ui/actions/Menu.tsx'
 import { cx } from '#ui/classNames.ts'
 import { figure } from '#ui/formats/numberFormat.ts'
 import { Icon, type IconType } from '#ui/Icon.tsx'
-import { useTableText } from '../tableText.ts'
+import { useTableText } from '../useTableText.ts'
 import css from './SelectionBar.module.css'
 import { countSelected, nothingSelected, type TableSelection } from './tableSelection.ts'
 
@@ -13,7 +13,7 @@ export interface BulkAction {
   icon?: IconType | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** `clear` takes every tick away when the work is done. */
+  /** `clear` deselects everything when the work is done. */
   onSelect: (selection: TableSelection, clear: () => void) => void
 }
 
@@ -21,14 +21,14 @@ interface BarProps {
   selection: TableSelection
   onChange: (selection: TableSelection) => void
   total: number
-  /** Every row of the page is ticked and there are more elsewhere. */
+  /** Every row of the page is selected and there are more on other pages. */
   offerAll: boolean
   actions: readonly BulkAction[]
   locale: string
   narrow: boolean
 }
 
-/** One bar raised from the bottom while rows are ticked: how many, what can be done, and the way out. */
+/** A bar at the bottom while rows are selected: how many, the actions, and a button to deselect. */
 export function SelectionBar({ selection, onChange, total, offerAll, actions, locale, narrow }: BarProps) {
   const text = useTableText()
   const count = countSelected(selection, total)

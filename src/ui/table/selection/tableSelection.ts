@@ -1,7 +1,7 @@
-/** Which rows are ticked: some by name, or everything that matches but a few. */
+/** The selected rows: some by id, or everything that matches except a few. */
 export interface TableSelection {
   allMatching: boolean
-  /** The ticked ones; with `allMatching`, those that were taken off again. */
+  /** The selected ids; with `allMatching`, the deselected ones. */
   ids: ReadonlySet<string>
 }
 
@@ -13,7 +13,7 @@ export const isSelected = (selection: TableSelection, id: string): boolean =>
 export const countSelected = (selection: TableSelection, total: number): number =>
   selection.allMatching ? Math.max(0, total - selection.ids.size) : selection.ids.size
 
-/** Ticks or unticks these rows and leaves the others as they are. */
+/** Selects or deselects these rows and leaves the others as they are. */
 export function withSelected(selection: TableSelection, ids: readonly string[], selected: boolean): TableSelection {
   const next = new Set(selection.ids)
   for (const id of ids) {
@@ -23,7 +23,7 @@ export function withSelected(selection: TableSelection, ids: readonly string[], 
   return { allMatching: selection.allMatching, ids: next }
 }
 
-/** The rows from one to another in the order they are shown. */
+/** The rows from one to another in display order. */
 export function between(shown: readonly string[], from: string, to: string): string[] {
   const a = shown.indexOf(from)
   const b = shown.indexOf(to)

@@ -10,7 +10,7 @@ interface SelectingInput<Row> {
   onSelectionChange?: ((selection: TableSelection) => void) | undefined
 }
 
-/** Which rows are ticked, across pages; another search or filter begins anew. */
+/** The selected rows, across pages; another search or filter starts over. */
 export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelectionChange }: SelectingInput<Row>) {
   const [selection, setSelection] = useState<TableSelection>(nothingSelected)
   const last = useRef<string | null>(null)
@@ -18,7 +18,7 @@ export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelect
     setSelection(next)
     onSelectionChange?.(next)
   }
-  // Another search makes "everything that matches" something else.
+  // Another search changes what "everything that matches" means.
   const question = JSON.stringify([state.q, state.filters])
   const asked = useRef(question)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sessions } from '#modules/access/contract.ts'
 import type { Session } from '#modules/access/schemas.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -14,8 +15,8 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { accessPaths } from '../paths.ts'
-import { accessText } from '../words.ts'
-import { accountText, useAccountWords, useAgo } from './accountWords.ts'
+import { accessText, useServerWords } from '../words.ts'
+import { accountText, useAgo } from './accountWords.ts'
 import css from './Sessions.module.css'
 
 /** Where one is logged in, and the end of what should not be. */
@@ -70,7 +71,7 @@ const hereFirst = (a: Session, b: Session) =>
 
 function SessionLine({ session }: { session: Session }) {
   const text = useText(accountText).sessions
-  const say = useAccountWords()
+  const say = useServerWords()
   const ago = useAgo()
   const { time } = useFormat()
   const { timeZone } = useSchool()
@@ -81,7 +82,7 @@ function SessionLine({ session }: { session: Session }) {
       await end.mutateAsync({ params: { sessionId: session.sessionId } })
       toast.success(fill(text.ended, { client }))
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (
@@ -119,14 +120,14 @@ function SessionLine({ session }: { session: Session }) {
 function EndOthers({ isOpen, onClose, count }: { isOpen: boolean; onClose: () => void; count: number }) {
   const text = useText(accountText).sessions
   const counted = useCount()
-  const say = useAccountWords()
+  const say = useServerWords()
   const end = useSend(sessions.routes.endOtherSessions)
   const confirm = async () => {
     try {
       const { data } = await end.mutateAsync({})
       toast.success(counted(text.endedOthers, data.ended))
     } catch (problem) {
-      throw new Error(say((problem as Error).message))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

@@ -34,8 +34,4 @@ export const en = {
     needCurrent: 'Enter your current password.',
     submit: 'Change password',
   },
-  answers: {
-    'session-gone': 'This session has already ended.',
-    'password-changed': 'Your password is changed.',
-  },
 }

@@ -35,9 +35,5 @@ const hi: Translated<typeof en> = {
     needCurrent: 'अपना मौजूदा पासवर्ड भरें।',
     submit: 'पासवर्ड बदलें',
   },
-  answers: {
-    'session-gone': 'यह सत्र पहले ही समाप्त हो चुका है।',
-    'password-changed': 'आपका पासवर्ड बदल दिया गया है।',
-  },
 }
 export default hi

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { adminRoles } from '#modules/access/adminRoleContract.ts'
 import type { AdminAccount } from '#modules/access/adminRoleSchemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
+import { useServerWords } from '../words.ts'
 import { nameOf } from './adminName.ts'
-import { adminText, useAdminWords } from './adminWords.ts'
+import { adminText } from './adminWords.ts'
 
 /** Opens or closes an admin's account, after asking by name. */
 export function AdminStatus({ admin }: { admin: AdminAccount }) {
   const text = useText(adminText).status
-  const say = useAdminWords()
+  const say = useServerWords()
   const [isAsking, setAsking] = useState(false)
   const send = useSend(adminRoles.routes.setAdminStatus)
   const isActive = admin.statusId === activeStatus.active
@@ -24,7 +26,7 @@ export function AdminStatus({ admin }: { admin: AdminAccount }) {
       await send.mutateAsync({ params: { userId: admin.userId }, body: { statusId } })
       toast.success(fill(isActive ? text.nowDeactivated : text.activated, { name }))
     } catch (problem) {
-      throw new Error(say((problem as Error).message))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

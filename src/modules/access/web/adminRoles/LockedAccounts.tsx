@@ -1,6 +1,7 @@
 import { sessions } from '#modules/access/contract.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import type { Reply } from '#platform/contract/route.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
@@ -10,7 +11,8 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { PersonCell } from '#ui/people/PersonCell.tsx'
-import { adminText, useAdminWords } from './adminWords.ts'
+import { useServerWords } from '../words.ts'
+import { adminText } from './adminWords.ts'
 import css from './LockedAccounts.module.css'
 
 type Locked = Reply<typeof sessions.routes.listLockedAccounts>['accounts'][number]
@@ -48,7 +50,7 @@ function LockedList() {
 
 function LockedRow({ account }: { account: Locked }) {
   const text = useText(adminText).locked
-  const say = useAdminWords()
+  const say = useServerWords()
   const count = useCount()
   const { time } = useFormat()
   const { timeZone } = useSchool()
@@ -60,7 +62,7 @@ function LockedRow({ account }: { account: Locked }) {
       await unlock.mutateAsync({ params: { userId: account.userId } })
       toast.success(fill(text.unlocked, { name }))
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (

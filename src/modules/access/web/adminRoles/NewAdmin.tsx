@@ -11,7 +11,8 @@ import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { fieldProblem, showErrors } from '../door/DoorForm.tsx'
-import { adminText, useAdminWords } from './adminWords.ts'
+import { useServerWords } from '../words.ts'
+import { adminText } from './adminWords.ts'
 import css from './NewAdmin.module.css'
 
 export interface NewAdminProps {
@@ -67,7 +68,7 @@ type AdminFormProps = {
 
 function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
   const text = useText(adminText).form
-  const say = useAdminWords()
+  const say = useServerWords()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({ firstName: '', lastName: '', userName: '', email: '', phone: '' })
   const [errors, setErrors] = useState<Partial<Values>>({})
@@ -86,15 +87,15 @@ function AdminForm({ id, onSending, onCreated }: AdminFormProps) {
     setErrors({})
     onSending(true)
     try {
-      const { message, data } = await create.mutateAsync({ body: bodyOf(values) })
-      toast.success(say(message))
+      const { data, ...said } = await create.mutateAsync({ body: bodyOf(values) })
+      toast.success(say(said))
       onCreated(data)
     } catch (refused) {
-      const { code, message } = refused as ApiProblem
+      const { code } = refused as ApiProblem
       const named = fields.filter((field) => fieldProblem(refused as ApiProblem, field))
-      if (code === 'user-name-taken') show({ userName: say(message) })
+      if (code === 'user-name-taken') show({ userName: say(refused as ApiProblem) })
       else if (named.length > 0) show(Object.fromEntries(named.map((field) => [field, text.errors[field]])))
-      else setProblem(say(message))
+      else setProblem(say(refused as ApiProblem))
     } finally {
       onSending(false)
     }

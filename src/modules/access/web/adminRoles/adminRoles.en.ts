@@ -113,15 +113,4 @@ export const en = {
     preKReport: 'Pre-K reports',
     otherStaff: 'Other staff',
   },
-  answers: {
-    created: 'The account is created. Its owner has been sent a link to choose a password.',
-    saved: 'Saved. The change applies from the next call.',
-    taken: 'This user name is taken.',
-    gone: 'There is no such admin in this school.',
-    isSuper: 'A super admin holds every privilege.',
-    overtaken: 'Somebody else changed this meanwhile. Look at it again, then save.',
-    own: 'You cannot deactivate your own account.',
-    notLocked: 'This account is not locked.',
-    notAllowed: 'You do not have access to this.',
-  },
 }

@@ -1,17 +1,9 @@
 import type { PrivilegeName } from '#platform/contract/access/moduleNumbers.ts'
 import type { Feature } from '#platform/contract/access/permissions.ts'
-import { messages, useText } from '#platform/web/i18n.tsx'
-import { translated, useServerWords } from '../words.ts'
+import { messages } from '#platform/web/i18n.tsx'
 import { en } from './adminRoles.en.ts'
 
 export const adminText = messages(en, { hi: () => import('./adminRoles.hi.ts') })
-
-/** The server's sentences about admins, in the language of the page. */
-export function useAdminWords(): (sentence: string) => string {
-  const say = useServerWords()
-  const { answers } = useText(adminText)
-  return (sentence) => say(translated(sentence, en.answers, answers))
-}
 
 /** The domains in the order and groups of the admin's rail. */
 export const domainGroups: Record<'school' | 'learning' | 'office', readonly PrivilegeName[]> = {

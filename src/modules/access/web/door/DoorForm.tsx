@@ -49,7 +49,7 @@ function Problem({ problem, advice }: { problem: ApiProblem; advice: ReactNode }
   const say = useServerWords()
   const seconds = secondsToWait(problem)
   return (
-    <Notice tone="bad" live title={say(problem.message)}>
+    <Notice tone="bad" live title={say(problem)}>
       {seconds === null ? advice : <Wait key={problem.requestId} seconds={seconds} />}
     </Notice>
   )

@@ -11,7 +11,8 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { nameOf } from '../adminRoles/adminName.ts'
-import { adminText, useAdminWords } from '../adminRoles/adminWords.ts'
+import { adminText } from '../adminRoles/adminWords.ts'
+import { useServerWords } from '../words.ts'
 import css from './AdminGrants.module.css'
 import { EffectiveMatrix } from './EffectiveMatrix.tsx'
 import { GrantGrid } from './GrantGrid.tsx'
@@ -87,24 +88,24 @@ export function AdminGrants({ admin }: { admin: AdminAccount }) {
 
 /** Saves what was changed; resolves to whether it is saved. An edit that came too late goes on from what is there now. */
 function useSave(admin: AdminAccount, state: Editing, act: ActionDispatch<[EditingAction]>) {
-  const say = useAdminWords()
+  const say = useServerWords()
   const send = useSend(adminRoles.routes.savePrivileges)
   const [isSaving, setSaving] = useState(false)
   const save = async (): Promise<boolean> => {
     if (isSaving) return false
     setSaving(true)
     try {
-      const { message, data } = await send.mutateAsync({
+      const { data, ...said } = await send.mutateAsync({
         params: { userId: admin.userId },
         body: { privileges: privilegesFrom(state.mine), version: state.version },
       })
       act({ do: 'saved', account: data })
-      toast.success(say(message))
+      toast.success(say(said))
       return true
     } catch (refused) {
-      const { code, details, message } = refused as ApiProblem
+      const { code, details } = refused as ApiProblem
       if (code === 'changed-meanwhile' && details) act({ do: 'overtaken', account: details as AdminAccount })
-      else toast.error(say(message))
+      else toast.error(say(refused as ApiProblem))
       return false
     } finally {
       setSaving(false)

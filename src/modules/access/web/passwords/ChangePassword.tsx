@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { access } from '#modules/access/contract.ts'
+import type { Say } from '#platform/web/answers/answerText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -10,10 +11,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useUiText } from '#ui/uiText.ts'
-import { accountText, useAccountWords } from '../account/accountWords.ts'
+import { accountText } from '../account/accountWords.ts'
 import { DoorForm, showErrors } from '../door/DoorForm.tsx'
 import { accessPaths } from '../paths.ts'
-import { accessText } from '../words.ts'
+import { accessText, useServerWords } from '../words.ts'
 import css from './ChangePassword.module.css'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useNewPassword } from './useNewPassword.ts'
@@ -36,7 +37,7 @@ export default function ChangePassword() {
 
 function ChangeForm() {
   const text = useText(accountText).password
-  const say = useAccountWords()
+  const say = useServerWords()
   const { cancel } = useUiText()
   const { userName } = useUser()
   const navigate = useNavigate()
@@ -44,8 +45,8 @@ function ChangeForm() {
   const [currentError, setCurrentError] = useState<string | undefined>()
   const update = useSend(access.routes.updatePassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const { message } = await update.mutateAsync({ body: { currentPassword: current, newPassword } })
-    toast.success(say(message))
+    const said = await update.mutateAsync({ body: { currentPassword: current, newPassword } })
+    toast.success(say(said))
     await navigate(accessPaths.account)
   })
   const refused = chosen.problem?.code === 'wrong-password' ? chosen.problem : null
@@ -82,5 +83,4 @@ function ChangeForm() {
   )
 }
 
-const wrongCurrent = (refused: ApiProblem | null, say: (sentence: string) => string) =>
-  refused ? say(refused.message) : undefined
+const wrongCurrent = (refused: ApiProblem | null, say: Say) => (refused ? say(refused) : undefined)

@@ -61,7 +61,7 @@ function CheckedLink({ resetCode, ...where }: Where & { resetCode: string }) {
         <Notice
           tone="bad"
           live
-          title={say(link.error.message)}
+          title={say(link.error)}
           action={<Retry isTrying={link.isFetching} onRetry={() => void link.refetch()} />}
         />
       </div>
@@ -84,9 +84,9 @@ function CreateForm({ resetCode, link, door }: Where & { resetCode: string; link
   const navigate = useNavigate()
   const create = useSend(access.routes.createPassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const { message, data } = await create.mutateAsync({ body: { resetCode, newPassword } })
+    const { data, ...said } = await create.mutateAsync({ body: { resetCode, newPassword } })
     await leaveAnyOtherSession()
-    toast.success(say(message))
+    toast.success(say(said))
     const to = link.purpose === 'invitation' ? loginPath(door) : accessPaths.welcome
     await navigate(to, { replace: true, state: { userName: data.userName } })
   })

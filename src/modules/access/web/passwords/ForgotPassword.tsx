@@ -52,14 +52,14 @@ function ForgotForm({ door }: { door: Door }) {
     try {
       setSent(await send.mutateAsync({ body: { email: typed.data } }))
     } catch (refused) {
-      const { code, message } = refused as ApiProblem
+      const { code } = refused as ApiProblem
       const named = fieldProblem(refused as ApiProblem, 'email')
-      if (code === 'unknown-email' || named) showErrors(form, () => setError(named ?? say(message)))
+      if (code === 'unknown-email' || named) showErrors(form, () => setError(named ?? say(refused as ApiProblem)))
       else setProblem(refused as ApiProblem)
     }
   }
   const confirmation = sent && (
-    <Notice tone="good" live title={say(sent.message)}>
+    <Notice tone="good" live title={say(sent)}>
       {text.sentHint}
     </Notice>
   )

@@ -3,7 +3,7 @@ import { access } from '#modules/access/contract.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { notePasswordSet, type User, useSchool, useSession } from '#platform/web/session/session.ts'
+import { markPasswordSet, type User, useSchool, useSession } from '#platform/web/session/session.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import css from '../door/DoorForm.module.css'
@@ -38,9 +38,9 @@ function SetForm({ user }: { user: User }) {
   const signOut = useSignOut()
   const set = useSend(access.routes.setPassword)
   const chosen = useNewPassword(async (newPassword) => {
-    const { message } = await set.mutateAsync({ body: { newPassword } })
-    notePasswordSet()
-    toast.success(say(message))
+    const said = await set.mutateAsync({ body: { newPassword } })
+    markPasswordSet()
+    toast.success(say(said))
     await navigate(accessPaths.welcome, { replace: true })
   })
   return (

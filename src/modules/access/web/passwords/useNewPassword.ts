@@ -38,10 +38,10 @@ export function useNewPassword(send: (password: string) => Promise<unknown>): Ne
     try {
       await send(password)
     } catch (refused) {
-      const { code, message } = refused as ApiProblem
+      const { code } = refused as ApiProblem
       setSending(false)
       const named = fieldProblem(refused as ApiProblem, 'newPassword')
-      if (named || aboutThePassword.includes(code)) refuse(named ?? say(message))
+      if (named || aboutThePassword.includes(code)) refuse(named ?? say(refused as ApiProblem))
       else showErrors(form, () => setProblem(refused as ApiProblem))
     }
   }

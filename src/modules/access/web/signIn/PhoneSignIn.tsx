@@ -42,13 +42,13 @@ function PhoneForm({ role }: { role: LoginRole }) {
     showErrors(form, () => setError(isNumber ? undefined : text.invalid))
     if (!isNumber) return
     try {
-      const { message, data } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
-      toast.success(say(message))
+      const { data, ...said } = await send.mutateAsync({ body: { role, phoneNumber: phone } })
+      toast.success(say(said))
       await navigate(verifyOtpPath(role), { state: { ...data, phone, sentAt: Date.now() } })
     } catch (refused) {
-      const { code, message } = refused as ApiProblem
+      const { code } = refused as ApiProblem
       const named = fieldProblem(refused as ApiProblem, 'phoneNumber')
-      if (code === 'unknown-phone' || named) showErrors(form, () => setError(named ?? say(message)))
+      if (code === 'unknown-phone' || named) showErrors(form, () => setError(named ?? say(refused as ApiProblem)))
       else setProblem(refused as ApiProblem)
     }
   }

@@ -85,8 +85,8 @@ function Digits({ role, request }: Asked) {
       keepLastRole(role)
       await enter(answer)
     } catch (refused) {
-      const { code, message } = refused as ApiProblem
-      if (code === 'wrong-code') setError(say(message))
+      const { code } = refused as ApiProblem
+      if (code === 'wrong-code') setError(say(refused as ApiProblem))
       else setProblem(refused as ApiProblem)
       setDigits('')
       setTrying(false)
@@ -134,8 +134,8 @@ function Resend({
   const left = useSecondsLeft(request.sentAt + resendAfter)
   const resend = async () => {
     try {
-      const { message, data } = await again.mutateAsync({ body: { role, phoneNumber: request.phone } })
-      toast.success(say(message))
+      const { data, ...said } = await again.mutateAsync({ body: { role, phoneNumber: request.phone } })
+      toast.success(say(said))
       await navigate(pathname, { replace: true, state: { ...data, phone: request.phone, sentAt: Date.now() } })
       onSent()
     } catch (refused) {

@@ -5,15 +5,15 @@ import { toast } from '#ui/feedback/toast.ts'
 import { accessPaths } from '../paths.ts'
 import { useServerWords } from '../words.ts'
 
-type LoggedIn = { message: string; data: { userData: UserData } }
+type LoggedIn = { message: string; code?: string; data: { userData: UserData } }
 
 /** What follows every successful login: the person is known, told, and led on by the gate, which knows where they belong. */
 export function useEntry() {
   const navigate = useNavigate()
   const say = useServerWords()
-  return ({ message, data }: LoggedIn) => {
+  return ({ data, ...said }: LoggedIn) => {
     signIn(data.userData)
-    toast.success(say(message))
+    toast.success(say(said))
     return navigate(accessPaths.welcome, { replace: true })
   }
 }

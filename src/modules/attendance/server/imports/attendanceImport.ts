@@ -3,14 +3,14 @@ import { type Code, codes } from '#modules/attendance/codes.ts'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type TakenRegister, takenRegister } from '../registers/register.ts'
 import { holdRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
 import { pupilsOf } from '../registers/registerStudents.ts'
 import { readSettings } from '../settings.ts'
-import { type Days, dayIn, dayProblems, judgeRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { type Days, dayIn, dayProblems, checkRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
 type Known = Days & {
@@ -61,9 +61,9 @@ function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
   return { studentId: student.studentId, classId: place.classId, date, code, note: String(row.values.note ?? '') }
 }
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
   const known = await readKnown(db, rows)
-  return judgeRows(rows, {
+  return checkRows(rows, {
     column: 'admissionNo',
     twice: (row) => `Row ${row} names the same student and day.`,
     meantBy: (row) => {
@@ -102,13 +102,13 @@ async function mark(
 
 const markBefore = (before: TakenRegister | null, studentId: string) => before?.marks.get(studentId)
 
-async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: string | null): Promise<Applied[]> {
+async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)
     return 'cause' in one ? [] : [{ row: row.row, ...one }]
   })
-  const applied: Applied[] = []
+  const applied: AppliedRow[] = []
   for (const own of Map.groupBy(meant, ({ classId, date }) => `${date} ${classId}`).values()) {
     const [first] = own
     if (!first) continue
@@ -124,7 +124,7 @@ async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: 
 }
 
 /** Puts marks back that are still as the import left them; a register that only the import made is not taken again. */
-async function undo(unit: Unit, applied: readonly Applied[]) {
+async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
   const traces = applied.map(({ row, before, after }) => ({ row, before: before as Trace, after: after as Trace }))
   for (const own of Map.groupBy(traces, ({ after }) => `${after.date} ${after.classId}`).values()) {
@@ -188,7 +188,7 @@ export const attendanceImport: ImportKind = {
     },
     { key: 'note', heading: 'Note', aliases: ['remark', 'reason'], kind: 'text', maxLength: 120 },
   ],
-  judge,
+  check,
   apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
   undo,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { readCalendar } from '../schoolDays.ts'
 
@@ -48,7 +48,7 @@ export const dayProblems = {
   closed: { en: 'The school is closed on this day.', hi: 'इस दिन स्कूल बंद है।' },
 } as const
 
-type Judging = {
+type RowRules = {
   /** The column with the number of a person, and what is said of one that is named twice for a day. */
   readonly column: string
   readonly twice: (row: number | undefined) => string
@@ -56,9 +56,9 @@ type Judging = {
 }
 
 /** Judges row by row; a person may be named once for a day. */
-export function judgeRows(rows: readonly ImportRow[], { column, twice, meantBy }: Judging): Judged[] {
+export function checkRows(rows: readonly ImportRow[], { column, twice, meantBy }: RowRules): RowCheck[] {
   const seen = new Map<string, number>()
-  return rows.map((row): Judged => {
+  return rows.map((row): RowCheck => {
     // A cell that could not be read is told by the engine; what else there is to say waits until it can.
     if ([row.values.date, row.values[column], row.values.code].includes(undefined))
       return { row: row.row, does: 'update', problems: [] }

@@ -5,11 +5,11 @@ import { admin, allow } from '#platform/contract/access/access.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { holdStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from '../registers/staffRegister.ts'
-import { type Days, dayIn, dayProblems, judgeRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { type Days, dayIn, dayProblems, checkRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
 type Known = Days & { readonly staff: ReadonlyMap<string, string> }
@@ -37,9 +37,9 @@ function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
   return { userId, date, code, note: String(row.values.note ?? '') }
 }
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
   const known = await readKnown(db, rows)
-  return judgeRows(rows, {
+  return checkRows(rows, {
     column: 'employeeNo',
     twice: (row) => `Row ${row} names the same person and day.`,
     meantBy: (row) => {
@@ -68,13 +68,13 @@ async function mark(unit: Unit, before: StaffRegister, changes: ReadonlyMap<stri
 
 const anyZone = { timeZone: 'UTC' }
 
-async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: string | null): Promise<Applied[]> {
+async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)
     return 'cause' in one ? [] : [{ row: row.row, ...one }]
   })
-  const applied: Applied[] = []
+  const applied: AppliedRow[] = []
   for (const [date, own] of Map.groupBy(meant, (one) => one.date)) {
     await holdStaffDay(unit.db, date)
     const before = await readStaffRegister(unit.db, date, anyZone)
@@ -90,7 +90,7 @@ async function apply(unit: Unit, rows: readonly (ImportRow & Judged)[], userId: 
 }
 
 /** Puts marks back that are still as the import left them; a day that only the import took is not taken again. */
-async function undo(unit: Unit, applied: readonly Applied[]) {
+async function undo(unit: Unit, applied: readonly AppliedRow[]) {
   const left: { row: number; why: string }[] = []
   const traces = applied.map(({ row, before, after }) => ({ row, before: before as Trace, after: after as Trace }))
   for (const [date, own] of Map.groupBy(traces, ({ after }) => after.date)) {
@@ -140,7 +140,7 @@ export const staffAttendanceImport: ImportKind = {
     },
     { key: 'note', heading: 'Note', aliases: ['remark', 'reason'], kind: 'text', maxLength: 120 },
   ],
-  judge,
+  check,
   apply: (unit, rows, by) => apply(unit, rows, by?.userId ?? null),
   undo,
 }

@@ -3,7 +3,7 @@ import { type Code, countCodes } from '#modules/attendance/codes.ts'
 import { dayCodeOf } from '#modules/attendance/dayRule.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Settings } from '../settings.ts'
 import type { Place, TakenRegister } from './register.ts'
 

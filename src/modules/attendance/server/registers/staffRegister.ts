@@ -8,7 +8,7 @@ import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { isSchoolDay } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 

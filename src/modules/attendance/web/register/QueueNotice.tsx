@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Register } from '#modules/attendance/schemas.ts'
+import type { Say } from '#platform/web/answers/answerText.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -12,7 +13,7 @@ import { dropWaiting, sendWaiting, useWaiting, type Waiting } from './registerQu
 type WaitingNoticeProps = {
   one: Waiting
   nameOf: (studentId: string) => string
-  say: (sentence: string) => string
+  say: Say
   onUseMine: (theirs: Register) => void
   /** What must be filled in before the own marks can be submitted over theirs, and whether it is. */
   reason?: ReactNode

@@ -81,7 +81,7 @@ function Body({ reading }: { reading: Reading }) {
     return (
       <EmptyState
         kind="failed"
-        body={say(reading.error.message)}
+        body={say(reading.error)}
         onRetry={() => void reading.refetch()}
         retrying={reading.isFetching}
       />

@@ -3,6 +3,7 @@ import type { Code } from '#modules/attendance/codes.ts'
 import { attendance } from '#modules/attendance/contract.ts'
 import type { Register } from '#modules/attendance/schemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import type { Spoken } from '#platform/web/answers/answerText.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { flushStored } from '#platform/web/device/store.ts'
 import { draftsKey, dropDraft, parkDraft, parkedDraft } from '#platform/web/drafts/parkedDrafts.ts'
@@ -37,7 +38,7 @@ export type Waiting = {
   readonly at: number
   readonly theirs?: Register
   /** Why the server refused it. */
-  readonly refused?: string
+  readonly refused?: Spoken
 }
 
 export const placeKey = ({
@@ -134,14 +135,14 @@ async function send(one: Waiting): Promise<Outcome> {
     void queryClient.invalidateQueries()
     return { register }
   } catch (failed) {
-    const { code, status, message, details } = failed as ApiProblem
+    const { code, status, message, values, details } = failed as ApiProblem
     if (code === 'register-changed') {
       replace(key, { ...one, theirs: details as Register })
       return { settled: true }
     }
     // Nobody answered, the server is busy or restarting, or the session has ended: it stays and is sent again.
     if (status === 0 || status === 401 || status === 429 || status >= 500) return { waits: true, kept: isKept(key) }
-    replace(key, { ...one, refused: message })
+    replace(key, { ...one, refused: { code, message, values } })
     return { settled: true }
   }
 }

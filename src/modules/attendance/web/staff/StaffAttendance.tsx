@@ -79,7 +79,7 @@ export default function StaffAttendance() {
       {reading.isError && !reading.data && (
         <EmptyState
           kind="failed"
-          body={say(reading.error.message)}
+          body={say(reading.error)}
           onRetry={() => void reading.refetch()}
           retrying={reading.isFetching}
         />
@@ -117,8 +117,8 @@ function Sheet({ register }: { register: StaffRegister }) {
       await send.mutateAsync({ params: { date: register.date }, body })
       toast.success(text.staff.saved)
     } catch (failed) {
-      const { code, message } = failed as ApiProblem
-      toast.error(code === 'register-changed' ? text.staff.overtaken : say(message))
+      const { code } = failed as ApiProblem
+      toast.error(code === 'register-changed' ? text.staff.overtaken : say(failed as ApiProblem))
     }
   }
   const metaOf = ({ employeeNo, isTeacher, note, source, leaveTypeId }: StaffLine) => {

@@ -4,7 +4,7 @@ import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { beginningOn, type Exception, type Occurrence, type When } from '#modules/calendar/occurrences.ts'
 import { cutAt, daysWithin, movedBy, type Repeat } from '#modules/calendar/recurrence.ts'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { copyReminders } from '../reminders.ts'
 import type { StoredEvent } from './eventQueries.ts'
 import {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { categories } from '#modules/calendar/categories.ts'
 import type { Draft } from '#modules/calendar/eventSchemas.ts'
 import { endOf, startOf, type When } from '#modules/calendar/occurrences.ts'
-import { daysBetween, displayDate } from '#platform/contract/dates/dates.ts'
+import { daysBetween, } from '#platform/contract/dates/dates.ts'
+import { endsBeforeStart, outsideYear } from '#platform/contract/dates/dateTexts.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import { ownClasses, refuseStrangers, type Viewer } from '../viewer.ts'
@@ -15,15 +17,22 @@ const longest = 60
 export async function refuseWrongTime(db: TenantDb, when: When): Promise<void> {
   const { startDate, endDate, startTime, endTime } = when
   if ((startTime === null) !== (endTime === null))
-    throw invalid([{ field: startTime === null ? 'startTime' : 'endTime', message: 'Give both times, or neither.' }])
-  if (endDate < startDate) throw invalid([{ field: 'endDate', message: 'The last day cannot come before the first.' }])
-  if (endOf(when) <= startOf(when)) throw invalid([{ field: 'endTime', message: 'It has to end after it begins.' }])
+    throw invalid([
+      {
+        field: startTime === null ? 'startTime' : 'endTime',
+        ...serverText('both-times-or-neither', 'Give both times, or neither.'),
+      },
+    ])
+  if (endDate < startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
+  if (endOf(when) <= startOf(when))
+    throw invalid([{ field: 'endTime', ...serverText('end-not-after-start', 'It has to end after it begins.') }])
   if (daysBetween(startDate, endDate) >= longest)
-    throw invalid([{ field: 'endDate', message: `An event lasts at most ${longest} days.` }])
+    throw invalid([
+      { field: 'endDate', ...serverText('event-too-long', 'An event lasts at most {n} days.', { n: longest }) },
+    ])
   const year = await yearDays(db)
-  const message = `Choose a day of the academic year, ${displayDate(year.start)} to ${displayDate(year.end)}.`
-  if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', message }])
-  if (endDate > year.end) throw invalid([{ field: 'endDate', message }])
+  if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
+  if (endDate > year.end) throw invalid([{ field: 'endDate', ...outsideYear(year) }])
 }
 
 /** The office writes exams and events of the school; everybody writes notes for themselves, teachers also for their classes. */
@@ -48,10 +57,9 @@ export async function refuseWrongPlaces(
   const found = rows[0]
   if (found?.grades !== grades.size || found.classes !== classes.size) throw problem('not-found')
   if (audience === 'classes' && grades.size + classes.size === 0)
-    throw invalid([{ field: 'classIds', message: 'Choose the classes it is for.' }])
+    throw invalid([{ field: 'classIds', ...serverText('classes-missing', 'Choose the classes it is for.') }])
 }
 
 export function refuseWrongRepeat({ repeat, startDate }: Draft): void {
-  if (repeat?.until && repeat.until < startDate)
-    throw invalid([{ field: 'repeat.until', message: 'The last day cannot come before the first.' }])
+  if (repeat?.until && repeat.until < startDate) throw invalid([{ field: 'repeat.until', ...endsBeforeStart }])
 }

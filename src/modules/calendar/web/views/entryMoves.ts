@@ -40,7 +40,7 @@ export function useUndo(): (changeId: string) => void {
   return (changeId) => {
     void callForAnswer(calendarEvents.routes.undoChange, { params: { changeId } })
       .then(() => toast.success(text.undone))
-      .catch((failed: ApiProblem) => toast.error(say(failed.message)))
+      .catch((failed: ApiProblem) => toast.error(say(failed)))
       .finally(() => void queryClient.invalidateQueries())
   }
 }
@@ -54,7 +54,7 @@ export function useEntryMoves() {
   const removing = useSend(calendarEvents.routes.deleteEvent)
   const [asking, setAsking] = useState<Asking | null>(null)
   const failed = (problem: unknown) => {
-    toast.error(say((problem as ApiProblem).message))
+    toast.error(say(problem as ApiProblem))
     void queryClient.invalidateQueries()
   }
   const ask = (kind: Asking['kind'], entry: CalendarEntry, go: Asking['go']) =>

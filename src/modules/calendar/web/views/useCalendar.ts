@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/dates/dates.ts'
 import { useFormat } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
-import { useNews } from '#platform/web/useNews.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 
 export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
@@ -69,7 +69,7 @@ export function useCalendarAddress() {
 }
 
 /** Reads again as soon as the school's calendar or a reminder has changed, in whatever window that was. */
-export const useCalendarNews = () => useNews(calendarChanged, remindersChanged, 'timetable_changed')
+export const useCalendarNews = () => useLiveRefresh(calendarChanged, remindersChanged, 'timetable_changed')
 
 /** Days as a heading says them. */
 export function useSpan(): (view: View, days: DateRange, day: CivilDate) => string {

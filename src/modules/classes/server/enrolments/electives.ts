@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Electives, Pupil } from '#modules/classes/schemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { classExists, listPupils, today } from '../classQueries.ts'
 
 type Choice = { studentId: string; electiveGroup: string; courseId: string | null }

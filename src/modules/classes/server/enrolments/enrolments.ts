@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { classNameOf } from '../classOptions.ts'
 import { onDay, planChange, type Stretch } from '../stretches.ts'
 import { refuseOutsideYear } from '../yearDays.ts'
@@ -59,7 +60,13 @@ async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Pro
     const { opens } = planChange(history, fromDate, classId)
     if (!opens || onDay(history, fromDate))
       throw invalid([
-        { field: 'classId', message: 'The student is in a class on that day already: move them instead.' },
+        {
+          field: 'classId',
+          ...serverText(
+            'student-already-in-a-class',
+            'The student is in a class on that day already: move them instead.',
+          ),
+        },
       ])
     return opens
   })
@@ -96,8 +103,14 @@ export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise
   await refuseOutsideYear(db, [fromDate])
   const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
   const before = onDay(history, fromDate)
-  if (!before) throw invalid([{ field: 'fromDate', message: 'The student is in no class on that day.' }])
-  if (before.who === classId) throw invalid([{ field: 'classId', message: 'The student is in this class already.' }])
+  if (!before)
+    throw invalid([
+      { field: 'fromDate', ...serverText('student-in-no-class', 'The student is in no class on that day.') },
+    ])
+  if (before.who === classId)
+    throw invalid([
+      { field: 'classId', ...serverText('student-already-in-class', 'The student is in this class already.') },
+    ])
   const plan = planChange(history, fromDate, classId)
   const [rollNo = ''] = await giveRollNumbers(db, [wish])
   for (const { id, to } of plan.ends)
@@ -123,7 +136,10 @@ export async function leaveClass(
   await refuseOutsideYear(db, [lastDay], 'lastDay')
   const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
   const running = onDay(history, lastDay)
-  if (!running) throw invalid([{ field: 'lastDay', message: 'The student is in no class on that day.' }])
+  if (!running)
+    throw invalid([
+      { field: 'lastDay', ...serverText('student-in-no-class', 'The student is in no class on that day.') },
+    ])
   const later = history.filter(({ from }) => from > lastDay)
   if (later.length > 0)
     await db
@@ -169,7 +185,7 @@ type Held = Stretch & { rollNo: string }
 async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Held[]>> {
   const unique = [...new Set(studentIds)]
   if (unique.length < studentIds.length)
-    throw invalid([{ field: 'studentId', message: 'The same student is named twice.' }])
+    throw invalid([{ field: 'studentId', ...serverText('student-twice', 'The same student is named twice.') }])
   const { rows: known } = await sql`
     select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} and not is_guardian order by id
     for no key update`.execute(db)
@@ -187,7 +203,9 @@ async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Prom
   const { rows: known } = await sql`
     select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
   if (known.length < classIds.length)
-    throw problem('not-found', { fields: [{ field: 'classId', message: 'There is no such class in this year.' }] })
+    throw problem('not-found', {
+      fields: [{ field: 'classId', ...serverText('no-such-class-this-year', 'There is no such class in this year.') }],
+    })
   const { rows } = await sql<{ key: string }>`
     select class_id || ' ' || roll_no as key from enrolments
     where class_id = any (${classIds}::uuid[]) and to_date is null`.execute(db)
@@ -196,7 +214,13 @@ async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Prom
   for (const { classId, rollNo } of wishes) {
     if (!rollNo) continue
     const key = `${classId} ${rollNo}`
-    if (taken.has(key)) throw invalid([{ field: 'rollNo', message: `Roll number ${rollNo} is taken in this class.` }])
+    if (taken.has(key))
+      throw invalid([
+        {
+          field: 'rollNo',
+          ...serverText('roll-number-taken', 'Roll number {rollNo} is taken in this class.', { rollNo }),
+        },
+      ])
     taken.add(key)
   }
   const next = await rollNumbers(db, classIds)

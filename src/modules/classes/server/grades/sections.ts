@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Section } from '#modules/classes/gradeSetupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { deleteUnused, getGrade } from './grades.ts'
 
 export async function getSection(db: TenantDb, classId: string): Promise<Section & { gradeId: string }> {

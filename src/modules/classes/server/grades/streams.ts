@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 
 export async function findStream(db: TenantDb, streamId: string) {
   const found = await db.selectFrom('streams').selectAll().where('id', '=', streamId).executeTakeFirst()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Subject } from '#modules/classes/gradeSetupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 
 /** The subjects the school knows, or one of them, by name. */
 export async function listSubjects(db: TenantDb, courseId?: string): Promise<Subject[]> {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
-import { studentPath } from '#modules/people/web/paths.ts'
 import { useText } from '#platform/web/i18n.tsx'
+import { studentProfilePaths } from '#platform/web/productHost.ts'
 import { useRead } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -105,7 +105,9 @@ function Parts({ classId, className, gradeId }: { classId: string; className: st
       <div className={css.part}>
         <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
           {tab === 'overview' && <ClassOverview classId={classId} gradeId={gradeId} />}
-          {tab === 'students' && <ClassRoll classId={classId} className={className} profileOf={studentPath} />}
+          {tab === 'students' && (
+            <ClassRoll classId={classId} className={className} profileOf={studentProfilePaths().office} />
+          )}
           {tab === 'groups' && <ClassGroups classId={classId} className={className} />}
           {tab === 'electives' && <ClassElectives classId={classId} className={className} gradeId={gradeId} />}
           {Other && <Other id={classId} />}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classes } from '#modules/classes/contract.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -14,7 +15,7 @@ import type { CellChange } from '#ui/grid/sheet/sheet.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import { useMayEdit } from '../editAccess.ts'
 import { gradeSetupOf } from '../paths.ts'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 
 type ElectivesProps = { classId: string; className: string; gradeId: string }
 
@@ -72,7 +73,7 @@ export function ClassElectives({ classId, className, gradeId }: ElectivesProps) 
 
 function useChoosing(classId: string) {
   const client = useQueryClient()
-  const say = useSaying()
+  const say = useServerWords()
   const [states, setStates] = useState<CellStates>(new Map())
   const mark = (changes: readonly CellChange[], state: CellState) =>
     setStates((now) => new Map([...now, ...changes.map((one) => [cellKey(one.row, one.column), state] as const)]))
@@ -90,7 +91,7 @@ function useChoosing(classId: string) {
       mark(changes, { kind: 'saved' })
       await client.invalidateQueries()
     } catch (problem) {
-      mark(changes, { kind: 'error', reason: say(problem) })
+      mark(changes, { kind: 'error', reason: say(problem as ApiProblem) })
     }
   }
   return { states, save: (changes: readonly CellChange[]) => void save(changes) }

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
-import { pupilPath } from '#modules/people/web/paths.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { studentProfilePaths } from '#platform/web/productHost.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -115,7 +115,9 @@ function Part({ own: { classId, className }, tab }: { own: Class; tab: string })
   return (
     <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
       {tab === 'overview' && <ClassOverview classId={classId} />}
-      {tab === 'students' && <ClassRoll classId={classId} className={className} profileOf={pupilPath} />}
+      {tab === 'students' && (
+        <ClassRoll classId={classId} className={className} profileOf={studentProfilePaths().teacher} />
+      )}
       {tab === 'groups' && <ClassGroups classId={classId} className={className} groupOf={studentGroupOf} />}
       {Other && <Other id={classId} />}
     </Suspense>

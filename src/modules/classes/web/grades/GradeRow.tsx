@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import type { Grade, Section } from '#modules/classes/gradeSetupSchemas.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -21,7 +22,7 @@ import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { nextLetter } from '../names.ts'
 import { classDashboardOf, gradeSetupOf } from '../paths.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import css from './GradesStreams.module.css'
 import { SectionDialog } from './SectionDialog.tsx'
 import { Streams } from './Streams.tsx'
@@ -102,7 +103,7 @@ function SectionChip({ grade, section, onEdit }: { grade: Grade; section: Sectio
 /** One press adds the next letter, with the capacity of its neighbours. */
 function NextSection({ grade }: { grade: Grade }) {
   const text = useText(setupText).grades
-  const say = useSaying()
+  const say = useServerWords()
   const send = useSend(gradeSetup.routes.addSections)
   const letter = nextLetter(grade.sections.map(({ section }) => section))
   if (!letter) return null
@@ -122,7 +123,7 @@ function NextSection({ grade }: { grade: Grade }) {
 
 function RowMenu({ grade, grades, onOpen }: { grade: Grade; grades: readonly Grade[]; onOpen: (what: Open) => void }) {
   const text = useText(setupText).grades
-  const say = useSaying()
+  const say = useServerWords()
   const send = useSend(gradeSetup.routes.orderGrades)
   const at = grades.findIndex(({ gradeId }) => gradeId === grade.gradeId)
   const move = (by: 1 | -1) => {
@@ -166,7 +167,7 @@ function Opened({ grade, open, onClose }: { grade: Grade; open: Open; onClose: (
 
 function DeleteGrade({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const text = useText(setupText).grades
-  const say = useSaying()
+  const say = useServerWords()
   const send = useSend(gradeSetup.routes.deleteGrade)
   const { gradeId, name } = grade
   const confirm = async () => {
@@ -174,7 +175,7 @@ function DeleteGrade({ grade, onClose }: { grade: Grade; onClose: () => void }) 
       await send.mutateAsync({ params: { gradeId } })
       toast.success(fill(text.deleted, { name }))
     } catch (problem) {
-      throw new Error(say(problem))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import type { Grade, Section } from '#modules/classes/gradeSetupSchemas.ts'
 import { school } from '#modules/school/contract.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
@@ -13,7 +14,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import css from '../FormDialog.module.css'
 import { FormDialog } from '../FormDialog.tsx'
 import { classDashboardOf } from '../paths.ts'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 
 interface SectionDialogProps {
   grade: Grade
@@ -99,7 +100,7 @@ export function SectionDialog({ grade, section, onClose }: SectionDialogProps) {
 
 function DeleteSection({ section, onClose }: { section: Section; onClose: () => void }) {
   const text = useText(setupText).section
-  const say = useSaying()
+  const say = useServerWords()
   const send = useSend(gradeSetup.routes.deleteSection)
   const { classId, className: name } = section
   const confirm = async () => {
@@ -107,7 +108,7 @@ function DeleteSection({ section, onClose }: { section: Section; onClose: () => 
       await send.mutateAsync({ params: { classId } })
       toast.success(fill(text.deleted, { name }))
     } catch (problem) {
-      throw new Error(say(problem))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

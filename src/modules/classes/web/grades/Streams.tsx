@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import type { Grade, Stream } from '#modules/classes/gradeSetupSchemas.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,13 +13,13 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import form from '../FormDialog.module.css'
 import { namesIn } from '../names.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import css from './Streams.module.css'
 
 /** The streams of one grade: added, renamed, and deleted while nothing belongs to them. */
 export function Streams({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const text = useText(setupText).streams
-  const say = useSaying()
+  const say = useServerWords()
   const add = useSend(gradeSetup.routes.addStreams)
   const remove = useSend(gradeSetup.routes.deleteStream)
   const save = useSend(gradeSetup.routes.saveStream)
@@ -32,7 +33,7 @@ export function Streams({ grade, onClose }: { grade: Grade; onClose: () => void 
       await add.mutateAsync({ params: { gradeId: grade.gradeId }, body: { names } })
       setTyped('')
     } catch (problem) {
-      toast.error(say(problem))
+      toast.error(say(problem as ApiProblem))
     }
   }
   const drop = ({ streamId }: Stream) =>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { studentGroups } from '#modules/classes/groupContract.ts'
 import type { StudentGroup } from '#modules/classes/groupSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { useIsArchived } from '../editAccess.ts'
 import { pupilName } from '../names.ts'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import css from './ClassGroups.module.css'
 
 const GroupDialog = lazy(() => import('./GroupDialog.tsx').then((file) => ({ default: file.GroupDialog })))
@@ -99,12 +100,12 @@ export function ClassGroups({ classId, className, groupOf }: ClassGroupsProps) {
 
 /** Nothing refers to a group, so it can be made again as it was. */
 function useDropping() {
-  const say = useSaying()
-  const removal = useRemoval((sentence) => sentence)
+  const say = useServerWords()
+  const removal = useRemoval(({ message }) => message)
   const remove = useSend(studentGroups.routes.deleteGroup)
   const create = useSend(studentGroups.routes.createGroup)
   const inWords = (failed: unknown) => {
-    throw new Error(say(failed))
+    throw new Error(say(failed as ApiProblem))
   }
   return ({ stdGrpId, classId, name, students }: StudentGroup) =>
     void removal({

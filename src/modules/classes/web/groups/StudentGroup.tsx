@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
 import { studentGroups } from '#modules/classes/groupContract.ts'
-import { pupilPath } from '#modules/people/web/paths.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
+import { studentProfilePaths } from '#platform/web/productHost.ts'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -49,6 +49,7 @@ export default function StudentGroup() {
       </>
     )
   const group = read.data
+  const profileOf = studentProfilePaths().teacher
   const index = mine.data?.classes.findIndex(({ classId }) => classId === group.classId) ?? -1
   const own = mine.data?.classes[index]
   return (
@@ -76,7 +77,7 @@ export default function StudentGroup() {
         <ul className={css.people} aria-label={group.name}>
           {group.students.map((pupil) => (
             <li key={pupil.studentId}>
-              <PersonCell name={pupilName(pupil)} meta={pupil.rollNo} to={pupilPath(pupil.studentId)} />
+              <PersonCell name={pupilName(pupil)} meta={pupil.rollNo} to={profileOf(pupil.studentId)} />
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { namesIn } from '../names.ts'
 import { classPaths } from '../paths.ts'
 import { RenameDialog } from '../RenameDialog.tsx'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 
 type Open = { what: 'add' } | { what: 'rename'; subject: Subject } | null
@@ -99,8 +99,8 @@ export default function Subjects() {
 
 /** Nobody ever learned a subject that can be deleted, so it can be made again by its name. */
 function useDropping() {
-  const say = useSaying()
-  const removal = useRemoval((sentence) => sentence)
+  const say = useServerWords()
+  const removal = useRemoval(({ message }) => message)
   const remove = useSend(gradeSetup.routes.deleteSubject)
   const add = useSend(gradeSetup.routes.addSubjects)
   return ({ courseId, courseDisplayName: name }: Subject) =>
@@ -112,7 +112,7 @@ function useDropping() {
 }
 
 /** A failure that carries the sentence for the person. */
-const inWords = (say: ReturnType<typeof useSaying>) => (failed: Parameters<typeof say>[0]) => {
+const inWords = (say: ReturnType<typeof useServerWords>) => (failed: Parameters<typeof say>[0]) => {
   throw new Error(say(failed))
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import type { GradeSetup, TeacherOption } from '#modules/classes/gradeSetupSchemas.ts'
-import type { ApiProblem } from '#platform/web/api.ts'
 import { PageForm, pageFields } from '#platform/web/forms/RecordPage.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -17,7 +16,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { Select } from '#ui/select/Select.tsx'
 import { useIsArchived, useMayEdit } from '../editAccess.ts'
 import { classPaths } from '../paths.ts'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import { classesText } from '../words.ts'
 import css from './ClassTeachers.module.css'
 import { isBeingFilled, teacherChoices } from './teacherChoices.ts'
@@ -131,7 +130,7 @@ type SectionTeachersProps = {
 
 function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
   const text = useText(setupText)
-  const say = useSaying()
+  const say = useServerWords()
   const mayEdit = useMayEdit()
   const assign = useSend(gradeSetup.routes.assignTeachers)
   const facts = factsOf(setup)
@@ -139,17 +138,14 @@ function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
     name: `class teachers ${setup.gradeId} ${setup.on}`,
     facts,
     version: readAt,
-    // Refusals are said by their code before they come here; what is left is that it was saved.
-    say: (sentence) => (sentence === 'Saved' ? text.classTeachers.saved : sentence),
+    say: (said) => (said.code === 'saved' ? text.classTeachers.saved : say(said)),
     send: async (mine: Facts) => {
       const changed = Object.entries(mine).filter(([classId, teacherId]) => facts[classId] !== teacherId)
       const assignments = changed.map(([classId, teacherId]) => ({
         ...{ classId, courseId: null, teacherId: teacherId || null, wasTeacherId: facts[classId] || null },
       }))
-      const answer = await assign.mutateAsync({ body: { fromDate: setup.on, assignments } }).catch((failed) => {
-        throw Object.assign(failed as ApiProblem, { message: say(failed) })
-      })
-      return { message: answer.message, mine }
+      const { code, message } = await assign.mutateAsync({ body: { fromDate: setup.on, assignments } })
+      return { code, message, mine }
     },
     theirs: ({ cells = [] }: Overtaken) => ({
       facts: { ...facts, ...Object.fromEntries(cells.map(({ classId, teacherId }) => [classId, teacherId ?? ''])) },

@@ -11,7 +11,7 @@ import type { GridColumn, GridRow } from '#ui/grid/gridColumn.ts'
 import { Section } from '#ui/layout/Panel.tsx'
 import css from '../grades/GradeSetup.module.css'
 import { classPaths } from '../paths.ts'
-import { setupText, useSaying } from '../setupWords.ts'
+import { setupText, useServerWords } from '../setupWords.ts'
 import { TeachingHistory } from './TeachingHistory.tsx'
 import { isBeingFilled, teacherChoices } from './teacherChoices.ts'
 import { classTeacherColumn, useTeacherAssignment } from './useTeacherAssignment.ts'
@@ -78,7 +78,7 @@ interface DayGridProps {
 function DayGrid({ setup, teachers, mayEdit }: DayGridProps) {
   const text = useText(setupText)
   const { date } = useFormat()
-  const say = useSaying()
+  const say = useServerWords()
   const [place, setPlace] = useState<{ classId: string; courseId: string | null } | null>(null)
   const { states, save, resolve, retry } = useTeacherAssignment(setup.on, say)
   const rows = setup.sections.map(

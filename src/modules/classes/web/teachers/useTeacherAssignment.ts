@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
+import type { Say } from '#platform/web/answers/answerText.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { type CellPlace, cellKey, isBad } from '#ui/grid/cells/cellContent.ts'
 import type { CellState, CellStates } from '#ui/grid/cells/cellState.ts'
@@ -19,7 +20,7 @@ const keyOfCell = ({ classId, courseId }: Cell) => cellKey(classId, courseId ?? 
  * Saves what is entered into the grid of teachers, one batch after the other. A cell that somebody else changed meanwhile
  * is shown with both answers, and the reader decides.
  */
-export function useTeacherAssignment(fromDate: string, say: (failed: unknown) => string) {
+export function useTeacherAssignment(fromDate: string, say: Say) {
   const client = useQueryClient()
   const [states, setStates] = useState<CellStates>(new Map())
   const failed = useRef<readonly CellChange[]>([])
@@ -49,7 +50,7 @@ export function useTeacherAssignment(fromDate: string, say: (failed: unknown) =>
         const key = cellKey(one.row, one.column)
         return theirs.has(key)
           ? { kind: 'conflict', theirs: theirs.get(key) ?? null }
-          : { kind: 'error', reason: say(problem) }
+          : { kind: 'error', reason: say(problem as ApiProblem) }
       })
     }
   }

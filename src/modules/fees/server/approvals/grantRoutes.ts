@@ -1,7 +1,8 @@
-import { feeConcessions } from '#modules/fees/contracts/grants.ts'
-import { feeConcessionsDefinitions } from '#modules/fees/contracts/grantsSchemas.ts'
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { feeConcessions } from '../../contracts/grants.ts'
+import { feeConcessionsDefinitions } from '../../contracts/grantsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { getPolicy, refuseBadPolicy } from '../setup/policies.ts'
 import { decideGrant, getGrant, holdGrant, isEligible, listGrants, promisedUnder, requestGrant } from './grants.ts'
@@ -17,8 +18,7 @@ export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, 
     const policy = await getPolicy(db, body.policyId)
     await requireStudents(db, [body.studentId])
     refuseBadPolicy({ kind: policy.kind, value: body.value ?? policy.value })
-    if (body.toDate && body.toDate < body.fromDate)
-      throw invalid([{ field: 'toDate', message: 'The last day cannot come before the first.' }])
+    if (body.toDate && body.toDate < body.fromDate) throw invalid([{ field: 'toDate', ...endsBeforeStart }])
     if (!policy.isActive) fail('not-active')
     if (!(await isEligible(db, policy, body.studentId))) fail('not-eligible')
     return getGrant(db, (await requestGrant(context, policy, body)) ?? fail('has-one'))

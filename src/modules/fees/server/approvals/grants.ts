@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { feeConcessions } from '#modules/fees/contracts/grants.ts'
-import type { ConcessionGrant } from '#modules/fees/contracts/grantsSchemas.ts'
-import type { ConcessionPolicy } from '#modules/fees/contracts/setupSchemas.ts'
 import type { GrantState } from '#modules/fees/enumerations.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { feeConcessions } from '../../contracts/grants.ts'
+import type { ConcessionGrant } from '../../contracts/grantsSchemas.ts'
+import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
 import { classOfToday, holds, nameOf, siblingsOf } from '../students.ts'
 
 const columns = sql`

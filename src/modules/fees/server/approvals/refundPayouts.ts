@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { accountOf, post } from '../ledger.ts'
 import { holdAccounts } from '../studentAccounts.ts'
 import type { Held } from './requests.ts'

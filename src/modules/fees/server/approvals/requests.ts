@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { feeRequests } from '#modules/fees/contracts/requests.ts'
-import type { FeeRequest } from '#modules/fees/contracts/requestsSchemas.ts'
 import type { RequestKind, RequestState } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { feeRequests } from '../../contracts/requests.ts'
+import type { FeeRequest } from '../../contracts/requestsSchemas.ts'
 import { holds, nameOf } from '../students.ts'
 
 const columns = sql`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { feeDemands } from '#modules/fees/contracts/demands.ts'
-import { type DemandRow, feeDemandsDefinitions } from '#modules/fees/contracts/demandsSchemas.ts'
 import type { DemandState } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { feeDemands } from '../../contracts/demands.ts'
+import { type DemandRow, feeDemandsDefinitions } from '../../contracts/demandsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { holds, nameOf } from '../students.ts'
 import { feeRun, getRun, isRunning, listOutcomes, listRuns } from './runs.ts'
@@ -103,7 +103,7 @@ async function startRun(
 }
 
 const yearOf = (yearId: string | null): string => {
-  if (!yearId) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!yearId) throw problem('no-academic-year')
   return yearId
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { TraceLine, TraceStep } from '#modules/fees/contracts/collectionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { TraceLine, TraceStep } from '../../contracts/collectionSchemas.ts'
 import { schoolToday } from '../setup/settings.ts'
 import { openDues } from './dues.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DemandKind, HeadKind } from '#modules/fees/enumerations.ts'
-import type { OpenDemand } from '#modules/fees/rules/allocation.ts'
-import { type FineRule, fineOf, type Movement } from '#modules/fees/rules/fines.ts'
 import { type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { OpenDemand } from '../../rules/allocation.ts'
+import { type FineRule, fineOf, type Movement } from '../../rules/fines.ts'
 
 export type DueLine = {
   lineId: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { feeGateway, feeReports, feeRequests } from '#modules/fees/contract.ts'
-import { openDesk } from '#modules/fees/testing/desk.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { openRazorpay } from './razorpay.ts'
 import { type SignedEvent, sharedStandIn, standInSecret } from './standIn.ts'
 

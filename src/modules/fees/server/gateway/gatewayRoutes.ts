@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import { feeGatewayDefinitions } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { paise } from '#platform/contract/money.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import type { OwnContext } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { feeGateway } from '../../contracts/gateway.ts'
+import { feeGatewayDefinitions } from '../../contracts/gatewaySchemas.ts'
 import { bookPayout } from '../approvals/refundPayouts.ts'
 import { getRequest, holdRequest } from '../approvals/requests.ts'
 import { requireStudents } from '../feeRecords.ts'
@@ -32,7 +32,9 @@ async function asked<T>({ tx, services, actor, fail }: Asking, work: (gateway: G
     return await work(gateway)
   } catch (error) {
     if (!isGatewayFailure(error)) throw error
-    return error.code === 'unreachable' ? fail('gateway-down') : fail('gateway-refused', { message: error.message })
+    return error.code === 'unreachable'
+      ? fail('gateway-down')
+      : fail('gateway-refused', { values: { reason: error.message } })
   }
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import type { OnlineOrder, ReconException, Settlement } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { feeGateway } from '../../contracts/gateway.ts'
+import type { OnlineOrder, ReconException, Settlement } from '../../contracts/gatewaySchemas.ts'
 import { holds, nameOf } from '../students.ts'
 
 type Asked<Name extends keyof typeof feeGateway.routes> =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExceptionKind } from '#modules/fees/enumerations.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { takePayments } from '../payments/payments.ts'
 import type { GatewayPayment } from './driver.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#platform/contract/dates/dates.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Entry, post } from '../ledger.ts'
 import type { SettledItem } from './driver.ts'
 import { noteException } from './paymentCredits.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { GatewayEvent } from '#modules/fees/contracts/gatewaySchemas.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { GatewayEvent } from '../../contracts/gatewaySchemas.ts'
 import { type Credited, creditPayment, noteException } from './paymentCredits.ts'
 import { PaymentEntity, paymentFrom } from './razorpay.ts'
 

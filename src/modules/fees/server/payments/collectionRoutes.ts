@@ -1,9 +1,10 @@
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import { feeCollectionDefinitions } from '#modules/fees/contracts/collectionSchemas.ts'
 import { paise } from '#platform/contract/money.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { implement } from '#platform/server/module.ts'
 import type { TenantContext } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import { feeCollectionDefinitions } from '../../contracts/collectionSchemas.ts'
 import { applyAdvances } from '../advances.ts'
 import { explainDues } from '../demands/dueTrace.ts'
 import { duesOf, findStudents, studentLedger } from '../demands/studentDues.ts'
@@ -22,7 +23,7 @@ type Collecting = TenantContext<typeof routes.collect> | TenantContext<typeof ro
 async function take(context: Collecting, wishes: readonly Paying[], instrument: Instrument): Promise<string[]> {
   if (instrument.mode === 'online') context.fail('online-only')
   if (instrument.mode === 'cheque' && instrument.reference === '')
-    throw invalid([{ field: 'reference', message: 'Enter the number of the cheque.' }])
+    throw invalid([{ field: 'reference', ...serverText('cheque-number-missing', 'Enter the number of the cheque.') }])
   const taken = await takePayments(context, wishes, instrument)
   if (taken.changed) return context.fail('dues-changed', { details: { totals: taken.totals } })
   return taken.paymentIds

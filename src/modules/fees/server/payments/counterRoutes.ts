@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { feeCounters } from '#modules/fees/contracts/counters.ts'
-import { feeCountersDefinitions } from '#modules/fees/contracts/countersSchemas.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { feeCounters } from '../../contracts/counters.ts'
+import { feeCountersDefinitions } from '../../contracts/countersSchemas.ts'
 import { isTaken, requireOwn, saveOver } from '../feeRecords.ts'
 import { schoolToday } from '../setup/settings.ts'
 import {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { feeCounters } from '#modules/fees/contracts/counters.ts'
-import type { Counter, CounterSession, PeriodLock } from '#modules/fees/contracts/countersSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { feeCounters } from '../../contracts/counters.ts'
+import type { Counter, CounterSession, PeriodLock } from '../../contracts/countersSchemas.ts'
 import { nameOf } from '../students.ts'
 
 export async function listCounters(db: TenantDb): Promise<Counter[]> {

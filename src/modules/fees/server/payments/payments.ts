@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { FeeStudent } from '#modules/fees/contracts/collectionSchemas.ts'
-import type { FeeSettings } from '#modules/fees/contracts/setupSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
-import { allocate, openTotal } from '#modules/fees/rules/allocation.ts'
-import { amountInWords } from '#modules/fees/rules/amountInWords.ts'
 import { addDays, type CivilDate, later } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise, subtract } from '#platform/contract/money.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { FeeStudent } from '../../contracts/collectionSchemas.ts'
+import type { FeeSettings } from '../../contracts/setupSchemas.ts'
+import { allocate, openTotal } from '../../rules/allocation.ts'
+import { amountInWords } from '../../rules/amountInWords.ts'
 import { type Due, openDues } from '../demands/dues.ts'
 import { lockedUpTo } from '../ledger.ts'
 import { ownHead, readSettings, schoolToday } from '../setup/settings.ts'
@@ -53,7 +54,7 @@ export async function takePayments(
   const { db } = unit
   const ids = wishes.map(({ studentId }) => studentId)
   if (new Set(ids).size < ids.length)
-    throw invalid([{ field: 'students', message: 'The same student is named twice.' }])
+    throw invalid([{ field: 'students', ...serverText('student-twice', 'The same student is named twice.') }])
   const students = await feeStudents(db, ids)
   await holdAccounts(db, ids)
   const [today, settings, locked, sessionId] = await Promise.all([
@@ -64,8 +65,10 @@ export async function takePayments(
     instrument.mode === 'online' ? null : openSession(db),
   ])
   const receivedOn = instrument.receivedOn ?? today
-  if (receivedOn > today) throw invalid([{ field: 'receivedOn', message: 'Choose today or an earlier day.' }])
-  if (receivedOn < addDays(today, -400)) throw invalid([{ field: 'receivedOn', message: 'This day is too long ago.' }])
+  if (receivedOn > today)
+    throw invalid([{ field: 'receivedOn', ...serverText('day-after-today', 'Choose today or an earlier day.') }])
+  if (receivedOn < addDays(today, -400))
+    throw invalid([{ field: 'receivedOn', ...serverText('day-too-long-ago', 'This day is too long ago.') }])
   const due = await openDues(db, ids, today)
   const totals = ids.map((studentId) => ({
     studentId,
@@ -87,7 +90,7 @@ export async function takePayments(
   const planned = wishes.map((wish) => planPayment(wish, asThen, plan))
   // Whoever bears a part pays that part: what is too much would become the family's.
   if (planned.some(({ payerId, advance }) => payerId && advance > 0))
-    throw invalid([{ field: 'amountMinor', message: 'This is more than the payer owes.' }])
+    throw invalid([{ field: 'amountMinor', ...serverText('more-than-owed', 'This is more than the payer owes.') }])
   await writePayments(db, planned)
   for (const one of planned)
     unit.audit({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Entry, post } from '../ledger.ts'
 import { holdAccounts } from '../studentAccounts.ts'
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { feePlans } from '#modules/fees/contracts/plans.ts'
-import type { AssignmentPreview, ChoosingForm, FeeAssignment, FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
-import { priceYear } from '#modules/fees/rules/pricing.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { later } from '#platform/contract/dates/dates.ts'
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
 import { paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { feePlans } from '../../contracts/plans.ts'
+import type { AssignmentPreview, ChoosingForm, FeeAssignment, FeePlan } from '../../contracts/plansSchemas.ts'
+import { priceYear } from '../../rules/pricing.ts'
 import { requireOwn, requireStudents, saveOver } from '../feeRecords.ts'
 import { classOfToday, holds, isStudent, nameOf } from '../students.ts'
 import { askNotes } from './lastDayNotes.ts'
@@ -38,10 +40,17 @@ export async function refuseBadChoice(db: TenantDb, plan: FeePlan, form: Choosin
   await requireOwn(db, 'fee_heads', form.optionalFeeHeadIds)
   const offered = new Set(plan.lines.flatMap((line) => (line.isOptional ? [line.feeHeadId] : [])))
   if (!form.optionalFeeHeadIds.every((one) => offered.has(one)))
-    throw invalid([{ field: 'optionalFeeHeadIds', message: 'One of these heads is not an optional head of the plan.' }])
+    throw invalid([
+      {
+        field: 'optionalFeeHeadIds',
+        ...serverText('head-not-optional', 'One of these heads is not an optional head of the plan.'),
+      },
+    ])
   const year = await yearDays(db)
   if (form.fromDate < year.start || form.fromDate > year.end)
-    throw invalid([{ field: 'fromDate', message: `Choose a day of ${year.name}.` }])
+    throw invalid([
+      { field: 'fromDate', ...serverText('day-not-in-year', 'Choose a day of {year}.', { year: year.name }) },
+    ])
   return year
 }
 
@@ -170,8 +179,7 @@ export async function getAssignment(db: TenantDb, assignmentId: string): Promise
 /** Lets a plan hold until a last day; for what was issued beyond it, notes are asked for. */
 export async function endAssignment(unit: Unit, before: FeeAssignment, toDate: CivilDate, version: number) {
   const { db, audit } = unit
-  if (toDate < before.fromDate)
-    throw invalid([{ field: 'toDate', message: 'The last day cannot come before the first.' }])
+  if (toDate < before.fromDate) throw invalid([{ field: 'toDate', ...endsBeforeStart }])
   const id = before.assignmentId
   const current = () => getAssignment(db, id)
   await saveOver(db, 'fee_assignments', { id, version, current }, { to_date: toDate })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type PricedLine, priceYear } from '#modules/fees/rules/pricing.ts'
 import { type CivilDate, displayDate, earlier, later } from '#platform/contract/dates/dates.ts'
 import { paise, split } from '#platform/contract/money.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { type PricedLine, priceYear } from '../../rules/pricing.ts'
 import { ask } from '../approvals/requests.ts'
 import { activeGrants, planFacts, yearDays } from './pricedPlans.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feeDemands, feePayers, feePlans, feeReports, feeRequests } from '#modules/fees/contract.ts'
-import { openDesk } from '#modules/fees/testing/desk.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { issueDemands } from '../demands/demandIssuance.ts'
 import { aFeeHead, aFeePlan, aPattern, assignments, payerShares } from '../seed.ts'
 

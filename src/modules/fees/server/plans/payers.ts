@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { feePayers } from '#modules/fees/contracts/payers.ts'
-import {
-  type FeePayer,
-  feePayersDefinitions,
-  type PayerForm,
-  type SharesForm,
-} from '#modules/fees/contracts/payersSchemas.ts'
-import type { FeeAssignment } from '#modules/fees/contracts/plansSchemas.ts'
-import { bearersOf, type PayerShare } from '#modules/fees/rules/shares.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import { feePayers } from '../../contracts/payers.ts'
+import { type FeePayer, feePayersDefinitions, type PayerForm, type SharesForm } from '../../contracts/payersSchemas.ts'
+import type { FeeAssignment } from '../../contracts/plansSchemas.ts'
+import { bearersOf, type PayerShare } from '../../rules/shares.ts'
 import { isTaken, requireOwn, saveOver } from '../feeRecords.ts'
 import { getAssignment } from './assignments.ts'
 import { planFacts } from './pricedPlans.ts'
@@ -82,11 +78,13 @@ async function saveShares(unit: Unit, id: string, { shares, version }: SharesFor
   const plan = (await planFacts(db, [before.planId])).get(before.planId)
   const heads = new Set(plan?.lines.map(({ headId }) => headId))
   if (!shares.every(({ feeHeadIds }) => feeHeadIds.every((one) => heads.has(one))))
-    throw invalid([{ field: 'shares', message: 'One of these heads is not in the plan.' }])
+    throw invalid([{ field: 'shares', ...serverText('head-not-in-plan', 'One of these heads is not in the plan.') }])
   const wished = shares.map((share): PayerShare => ({ ...share, headIds: share.feeHeadIds }))
   for (const headId of heads)
     if (bearersOf(wished, headId).reduce((all, { shareBp }) => all + shareBp, 0) > 10_000)
-      throw invalid([{ field: 'shares', message: 'The shares of a head come to more than 100 %.' }])
+      throw invalid([
+        { field: 'shares', ...serverText('shares-above-whole', 'The shares of a head come to more than 100 %.') },
+      ])
   const current = () => getAssignment(db, id)
   await saveOver(db, 'fee_assignments', { id, version, current }, {})
   await sql`delete from fee_payer_shares where assignment_id = ${id}`.execute(db)

@@ -1,6 +1,6 @@
-import { feePlans } from '#modules/fees/contracts/plans.ts'
-import { feePlansDefinitions } from '#modules/fees/contracts/plansSchemas.ts'
 import { implement } from '#platform/server/module.ts'
+import { feePlans } from '../../contracts/plans.ts'
+import { feePlansDefinitions } from '../../contracts/plansSchemas.ts'
 import { requireOwn } from '../feeRecords.ts'
 import {
   assignPlan,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { FeePlan, FeePlanRow, PlanForm } from '#modules/fees/contracts/plansSchemas.ts'
-import { priceYear } from '#modules/fees/rules/pricing.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { FeePlan, FeePlanRow, PlanForm } from '../../contracts/plansSchemas.ts'
+import { priceYear } from '../../rules/pricing.ts'
 import { requireOwn, saveOver } from '../feeRecords.ts'
 import { planFacts, yearDays } from './pricedPlans.ts'
 
@@ -80,7 +81,7 @@ export async function refuseBadPlan(db: TenantDb, form: PlanForm): Promise<void>
     form.lines.map(({ patternId }) => patternId),
   )
   if (new Set(form.lines.map(({ feeHeadId }) => feeHeadId)).size < form.lines.length)
-    throw invalid([{ field: 'lines', message: 'Each fee head stands in a plan once.' }])
+    throw invalid([{ field: 'lines', ...serverText('fee-head-twice', 'Each fee head stands in a plan once.') }])
 }
 
 const valuesOf = (form: PlanForm) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { HeadKind, Proration } from '#modules/fees/enumerations.ts'
-import type { Grant } from '#modules/fees/rules/concessions.ts'
-import type { Item, PlanLine } from '#modules/fees/rules/pricing.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { Grant } from '../../rules/concessions.ts'
+import type { Item, PlanLine } from '../../rules/pricing.ts'
 
 export type PricedHead = {
   readonly headId: string

@@ -1,5 +1,5 @@
-import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
+import type { Receipt } from '../../contracts/collectionSchemas.ts'
 
 type Labels = Record<
   | 'title'

@@ -1,9 +1,9 @@
-import type { Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
-import { squareCode } from '#modules/fees/rules/squareCode.ts'
 import type { Letterhead } from '#modules/school/server/public.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'
 import { type Documents, documentTemplate } from '#platform/server/documents/documents.ts'
 import type { Download } from '#platform/server/requests/context.ts'
+import type { Receipt } from '../../contracts/collectionSchemas.ts'
+import { squareCode } from '../../rules/squareCode.ts'
 import { receiptLabels } from './receiptLabels.ts'
 
 const templates = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ConfirmedReceipt } from '#modules/fees/contracts/receiptsSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { ConfirmedReceipt } from '../../contracts/receiptsSchemas.ts'
 import { paymentJoins, receiptState } from './receipts.ts'
 
 /** Counts a print and answers how often the receipt was printed; nothing when it has none. */

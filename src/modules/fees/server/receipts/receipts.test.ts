@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feeCollection, feeReceipts, feeRequests, feeSetup } from '#modules/fees/contract.ts'
-import { openDesk } from '#modules/fees/testing/desk.ts'
 import { readPdf } from '#platform/server/documents/testing/pdf.ts'
+import { openDesk } from '../../testing/desk.ts'
 
 const { server, office, cashier, fresh, owe, pay, decision } = await openDesk()
 const papers = feeReceipts.routes

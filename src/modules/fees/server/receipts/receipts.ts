@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { Cheque, FeeStudent, PaymentRow, Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
-import { amountInWords } from '#modules/fees/rules/amountInWords.ts'
 import { paise } from '#platform/contract/money.ts'
 import { offsetOf, sortOrder } from '#platform/contract/paging.ts'
 import type { Input } from '#platform/contract/route.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { feeCollection } from '../../contracts/collection.ts'
+import type { Cheque, FeeStudent, PaymentRow, Receipt } from '../../contracts/collectionSchemas.ts'
+import { amountInWords } from '../../rules/amountInWords.ts'
 import { feeStudents, holds, nameOf } from '../students.ts'
 
 /** Whether a payment `p` still stands; `v` is its reversal and `c` the last that happened to its cheque. */

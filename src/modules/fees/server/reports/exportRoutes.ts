@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { feeExports } from '#modules/fees/contracts/exports.ts'
-import { feeExportsDefinitions } from '#modules/fees/contracts/exportsSchemas.ts'
 import { sweepingJob } from '#platform/server/jobs/tenantSweep.ts'
 import { implement } from '#platform/server/module.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import { feeExports } from '../../contracts/exports.ts'
+import { feeExportsDefinitions } from '../../contracts/exportsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { getExport, startExport } from './exports.ts'
 import { feeReminders } from './reminders.ts'
@@ -29,7 +29,7 @@ export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
   remindDefaulters: async ({ body }, { db, enqueue, actor, fail, audit }) => {
     await requireOwn(db, 'grades', [body.gradeId])
     await requireStudents(db, body.studentIds)
-    if (!actor.yearId) throw problem('not-found', { message: 'This school has no academic year yet.' })
+    if (!actor.yearId) throw problem('no-academic-year')
     const { gradeId, age, minDays, studentIds } = body
     const late = await listDefaulters(db, {
       ...{ page: 1, size: 20_000, q: '', sort: 'name', minDays },

@@ -2,8 +2,8 @@ import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { feeDemands, feeExports, feeReports } from '#modules/fees/contract.ts'
-import { openDesk } from '#modules/fees/testing/desk.ts'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { aFeePlan, aPattern, quarterly } from '../seed.ts'
 
 const { office, cashier, inSchool, fresh, owe, pay, tuition, ago } = await openDesk()

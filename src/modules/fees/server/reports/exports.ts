@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { FeeExport } from '#modules/fees/contracts/exportsSchemas.ts'
 import type { ExportKind } from '#modules/fees/enumerations.ts'
 import type { Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
+import type { FeeExport } from '../../contracts/exportsSchemas.ts'
 import { type Asked, type Page, sheets } from './exportSheets.ts'
 
 const types = {
@@ -110,7 +110,7 @@ export async function startExport(
   at: { readonly tenantId: string; readonly yearId: string | null },
   wanted: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: Asked },
 ): Promise<FeeExport> {
-  if (!at.yearId) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!at.yearId) throw problem('no-academic-year')
   const id = newId()
   await sql`insert into fee_exports (id, kind, format, asked, started_by)
     values (${id}, ${wanted.kind}, ${wanted.format}, ${JSON.stringify(wanted.asked)}::jsonb, acting_user())`.execute(db)

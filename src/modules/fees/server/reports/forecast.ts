@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type PricedLine, priceYear } from '#modules/fees/rules/pricing.ts'
 import { type CivilDate, earlier, later } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { type PricedLine, priceYear } from '../../rules/pricing.ts'
 import { activeGrants, planFacts, yearDays } from '../plans/pricedPlans.ts'
 import { schoolToday } from '../setup/settings.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { feesOverdue } from '#modules/fees/notifications.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { slowJob } from '#platform/server/jobs/jobs.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 
 /** Students told of in one transaction. */

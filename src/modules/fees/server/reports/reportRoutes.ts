@@ -1,6 +1,6 @@
-import { feeReports } from '#modules/fees/contracts/reports.ts'
-import { feeReportsDefinitions } from '#modules/fees/contracts/reportsSchemas.ts'
 import { implement } from '#platform/server/module.ts'
+import { feeReports } from '../../contracts/reports.ts'
+import { feeReportsDefinitions } from '../../contracts/reportsSchemas.ts'
 import { requireOwn } from '../feeRecords.ts'
 import { forecast } from './forecast.ts'
 import { concessionRows, dashboard, dayBook, headRows, listDefaulters, trialBalance } from './reports.ts'

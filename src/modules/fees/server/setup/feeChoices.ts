@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FeeChoices } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import type { FeeChoices } from '../../contracts/setupSchemas.ts'
 
 /** What plans and lists are narrowed by: grades and streams of the school, and the classes of the year. */
 export async function readChoices(db: TenantDb): Promise<FeeChoices> {

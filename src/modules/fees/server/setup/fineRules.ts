@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { FineForm, FineRuleRow } from '#modules/fees/contracts/setupSchemas.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { FineForm, FineRuleRow } from '../../contracts/setupSchemas.ts'
 
 const columns = sql`id as "fineRuleId", version_no as "versionNo", name, kind, grace_days as "graceDays", value, per_days as "perDays",
   (select coalesce(jsonb_agg(jsonb_build_object('fromDay', s->'fromDay', 'amountMinor', s->'amount')), '[]')
@@ -23,9 +24,10 @@ async function getFineRule(db: TenantDb, id: string): Promise<FineRuleRow> {
 }
 
 export function refuseBadRule({ kind, value, steps }: FineForm): void {
-  if (kind === 'slab' && steps.length === 0) throw invalid([{ field: 'steps', message: 'Add at least one step.' }])
+  if (kind === 'slab' && steps.length === 0)
+    throw invalid([{ field: 'steps', ...serverText('fine-step-missing', 'Add at least one step.') }])
   if (kind === 'percent' && value > 10_000)
-    throw invalid([{ field: 'value', message: 'Enter a percentage from 0 to 100.' }])
+    throw invalid([{ field: 'value', ...serverText('percentage-invalid', 'Enter a percentage from 0 to 100.') }])
 }
 
 /** Writes a rule, or the next version of one; what was issued under another version keeps it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FeeHead, HeadForm } from '#modules/fees/contracts/setupSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { FeeHead, HeadForm } from '../../contracts/setupSchemas.ts'
 import { saveOver } from '../feeRecords.ts'
 
 const columns = sql`id as "feeHeadId", code, name, kind, is_refundable as "isRefundable", tax_bp as "taxBp", tax_code as "taxCode",

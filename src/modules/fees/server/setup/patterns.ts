@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { FeePattern, PatternForm } from '#modules/fees/contracts/setupSchemas.ts'
-import { wholeWeight } from '#modules/fees/rules/instalments.ts'
+import { endsBeforeStart } from '#platform/contract/dates/dateTexts.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { FeePattern, PatternForm } from '../../contracts/setupSchemas.ts'
+import { wholeWeight } from '../../rules/instalments.ts'
 import { saveOver } from '../feeRecords.ts'
 
 const select = sql`
@@ -29,13 +31,24 @@ export async function getPattern(db: TenantDb, patternId: string): Promise<FeePa
 export function refuseBadPattern({ items }: PatternForm): void {
   const whole = items.reduce((all, { weightBp }) => all + weightBp, 0)
   if (whole !== wholeWeight)
-    throw invalid([{ field: 'items', message: `The parts make ${whole / 100} %. Together they must be 100 %.` }])
+    throw invalid([
+      {
+        field: 'items',
+        ...serverText('parts-not-whole', 'The parts add up to {whole} %. They must add up to 100 %.', {
+          whole: whole / 100,
+        }),
+      },
+    ])
   const backwards = items.findIndex(({ startsOn, endsOn }) => endsOn < startsOn)
-  if (backwards >= 0)
-    throw invalid([{ field: `items.${backwards}.endsOn`, message: 'The last day cannot come before the first.' }])
+  if (backwards >= 0) throw invalid([{ field: `items.${backwards}.endsOn`, ...endsBeforeStart }])
   const early = items.findIndex(({ dueOn }, at) => at > 0 && dueOn < (items[at - 1]?.dueOn ?? dueOn))
   if (early >= 0)
-    throw invalid([{ field: `items.${early}.dueOn`, message: 'It falls due before the instalment ahead of it.' }])
+    throw invalid([
+      {
+        field: `items.${early}.dueOn`,
+        ...serverText('due-before-previous', 'It falls due before the instalment ahead of it.'),
+      },
+    ])
 }
 
 const insertItems = (db: TenantDb, patternId: string, items: PatternForm['items']) =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { ConcessionPolicy, PolicyForm } from '#modules/fees/contracts/setupSchemas.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { ConcessionPolicy, PolicyForm } from '../../contracts/setupSchemas.ts'
 import { saveOver } from '../feeRecords.ts'
 
 const columns = sql`id as "policyId", code, name, kind, value, head_ids as "feeHeadIds", stack_group as "stackGroup", priority,
@@ -24,7 +25,7 @@ export async function getPolicy(db: TenantDb, policyId: string): Promise<Concess
 
 export function refuseBadPolicy({ kind, value }: Pick<PolicyForm, 'kind' | 'value'>): void {
   if (kind === 'percent' && value > 10_000)
-    throw invalid([{ field: 'value', message: 'Enter a percentage from 0 to 100.' }])
+    throw invalid([{ field: 'value', ...serverText('percentage-invalid', 'Enter a percentage from 0 to 100.') }])
 }
 
 const valuesOf = (form: PolicyForm) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FeeSettings } from '#modules/fees/contracts/setupSchemas.ts'
 import type { HeadKind } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { FeeSettings } from '../../contracts/setupSchemas.ts'
 
 export async function readSettings(db: TenantDb): Promise<FeeSettings> {
   const { rows } = await sql<FeeSettings>`

@@ -6,7 +6,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     name: 'fees',
     order: 90,
-    look: async (db) => {
+    check: async (db) => {
       const { rows } = await sql<{ plans: number; assigned: number }>`
         select (select count(*) from fee_plans where state = 'published')::int as plans,
           (select count(*) from (select from fee_assignments limit 1) a)::int as assigned`.execute(db)

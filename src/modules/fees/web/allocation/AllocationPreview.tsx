@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { feePlans } from '#modules/fees/contracts/plans.ts'
-import type { AssignmentPreview } from '#modules/fees/contracts/plansSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,7 +9,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState } from '../listState.ts'
+import { feePlans } from '../../contracts/plans.ts'
+import type { AssignmentPreview } from '../../contracts/plansSchemas.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText, useServerWords } from '../words.ts'
 import { type Choosing, choosingBody } from './AllocationChoice.tsx'
 import css from './AllocationWizard.module.css'
@@ -49,12 +49,12 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
     try {
       onLaid((await send.mutateAsync({ params, body })).data)
     } catch (failed) {
-      const { fields, message } = failed as ApiProblem
-      setProblem(say(fields[0]?.message ?? message))
+      const { fields } = failed as ApiProblem
+      setProblem(say(fields[0] ?? (failed as ApiProblem)))
     }
   }
   const students = (n: number) => count(words.counts.students, n)
-  const refused = read.error?.fields[0]?.message
+  const refused = read.error?.fields[0]
   return (
     <>
       {refused && <Notice tone="bad" title={say(refused)} />}
@@ -73,7 +73,7 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
       {problem && <Notice tone="bad" live title={problem} />}
       <DataTable<AssignmentPreview>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.names.preview}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.studentId}

@@ -1,8 +1,6 @@
 import { IconCalendarX, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { feePlans } from '#modules/fees/contracts/plans.ts'
-import type { FeeAssignment } from '#modules/fees/contracts/plansSchemas.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
@@ -16,9 +14,11 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feePlans } from '../../contracts/plans.ts'
+import type { FeeAssignment } from '../../contracts/plansSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { useEdition, useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { payerText } from '../payers/payerWords.ts'
 import { SharesDialog } from '../payers/SharesDialog.tsx'
 import { useChoices } from '../useChoices.ts'
@@ -28,8 +28,8 @@ import { allocationText } from './allocationWords.ts'
 type Asked = NonNullable<Call<typeof feePlans.routes.listAssignments>['query']>
 
 function queryOf(state: TableState): Asked {
-  const planId = oneOf(state, 'planId')
-  const classId = oneOf(state, 'classId')
+  const planId = filterValue(state, 'planId')
+  const classId = filterValue(state, 'classId')
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -78,7 +78,7 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
     <>
       <DataTable<FeeAssignment>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.assignments.title}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.assignmentId}

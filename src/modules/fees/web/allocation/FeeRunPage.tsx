@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { feeDemands } from '#modules/fees/contracts/demands.ts'
-import type { FeeRun, FeeRunOutcome } from '#modules/fees/contracts/demandsSchemas.ts'
 import { type RunOutcome, runOutcomes } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -20,8 +18,10 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
+import { feeDemands } from '../../contracts/demands.ts'
+import type { FeeRun, FeeRunOutcome } from '../../contracts/demandsSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText, useServerWords } from '../words.ts'
 import css from './AllocationWizard.module.css'
 import { allocationText } from './allocationWords.ts'
@@ -83,7 +83,7 @@ function Progress({ run }: { run: FeeRun }) {
     try {
       await retry.mutateAsync({ params: { feeRunId: run.feeRunId } })
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   const done = run.total - run.pending
@@ -133,7 +133,7 @@ function Outcomes({ run }: { run: FeeRun }) {
   const params = { feeRunId: run.feeRunId }
   const list = useListState(useColumns(), { filters: ['outcome'], defaultSort: 'name' })
   const { page, size, q, sort } = list.state
-  const outcome = oneOf(list.state, 'outcome') as RunOutcome | undefined
+  const outcome = filterValue(list.state, 'outcome') as RunOutcome | undefined
   const query: Asked = {
     q,
     ...(sort && { sort: sort as NonNullable<Asked['sort']> }),
@@ -148,7 +148,7 @@ function Outcomes({ run }: { run: FeeRun }) {
     <Section title={text.outcomes}>
       <DataTable<FeeRunOutcome>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.outcomes}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.studentId}

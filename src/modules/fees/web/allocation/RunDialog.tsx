@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { feeDemands } from '#modules/fees/contracts/demands.ts'
-import { feePlans } from '#modules/fees/contracts/plans.ts'
 import { endOfMonth, today } from '#platform/contract/dates/dates.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
@@ -14,6 +12,8 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useUiText } from '#ui/uiText.ts'
+import { feeDemands } from '../../contracts/demands.ts'
+import { feePlans } from '../../contracts/plans.ts'
 import { useFeePlaces } from '../edition.ts'
 import { useYears } from '../useYears.ts'
 import { feeText, useServerWords } from '../words.ts'
@@ -36,8 +36,8 @@ function useStarting() {
       const { data } = await send()
       await navigate(places.runOf(data.feeRunId))
     } catch (failed) {
-      const { fields, message } = failed as ApiProblem
-      setProblem(say(fields[0]?.message ?? message))
+      const { fields } = failed as ApiProblem
+      setProblem(say(fields[0] ?? (failed as ApiProblem)))
       setSending(false)
     }
   }

@@ -1,6 +1,4 @@
 import { useNavigate } from 'react-router'
-import { feeDemands } from '#modules/fees/contracts/demands.ts'
-import type { FeeRun } from '#modules/fees/contracts/demandsSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
@@ -9,8 +7,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
+import { feeDemands } from '../../contracts/demands.ts'
+import type { FeeRun } from '../../contracts/demandsSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { allocationText } from './allocationWords.ts'
 
 /** What a run was about, in words. */
@@ -32,11 +32,11 @@ export function RunTable() {
   const count = useCount()
   const read = useRead(feeDemands.routes.listRuns, {})
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.runs ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.runs ?? [], list.columns, list.state)
   return (
     <DataTable<FeeRun>
       {...list}
-      {...shownAs(read)}
+      {...listStatus(read)}
       {...shown}
       label={text.title}
       rowId={(row) => row.feeRunId}

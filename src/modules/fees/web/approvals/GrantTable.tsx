@@ -1,7 +1,5 @@
 import { IconBan, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeConcessions } from '#modules/fees/contracts/grants.ts'
-import type { ConcessionGrant } from '#modules/fees/contracts/grantsSchemas.ts'
 import { type GrantState, grantStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -14,9 +12,11 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeConcessions } from '../../contracts/grants.ts'
+import type { ConcessionGrant } from '../../contracts/grantsSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import { approvalText } from './approvalWords.ts'
 
@@ -40,7 +40,7 @@ const deeds: Record<GrantState, readonly Deed[]> = {
 const icons = { approve: IconCheck, reject: IconX, revoke: IconBan }
 
 function queryOf(state: TableState, studentId: string | undefined): Asked {
-  const wanted = oneOf(state, 'state') as GrantState | undefined
+  const wanted = filterValue(state, 'state') as GrantState | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -76,7 +76,7 @@ export function GrantTable({ studentId }: { studentId?: string }) {
     <>
       <DataTable<ConcessionGrant>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.concessions}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.grantId}

@@ -1,7 +1,5 @@
 import { IconCash, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeRequests } from '#modules/fees/contracts/requests.ts'
-import type { FeeRequest } from '#modules/fees/contracts/requestsSchemas.ts'
 import { type RequestKind, type RequestState, requestKinds, requestStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -14,8 +12,10 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeRequests } from '../../contracts/requests.ts'
+import type { FeeRequest } from '../../contracts/requestsSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import { approvalText } from './approvalWords.ts'
 import { RequestDecision, type RequestDeed } from './RequestDecision.tsx'
@@ -24,8 +24,8 @@ type Asked = NonNullable<Call<typeof feeRequests.routes.listRequests>['query']>
 const tones: Record<RequestState, StatusTone> = { requested: 'draft', approved: 'good', rejected: 'bad', paid: 'good' }
 
 function queryOf(state: TableState, studentId: string | undefined): Asked {
-  const wanted = oneOf(state, 'state') as RequestState | undefined
-  const kind = oneOf(state, 'kind') as RequestKind | undefined
+  const wanted = filterValue(state, 'state') as RequestState | undefined
+  const kind = filterValue(state, 'kind') as RequestKind | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -77,7 +77,7 @@ export function RequestTable({ studentId }: { studentId?: string }) {
     <>
       <DataTable<FeeRequest>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.requests}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.feeRequestId}

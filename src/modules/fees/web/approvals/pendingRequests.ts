@@ -1,7 +1,7 @@
-import { feeRequests } from '#modules/fees/contracts/requests.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { call } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session/session.ts'
+import { feeRequests } from '../../contracts/requests.ts'
 
 /** How many requests wait for somebody who may decide about them; nobody else is reminded of them. */
 export async function countWaiting(signal: AbortSignal): Promise<number> {

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeCounters } from '#modules/fees/contracts/counters.ts'
-import type { Counter } from '#modules/fees/contracts/countersSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { yes } from '#platform/web/forms/switchValue.ts'
@@ -18,7 +16,9 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeCounters } from '../../contracts/counters.ts'
+import type { Counter } from '../../contracts/countersSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useServerWords } from '../words.ts'
 import { counterText } from './counterWords.ts'
 
@@ -41,7 +41,7 @@ export function CounterList() {
     },
   ]
   const list = useListState(columns, { prefix: 'counters-', defaultSize: 20 })
-  const shown = useWhole(read.data?.counters ?? [], columns, list.state)
+  const shown = useLocalRows(read.data?.counters ?? [], columns, list.state)
   const add = mayEdit && (
     <Button size="small" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -54,7 +54,7 @@ export function CounterList() {
     <Section title={text.counters} action={add}>
       <DataTable<Counter>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.counters}
         rowId={(row) => row.counterId}

@@ -1,6 +1,4 @@
 import { IconChecks } from '@tabler/icons-react'
-import { feeCounters } from '#modules/fees/contracts/counters.ts'
-import type { CounterSession } from '#modules/fees/contracts/countersSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -12,7 +10,9 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState } from '../listState.ts'
+import { feeCounters } from '../../contracts/counters.ts'
+import type { CounterSession } from '../../contracts/countersSchemas.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useServerWords } from '../words.ts'
 import { counterText } from './counterWords.ts'
 
@@ -37,7 +37,7 @@ export function CounterSessions() {
       await verify.mutateAsync({ params: { counterSessionId }, body: { version } })
       toast.success(text.verified)
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   const actions = (row: CounterSession): RowAction[] =>
@@ -53,7 +53,7 @@ export function CounterSessions() {
     <Section title={text.sessions}>
       <DataTable<CounterSession>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.sessions}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.counterSessionId}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { feeCounters } from '#modules/fees/contracts/counters.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { addDays, today } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import { feeCounters } from '../../contracts/counters.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { counterText } from './counterWords.ts'
 

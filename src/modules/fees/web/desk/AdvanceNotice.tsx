@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
+import { saved } from '#platform/contract/serverText.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { queryClient } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { useServerWords } from '../words.ts'
 import { deskText } from './deskWords.ts'
 
@@ -23,9 +24,9 @@ export function AdvanceNotice({ dues }: { dues: Dues }) {
       const params = { studentId: dues.student.studentId }
       const body = { seenMinor: dues.totalMinor }
       await call(feeCollection.routes.useAdvance, { params, body }, { idempotencyKey: key.current })
-      toast.success(say('Saved'))
+      toast.success(say(saved))
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     } finally {
       key.current = crypto.randomUUID()
       setSending(false)

@@ -1,7 +1,7 @@
-import type { DueDemand, Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { cx } from '#ui/classNames.ts'
+import type { DueDemand, Dues } from '../../contracts/collectionSchemas.ts'
 import { payerText } from '../payers/payerWords.ts'
 import { feeText } from '../words.ts'
 import css from './DuesTable.module.css'

@@ -101,7 +101,7 @@ function Problem({ desk: { problem } }: { desk: Desk }) {
       </Notice>
     )
   if (problem?.kind === 'lost') return <Notice tone="bad" live title={text.lost} />
-  if (problem?.kind === 'said') return <Notice tone="bad" live title={say(problem.message)} />
+  if (problem?.kind === 'said') return <Notice tone="bad" live title={say(problem)} />
   return null
 }
 

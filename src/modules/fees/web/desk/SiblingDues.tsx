@@ -1,7 +1,7 @@
-import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { useEdition } from '../edition.ts'
 import { MoneyField } from '../MoneyField.tsx'
 import { typedRupees } from '../rupees.ts'

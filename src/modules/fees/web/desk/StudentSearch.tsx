@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Avatar } from '#ui/people/Avatar.tsx'
+import { feeCollection } from '../../contracts/collection.ts'
 import { deskText } from './deskWords.ts'
 import css from './StudentSearch.module.css'
 

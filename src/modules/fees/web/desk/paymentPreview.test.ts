@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
 import { paise } from '#platform/contract/money.ts'
+import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { preview, proposed } from './paymentPreview.ts'
 
 const line = (amount: number, at: number) => ({

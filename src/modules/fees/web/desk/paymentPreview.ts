@@ -1,7 +1,7 @@
-import type { Dues } from '#modules/fees/contracts/collectionSchemas.ts'
-import { allocate } from '#modules/fees/rules/allocation.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
+import type { Dues } from '../../contracts/collectionSchemas.ts'
+import { allocate } from '../../rules/allocation.ts'
 
 /** What an amount pays of each demand, and what of it is too much; the server lays it out by the same rule. */
 export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> | null, payerId: string | null = null) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { Dues, Receipt } from '#modules/fees/contracts/collectionSchemas.ts'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import { type Paise, paise } from '#platform/contract/money.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { queryClient, useRead } from '#platform/web/query.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import type { Dues, Receipt } from '../../contracts/collectionSchemas.ts'
 import { readRupees, typedRupees } from '../rupees.ts'
 import { proposed } from './paymentPreview.ts'
 

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feePayers } from '#modules/fees/contracts/payers.ts'
-import type { FeePayer } from '#modules/fees/contracts/payersSchemas.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
 import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
@@ -15,7 +13,9 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feePayers } from '../../contracts/payers.ts'
+import type { FeePayer } from '../../contracts/payersSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { UseStatus } from '../setup/UseStatus.tsx'
 import { useServerWords } from '../words.ts'
@@ -29,7 +29,7 @@ export function Payers({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<FeePayer | 'new' | null>(null)
   const read = useRead(feePayers.routes.listPayers, {})
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.payers ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.payers ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -42,7 +42,7 @@ export function Payers({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} action={add}>
       <DataTable<FeePayer>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.payerId}

@@ -1,7 +1,5 @@
 import { IconBuildingBank, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { Cheque } from '#modules/fees/contracts/collectionSchemas.ts'
 import { type ChequeState, chequeStates } from '#modules/fees/enumerations.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { today } from '#platform/contract/dates/dates.ts'
@@ -16,9 +14,11 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import type { Cheque } from '../../contracts/collectionSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { viewText } from '../reports/reportWords.ts'
 import { feeText } from '../words.ts'
 
@@ -40,7 +40,7 @@ const moves: Record<ChequeState, readonly Move[]> = {
 const icons = { deposited: IconBuildingBank, cleared: IconCircleCheck, bounced: IconCircleX }
 
 function queryOf(state: TableState): Asked {
-  const wanted = oneOf(state, 'state') as ChequeState | undefined
+  const wanted = filterValue(state, 'state') as ChequeState | undefined
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -71,7 +71,7 @@ export function Cheques() {
     <>
       <DataTable<Cheque>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.title}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.paymentId}

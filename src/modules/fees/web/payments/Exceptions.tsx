@@ -1,7 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import type { ReconException } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -10,8 +8,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
+import { feeGateway } from '../../contracts/gateway.ts'
+import type { ReconException } from '../../contracts/gatewaySchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { onlineText } from './onlineWords.ts'
 
 /** What the gateway told or paid out that the books do not know; somebody notes how each was settled. */
@@ -23,14 +23,14 @@ export function Exceptions() {
   const [asking, setAsking] = useState<ReconException | null>(null)
   const list = useListState(useColumns(), { filters: ['state'], defaultSort: '-noticedAt', prefix: 'odd-' })
   const { page, size, sort } = list.state
-  const state = oneOf(list.state, 'state') as 'open' | 'resolved' | undefined
+  const state = filterValue(list.state, 'state') as 'open' | 'resolved' | undefined
   const query = { ...(sort && { sort: sort as 'noticedAt' | '-noticedAt' }), ...(state && { state }), page, size }
   const read = useRead(feeGateway.routes.listReconExceptions, { query }, { placeholderData: (before) => before })
   return (
     <>
       <DataTable<ReconException>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.exceptions}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.exceptionId}

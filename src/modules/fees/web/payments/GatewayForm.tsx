@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import type { GatewaySettings } from '#modules/fees/contracts/gatewaySchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
@@ -13,6 +11,8 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import { feeGateway } from '../../contracts/gateway.ts'
+import type { GatewaySettings } from '../../contracts/gatewaySchemas.ts'
 import own from '../setup/Setup.module.css'
 import { useServerWords } from '../words.ts'
 import { onlineText } from './onlineWords.ts'
@@ -41,14 +41,14 @@ function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: b
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const errorOf = (field: string) => {
     const found = problem?.fields.find((one) => one.field === field)
-    return found && say(found.message)
+    return found && say(found)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(null)
     try {
-      const { message } = await save.mutateAsync({ body: { ...typed, version } })
-      toast.success(say(message))
+      const said = await save.mutateAsync({ body: { ...typed, version } })
+      toast.success(say(said))
     } catch (failed) {
       setProblem(failed as ApiProblem)
     }
@@ -68,7 +68,7 @@ function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: b
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{text.hint}</p>
-      {problem && problem.fields.length === 0 && <Notice tone="bad" live title={say(problem.message)} />}
+      {problem && problem.fields.length === 0 && <Notice tone="bad" live title={say(problem)} />}
       {field('keyId', { required: true, maxLength: 60 })}
       {field('keySecret', secret(settings.keyIsKept))}
       {field('webhookSecret', secret(settings.webhookIsKept))}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import type { OnlineOrder } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { orderStates } from '#modules/fees/enumerations.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
@@ -12,8 +10,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
+import { feeGateway } from '../../contracts/gateway.ts'
+import type { OnlineOrder } from '../../contracts/gatewaySchemas.ts'
 import { useFeePlaces } from '../edition.ts'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import { WaitForPayment } from './OnlineRequest.tsx'
 import { onlineText } from './onlineWords.ts'
@@ -30,7 +30,7 @@ export function OnlineOrders() {
   const [waiting, setWaiting] = useState<OnlineOrder | null>(null)
   const list = useListState(useColumns(), { filters: ['state'], defaultSort: '-openedAt' })
   const { page, size, q, sort } = list.state
-  const wanted = oneOf(list.state, 'state') as (typeof orderStates)[number] | undefined
+  const wanted = filterValue(list.state, 'state') as (typeof orderStates)[number] | undefined
   const query: Asked = {
     q,
     ...(sort && { sort: sort as NonNullable<Asked['sort']> }),
@@ -45,7 +45,7 @@ export function OnlineOrders() {
     <>
       <DataTable<OnlineOrder>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         label={text.orders}
         rows={read.data?.rows ?? []}
         rowId={(row) => row.onlineOrderId}

@@ -1,6 +1,4 @@
 import { useNavigate } from 'react-router'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { PaymentRow } from '#modules/fees/contracts/collectionSchemas.ts'
 import { type PaymentMode, paymentModes } from '#modules/fees/enumerations.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
@@ -15,17 +13,19 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import type { PaymentRow } from '../../contracts/collectionSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
 import { ReceiptStatus } from '../feeStates.tsx'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { viewText } from '../reports/reportWords.ts'
 import { feeText } from '../words.ts'
 
 type Asked = NonNullable<Call<typeof feeCollection.routes.listPayments>['query']>
 
 function queryOf(state: TableState, studentId: string | undefined): Asked {
-  const mode = oneOf(state, 'mode') as PaymentMode | undefined
-  const [from, to] = (oneOf(state, 'period') ?? '').split('_')
+  const mode = filterValue(state, 'mode') as PaymentMode | undefined
+  const [from, to] = (filterValue(state, 'period') ?? '').split('_')
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -57,7 +57,7 @@ export function PaymentTable({ studentId }: { studentId?: string }) {
   return (
     <DataTable<PaymentRow>
       {...list}
-      {...shownAs(read)}
+      {...listStatus(read)}
       label={text.title}
       rows={read.data?.rows ?? []}
       rowId={(row) => row.paymentId}

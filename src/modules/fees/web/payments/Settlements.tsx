@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { feeGateway } from '#modules/fees/contracts/gateway.ts'
-import type { Settlement } from '#modules/fees/contracts/gatewaySchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -13,7 +11,9 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState } from '../listState.ts'
+import { feeGateway } from '../../contracts/gateway.ts'
+import type { Settlement } from '../../contracts/gatewaySchemas.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import css from '../reports/Dashboard.module.css'
 import { Exceptions } from './Exceptions.tsx'
 import { onlineText } from './onlineWords.ts'
@@ -60,7 +60,7 @@ function SettlementTable() {
   return (
     <DataTable<Settlement>
       {...list}
-      {...shownAs(read)}
+      {...listStatus(read)}
       label={text.settlements}
       rows={read.data?.rows ?? []}
       rowId={(row) => row.settlementId}

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeSetup } from '#modules/fees/contracts/setup.ts'
-import type { FeePattern } from '#modules/fees/contracts/setupSchemas.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,7 +9,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeSetup } from '../../contracts/setup.ts'
+import type { FeePattern } from '../../contracts/setupSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { useServerWords } from '../words.ts'
 import { PatternDrawer } from './PatternDrawer.tsx'
@@ -44,7 +44,7 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
     },
   ]
   const list = useListState(columns)
-  const shown = useWhole(read.data?.patterns ?? [], columns, list.state)
+  const shown = useLocalRows(read.data?.patterns ?? [], columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -61,7 +61,7 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} action={add}>
       <DataTable<FeePattern>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.patternId}

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { feePlans } from '#modules/fees/contracts/plans.ts'
-import type { FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
@@ -10,6 +8,8 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
+import { feePlans } from '../../contracts/plans.ts'
+import type { FeePlan } from '../../contracts/plansSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
 import css from '../setup/Setup.module.css'
 import { setupText } from '../setup/setupWords.ts'
@@ -62,14 +62,14 @@ function Deeds({ plan, mayEdit, onOpen, onEdit }: DeedsProps) {
     try {
       onOpen((await draft.mutateAsync({ params: { planId } })).data.planId)
     } catch (failed) {
-      toast.error(say((failed as ApiProblem).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   const confirm = async () => {
     try {
-      toast.success(say((await publish.mutateAsync({ params: { planId }, body: { version } })).message))
+      toast.success(say(await publish.mutateAsync({ params: { planId }, body: { version } })))
     } catch (failed) {
-      throw new Error(say((failed as ApiProblem).message))
+      throw new Error(say(failed as ApiProblem))
     }
   }
   if (!mayEdit) return null

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { feePlans } from '#modules/fees/contracts/plans.ts'
-import type { FeePlanRow } from '#modules/fees/contracts/plansSchemas.ts'
 import type { PlanState } from '#modules/fees/enumerations.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
@@ -13,7 +11,9 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feePlans } from '../../contracts/plans.ts'
+import type { FeePlanRow } from '../../contracts/plansSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { useServerWords } from '../words.ts'
 
@@ -34,7 +34,7 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
   const read = useRead(feePlans.routes.listPlans, {})
   const remove = useSend(feePlans.routes.deletePlan)
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.plans ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.plans ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setNew(true)}>
       {text.add}
@@ -54,7 +54,7 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} action={add}>
       <DataTable<FeePlanRow>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.planId}

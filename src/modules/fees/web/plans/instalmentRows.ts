@@ -1,5 +1,5 @@
-import type { FeePattern } from '#modules/fees/contracts/setupSchemas.ts'
 import { addDays, addMonths, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
+import type { FeePattern } from '../../contracts/setupSchemas.ts'
 import { readPercent, typedPercent } from '../rupees.ts'
 
 /** A part of a pattern as it is typed; the key tells lines apart while they move. */

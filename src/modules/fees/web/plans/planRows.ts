@@ -1,4 +1,4 @@
-import type { FeePlan } from '#modules/fees/contracts/plansSchemas.ts'
+import type { FeePlan } from '../../contracts/plansSchemas.ts'
 import { readRupees, typedRupees } from '../rupees.ts'
 
 /** A line of a plan as it is typed. */

@@ -1,4 +1,4 @@
-import { squareCode } from '#modules/fees/rules/squareCode.ts'
+import { squareCode } from '../../rules/squareCode.ts'
 import css from './Receipts.module.css'
 
 /** A text as a square code a camera reads, dark on light in every theme. */

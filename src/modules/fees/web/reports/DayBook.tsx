@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { feeReports } from '#modules/fees/contracts/reports.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -10,10 +9,11 @@ import { DateField } from '#ui/fields/DateField.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
+import { feeReports } from '../../contracts/reports.ts'
 import { useFeePlaces } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
 import { ReceiptStatus } from '../feeStates.tsx'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import css from './Dashboard.module.css'
 import { viewText } from './reportWords.ts'
@@ -34,7 +34,7 @@ export default function DayBook() {
   const on = params.get('on') ?? now
   const read = useRead(feeReports.routes.getDayBook, { query: { on } }, { placeholderData: (before) => before })
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.rows ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.rows ?? [], list.columns, list.state)
   const choose = (day: string | null) => {
     const next = new URLSearchParams(params)
     if (day && day !== now) next.set('on', day)
@@ -50,7 +50,7 @@ export default function DayBook() {
       </div>
       <DataTable<Row>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.paymentId}

@@ -1,9 +1,5 @@
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import { feeExports } from '#modules/fees/contracts/exports.ts'
-import { feeReports } from '#modules/fees/contracts/reports.ts'
-import type { Defaulter } from '#modules/fees/contracts/reportsSchemas.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -15,9 +11,13 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import { feeExports } from '../../contracts/exports.ts'
+import { feeReports } from '../../contracts/reports.ts'
+import type { Defaulter } from '../../contracts/reportsSchemas.ts'
 import { useFeePlaces } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 import { useChoices } from '../useChoices.ts'
 import { feeText } from '../words.ts'
@@ -29,8 +29,8 @@ const ages = ['to30', 'to60', 'to90', 'over90'] as const
 type Asked = NonNullable<Call<typeof feeReports.routes.listDefaulters>['query']>
 
 function queryOf(state: TableState): Asked {
-  const age = oneOf(state, 'age') as (typeof ages)[number] | undefined
-  const gradeId = oneOf(state, 'gradeId')
+  const age = filterValue(state, 'age') as (typeof ages)[number] | undefined
+  const gradeId = filterValue(state, 'gradeId')
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -83,7 +83,7 @@ export default function Defaulters() {
     >
       <DataTable<Defaulter>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         columns={columns}
         label={text.title}
         rows={read.data?.rows ?? []}

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { feeDemands } from '#modules/fees/contracts/demands.ts'
-import type { DemandRow } from '#modules/fees/contracts/demandsSchemas.ts'
-import { feeSetup } from '#modules/fees/contracts/setup.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,9 +8,12 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
+import { feeDemands } from '../../contracts/demands.ts'
+import type { DemandRow } from '../../contracts/demandsSchemas.ts'
+import { feeSetup } from '../../contracts/setup.ts'
 import { useFeePlaces } from '../edition.ts'
 import { DemandStatus } from '../feeStates.tsx'
-import { oneOf, shownAs, useListState } from '../listState.ts'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useChoices } from '../useChoices.ts'
 import { feeText } from '../words.ts'
 import { dashboardText } from './dashboardWords.ts'
@@ -23,8 +23,8 @@ const states = ['open', 'overdue', 'settled'] as const
 type Asked = NonNullable<Call<typeof feeDemands.routes.listDemands>['query']>
 
 function queryOf(state: TableState, studentId: string | undefined): Asked {
-  const wanted = oneOf(state, 'state') as (typeof states)[number] | undefined
-  const [gradeId, feeHeadId] = [oneOf(state, 'gradeId'), oneOf(state, 'feeHeadId')]
+  const wanted = filterValue(state, 'state') as (typeof states)[number] | undefined
+  const [gradeId, feeHeadId] = [filterValue(state, 'gradeId'), filterValue(state, 'feeHeadId')]
   return {
     q: state.q,
     ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
@@ -60,7 +60,7 @@ export function DemandTable({ studentId, action, onOpen, rowActions }: DemandTab
   return (
     <DataTable<DemandRow>
       {...list}
-      {...shownAs(read)}
+      {...listStatus(read)}
       label={text.title}
       rows={read.data?.rows ?? []}
       rowId={(row) => row.demandId}

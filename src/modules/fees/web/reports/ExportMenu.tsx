@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeExports } from '#modules/fees/contracts/exports.ts'
-import type { FeeExport } from '#modules/fees/contracts/exportsSchemas.ts'
 import { fill, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { JobProgress } from '#ui/feedback/JobProgress.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { feeExports } from '../../contracts/exports.ts'
+import type { FeeExport } from '../../contracts/exportsSchemas.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 
 /** Milliseconds between two looks how far it is. */

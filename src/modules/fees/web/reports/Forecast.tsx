@@ -1,12 +1,12 @@
-import { feeReports } from '#modules/fees/contracts/reports.ts'
-import type { ForecastRow } from '#modules/fees/contracts/reportsSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeReports } from '../../contracts/reports.ts'
+import type { ForecastRow } from '../../contracts/reportsSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 
@@ -32,7 +32,7 @@ export function Forecast() {
     amount('expected', text.expected, (row) => row.totalMinor),
   ]
   const list = useListState(columns, { prefix: 'coming-' })
-  const shown = useWhole(read.data?.months ?? [], columns, list.state)
+  const shown = useLocalRows(read.data?.months ?? [], columns, list.state)
   return (
     <Section title={text.coming}>
       <p className={css.note}>
@@ -43,7 +43,7 @@ export function Forecast() {
       </p>
       <DataTable<ForecastRow>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.coming}
         rowId={(row) => row.month}

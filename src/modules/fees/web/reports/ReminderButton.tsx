@@ -1,10 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeExports } from '#modules/fees/contracts/exports.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { feeExports } from '../../contracts/exports.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { onlineText } from '../payments/onlineWords.ts'
 

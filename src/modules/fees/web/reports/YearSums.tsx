@@ -1,5 +1,3 @@
-import { feeReports } from '#modules/fees/contracts/reports.ts'
-import type { HeadRow } from '#modules/fees/contracts/reportsSchemas.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -7,7 +5,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeReports } from '../../contracts/reports.ts'
+import type { HeadRow } from '../../contracts/reportsSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
@@ -57,12 +57,12 @@ function Heads() {
     ),
   ]
   const list = useListState(columns, { prefix: 'heads-' })
-  const shown = useWhole(read.data?.heads ?? [], columns, list.state)
+  const shown = useLocalRows(read.data?.heads ?? [], columns, list.state)
   return (
     <Section title={text.heads}>
       <DataTable<HeadRow>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.heads}
         rowId={(row) => row.feeHeadId}
@@ -105,12 +105,12 @@ function Policies() {
     },
   ]
   const list = useListState(columns, { prefix: 'policies-' })
-  const shown = useWhole<PolicySum>(read.data?.policies ?? [], columns, list.state)
+  const shown = useLocalRows<PolicySum>(read.data?.policies ?? [], columns, list.state)
   return (
     <Section title={text.policies}>
       <DataTable<PolicySum>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.policies}
         rowId={(row) => row.policyId}
@@ -141,7 +141,7 @@ function Balance() {
     side('credit', 'creditMinor'),
   ]
   const list = useListState(columns, { prefix: 'books-' })
-  const shown = useWhole<AccountSum>(sums?.accounts ?? [], columns, list.state)
+  const shown = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
   const holds = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
   return (
     <Section title={text.balance} subtitle={text.balanceHint}>
@@ -152,7 +152,7 @@ function Balance() {
       )}
       <DataTable<AccountSum>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.balance}
         rowId={(row) => row.account}

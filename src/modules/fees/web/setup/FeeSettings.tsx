@@ -1,5 +1,3 @@
-import { feeSetup } from '#modules/fees/contracts/setup.ts'
-import type { FeeSettings as Settings } from '#modules/fees/contracts/setupSchemas.ts'
 import {
   type AllocationOrder,
   allocationOrders,
@@ -15,6 +13,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
+import { feeSetup } from '../../contracts/setup.ts'
+import type { FeeSettings as Settings } from '../../contracts/setupSchemas.ts'
 import { useServerWords } from '../words.ts'
 import css from './Setup.module.css'
 import { setupText } from './setupWords.ts'

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeSetup } from '#modules/fees/contracts/setup.ts'
-import type { FeeHead } from '#modules/fees/contracts/setupSchemas.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
@@ -11,8 +9,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import { feeSetup } from '../../contracts/setup.ts'
+import type { FeeHead } from '../../contracts/setupSchemas.ts'
 import { useEdition } from '../edition.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useServerWords } from '../words.ts'
 import { HeadDrawer } from './HeadDrawer.tsx'
 import { setupText } from './setupWords.ts'
@@ -29,7 +29,7 @@ export function Heads({ mayEdit }: { mayEdit: boolean }) {
   const read = useRead(feeSetup.routes.listHeads, {})
   const remove = useSend(feeSetup.routes.deleteHead)
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.heads ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.heads ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -43,7 +43,7 @@ export function Heads({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} action={add}>
       <DataTable<FeeHead>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.feeHeadId}

@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { feeSetup } from '#modules/fees/contracts/setup.ts'
-import type { ConcessionPolicy } from '#modules/fees/contracts/setupSchemas.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -10,7 +8,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column, RowAction } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState, useWhole } from '../listState.ts'
+import { feeSetup } from '../../contracts/setup.ts'
+import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { PolicyDrawer } from './PolicyDrawer.tsx'
 import { setupText } from './setupWords.ts'
 import { UseStatus } from './UseStatus.tsx'
@@ -23,7 +23,7 @@ export function Policies({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<ConcessionPolicy | 'new' | null>(null)
   const read = useRead(feeSetup.routes.listPolicies, {})
   const list = useListState(useColumns())
-  const shown = useWhole(read.data?.policies ?? [], list.columns, list.state)
+  const shown = useLocalRows(read.data?.policies ?? [], list.columns, list.state)
   const add = mayEdit && (
     <Button variant="primary" icon={IconPlus} onClick={() => setEdited('new')}>
       {text.add}
@@ -36,7 +36,7 @@ export function Policies({ mayEdit }: { mayEdit: boolean }) {
     <Section title={text.title} action={add}>
       <DataTable<ConcessionPolicy>
         {...list}
-        {...shownAs(read)}
+        {...listStatus(read)}
         {...shown}
         label={text.title}
         rowId={(row) => row.policyId}

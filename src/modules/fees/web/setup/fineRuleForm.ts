@@ -1,6 +1,6 @@
-import type { FineRuleRow } from '#modules/fees/contracts/setupSchemas.ts'
 import type { FineKind } from '#modules/fees/enumerations.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
+import type { FineRuleRow } from '../../contracts/setupSchemas.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from '../rupees.ts'
 
 export type StepRow = { readonly key: string; readonly fromDay: string; readonly amount: string }

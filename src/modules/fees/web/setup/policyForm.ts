@@ -1,6 +1,6 @@
-import type { ConcessionPolicy } from '#modules/fees/contracts/setupSchemas.ts'
 import type { ConcessionKind } from '#modules/fees/enumerations.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
+import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
 import { readPercent, readRupees, typedPercent, typedRupees } from '../rupees.ts'
 
 export const eligibilities = ['any', 'sibling', 'quota'] as const

@@ -1,12 +1,12 @@
-import { feeCollection } from '#modules/fees/contracts/collection.ts'
-import type { LedgerRow } from '#modules/fees/contracts/collectionSchemas.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/tableColumn.ts'
-import { shownAs, useListState } from '../listState.ts'
+import { feeCollection } from '../../contracts/collection.ts'
+import type { LedgerRow } from '../../contracts/collectionSchemas.ts'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { studentText } from './studentWords.ts'
 
 /** What was booked for a student, with the balance after each booking. */
@@ -25,7 +25,7 @@ export function LedgerTable({ studentId }: { studentId: string }) {
   return (
     <DataTable<LedgerRow>
       {...list}
-      {...shownAs(read)}
+      {...listStatus(read)}
       label={text.title}
       rows={read.data?.rows ?? []}
       rowId={(row) => String(row.seq)}

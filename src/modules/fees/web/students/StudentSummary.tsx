@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { FeeStudent } from '#modules/fees/contracts/collectionSchemas.ts'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
+import type { FeeStudent } from '../../contracts/collectionSchemas.ts'
 
 type StudentFactsProps = {
   student: Pick<FeeStudent, 'admissionNo' | 'className' | 'guardianName' | 'guardianPhone'>

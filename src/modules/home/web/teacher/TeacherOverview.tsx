@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { access } from '#modules/access/contract.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
-import { noteLoginStatus, useSchool, useUser } from '#platform/web/session/session.ts'
+import { setLoginStatus, useSchool, useUser } from '#platform/web/session/session.ts'
 import { keyNames } from '#platform/web/shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -21,7 +21,7 @@ export default function TeacherOverview() {
   const navigate = useNavigate()
   const finish = useSend(access.routes.finishFirstVisit, {
     onSuccess: async ({ data }) => {
-      noteLoginStatus(data.loginStatus)
+      setLoginStatus(data.loginStatus)
       await navigate(homePaths.teacherToday, { replace: true })
     },
     onError: ({ message }) => void toast.error(message),

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sayProblem } from '#modules/imports/problemWords.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
-import type { SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { ImportKind } from '#platform/server/contributions/importKind.ts'
 import type { Download } from '#platform/server/requests/context.ts'
 import { writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
@@ -19,7 +19,7 @@ type Refused = {
 }
 
 /** The refused rows as a file: the columns as they came, with what was corrected since, then the status and every reason. */
-export async function refusedFile({ run, kind, columns, rows }: Refused, language: SpokenLanguage): Promise<Download> {
+export async function refusedFile({ run, kind, columns, rows }: Refused, language: MessageLanguage): Promise<Download> {
   const words = refusedHeadings[language]
   const headings = new Map(columns.map(({ key, heading }) => [key, heading]))
   const kept = run.matching.map((match, place) => ({ ...match, place })).filter(({ how }) => how !== 'ours')

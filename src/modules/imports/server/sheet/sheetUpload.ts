@@ -1,10 +1,11 @@
+import { serverText } from '#platform/contract/serverText.ts'
 import type { Upload } from '#platform/server/requests/multipartUploads.ts'
 import { Problem, problem } from '#platform/server/requests/problem.ts'
 import { checkUpload, uploadPolicies } from '#platform/server/uploads/upload.ts'
 
 const policy = uploadPolicies.importSheet
 
-const tooLarge = () => problem('too-large', { fields: [{ field: 'file', message: 'is too large' }] })
+const tooLarge = () => problem('too-large', { fields: [{ field: 'file', ...serverText('too-large', 'is too large') }] })
 
 /** Takes one uploaded sheet into memory, within the limits, and judges it by its content. */
 export async function receive(upload: Upload): Promise<{ name: string; bytes: Buffer }> {
@@ -18,6 +19,6 @@ export async function receive(upload: Upload): Promise<{ name: string; bytes: Bu
   const bytes = Buffer.concat(chunks)
   const checked = await checkUpload({ name: upload.name, declaredType: upload.declaredType, content: bytes }, policy)
   if (checked.ok) return { name: checked.name.slice(0, 255), bytes }
-  const { code, message } = checked
-  throw new Problem(code, code === 'too-large' ? 413 : 422, message, { fields: [{ field: 'file', message }] })
+  const { ok: _, ...text } = checked
+  throw new Problem(text, text.code === 'too-large' ? 413 : 422, { fields: [{ field: 'file', ...text }] })
 }

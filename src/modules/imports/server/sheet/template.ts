@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { mostRows } from '#modules/imports/schemas.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
-import type { SpokenLanguage } from '#platform/contract/notifications.ts'
+import type { MessageLanguage } from '#platform/contract/notifications.ts'
 import type { ImportKind } from '#platform/server/contributions/importKind.ts'
 import type { Download } from '#platform/server/requests/context.ts'
 import { type TemplateColumn, type TemplateHelp, writeTemplate } from '#platform/server/spreadsheets/importTemplate.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const help: Record<SpokenLanguage, TemplateHelp> = {
+const help: Record<MessageLanguage, TemplateHelp> = {
   en: {
     name: 'Help',
     lines: [
@@ -46,7 +46,7 @@ const help: Record<SpokenLanguage, TemplateHelp> = {
   },
 }
 
-function templateColumn(column: ImportColumn, language: SpokenLanguage): TemplateColumn {
+function templateColumn(column: ImportColumn, language: MessageLanguage): TemplateColumn {
   const { key, heading, kind, required, options, example } = column
   const text = typeof column.help === 'object' ? column.help[language] : column.help
   return {
@@ -61,13 +61,13 @@ function templateColumn(column: ImportColumn, language: SpokenLanguage): Templat
   }
 }
 
-export const nameOf = (kind: ImportKind, language: SpokenLanguage) => kind.title?.[language] ?? kind.name
+export const nameOf = (kind: ImportKind, language: MessageLanguage) => kind.title?.[language] ?? kind.name
 
 /** The file to fill in for a kind of import. */
 export async function templateOf(
   kind: ImportKind,
   columns: readonly ImportColumn[],
-  language: SpokenLanguage,
+  language: MessageLanguage,
 ): Promise<Download> {
   const stream = new PassThrough()
   const [body] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { admin, allow } from '#platform/contract/access/access.ts'
 import type { ImportColumn, ImportProblem } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, Judged } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
@@ -54,7 +54,7 @@ const same = (a: object, b: object) =>
 
 type Row = Readonly<Record<string, unknown>>
 
-function judgeRow(row: number, values: Row, book: Book | undefined, firstRow: number | undefined): Judged {
+function checkRow(row: number, values: Row, book: Book | undefined, firstRow: number | undefined): RowCheck {
   const problems: ImportProblem[] = []
   if (firstRow !== undefined && firstRow !== row) {
     const params = { row: firstRow }
@@ -75,12 +75,12 @@ export const bookKind: ImportKind = {
   needs: allow(admin('school', 'edit')),
   problems: { twice: { en: 'Row {row} has the same code.', hi: 'पंक्ति {row} में भी यही कोड है।' } },
   columns: async () => bookColumns,
-  judge: async (db, rows) => {
+  check: async (db, rows) => {
     const books = await booksOf(db)
     const first = new Map<unknown, number>()
     for (const { row, values } of rows) if (!first.has(values.code)) first.set(values.code, row)
     return rows.map(({ row, values }) =>
-      judgeRow(
+      checkRow(
         row,
         values,
         books.get(String(values.code)),
@@ -98,7 +98,7 @@ export const bookKind: ImportKind = {
     await sql`update test_books b set title = r.title, copies = r.copies, bought_on = r.bought_on, shelf = r.shelf,
       reference = r.reference from ${record} where b.id = r.entity`.execute(db)
     const after = await booksOf(db)
-    return rows.map(({ row, values, entityId }): Applied => {
+    return rows.map(({ row, values, entityId }): AppliedRow => {
       const book = after.get(String(values.code))
       return {
         ...{ row, did: entityId ? 'update' : 'create', entityId: book?.id ?? '' },
@@ -108,7 +108,7 @@ export const bookKind: ImportKind = {
   },
   undo: async ({ db }, applied) => {
     const now = new Map([...(await booksOf(db)).values()].map((book) => [book.id, book]))
-    const isAsLeft = ({ entityId, after }: Applied) => {
+    const isAsLeft = ({ entityId, after }: AppliedRow) => {
       const book = now.get(entityId)
       return book !== undefined && same(book, after as Book)
     }

@@ -5,7 +5,7 @@ import type { GuardianRow } from '#modules/people/guardianSchemas.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import { offsetOf } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { likeness } from '../searchCondition.ts'
 import { currentClass } from '../students/studentClass.ts'
 

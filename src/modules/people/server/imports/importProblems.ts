@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ImportProblem, ImportValue } from '#platform/contract/importColumns.ts'
-import type { Spoken } from '#platform/contract/notifications.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
 
 /** The words of the causes that are not the engine's own. */
 export const problemWords = {
@@ -60,7 +60,7 @@ export const problemWords = {
   'wrong-value': { en: 'The field does not take this value.', hi: 'यह खाना ऐसा मान नहीं लेता।' },
   'needed-by-format': { en: 'The school’s format asks for this.', hi: 'विद्यालय का प्रारूप इसे माँगता है।' },
   'born-in-the-future': { en: 'This day has not come yet.', hi: 'यह दिन अभी नहीं आया।' },
-} as const satisfies Record<string, Spoken>
+} as const satisfies Record<string, Localized>
 
 export type Cause = keyof typeof problemWords
 

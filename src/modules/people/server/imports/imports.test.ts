@@ -5,7 +5,7 @@ import { students } from '#modules/people/contract.ts'
 import { guardians } from '#modules/people/guardianContract.ts'
 import { teachers } from '#modules/people/staffContract.ts'
 import type { ImportValue } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 
 const server = await testServer()
@@ -20,15 +20,15 @@ const kind = (name: string): ImportKind => {
 }
 const rowsOf = (values: readonly Record<string, ImportValue>[]): ImportRow[] =>
   values.map((one, at) => ({ row: at + 2, values: one }))
-const judge = (name: string, rows: readonly ImportRow[]) =>
-  server.services.database.inTenant({ tenantId }, (db) => kind(name).judge(db, rows))
+const check = (name: string, rows: readonly ImportRow[]) =>
+  server.services.database.inTenant({ tenantId }, (db) => kind(name).check(db, rows))
 const apply = async (name: string, rows: readonly ImportRow[]) => {
-  const judged = new Map((await judge(name, rows)).map((one) => [one.row, one]))
+  const checks = new Map((await check(name, rows)).map((one) => [one.row, one]))
   const good = rows.flatMap((row) => {
-    const one = judged.get(row.row)
+    const one = checks.get(row.row)
     return one && one.problems.length === 0 && one.does !== 'skip' ? [{ ...row, ...one }] : []
   })
-  const applied: Applied[] = []
+  const applied: AppliedRow[] = []
   for (let from = 0; from < good.length; from += 250)
     applied.push(
       ...(await runUnit(server.services, { tenantId }, origin, (unit) =>
@@ -37,7 +37,7 @@ const apply = async (name: string, rows: readonly ImportRow[]) => {
     )
   return applied
 }
-const undo = (name: string, applied: readonly Applied[]) =>
+const undo = (name: string, applied: readonly AppliedRow[]) =>
   runUnit(server.services, { tenantId }, origin, async (unit) => {
     const left: { row: number; why: string }[] = []
     const backwards = applied.toReversed()
@@ -88,14 +88,14 @@ test('USR-02 a second file with the same numbers updates what it says and leaves
   const again = rowsOf([
     { admissionNo: 'imp/10', lastName: 'Kulkarni', bloodGroup: 'O-', aadhaar: '999941057058', motherName: 'Usha' },
   ])
-  expect((await judge('student', again))[0]).toMatchObject({ does: 'update', problems: [] })
+  expect((await check('student', again))[0]).toMatchObject({ does: 'update', problems: [] })
   const second = await apply('student', again)
   const [row] = (await office.send(students.routes.listStudents, { query: { q: 'IMP/10' } })).data.rows
   const profile = await office.send(students.routes.getStudent, { params: { studentId: row?.studentId ?? '' } })
   expect(profile.data).toMatchObject({
     ...{ firstName: 'Asha', lastName: 'Kulkarni', bloodGroup: 'O-', email: 'a@b.in', maskedAadhaar: 'XXXX XXXX 7058' },
   })
-  expect((await judge('student', again))[0]?.does).toBe('skip')
+  expect((await check('student', again))[0]?.does).toBe('skip')
   expect(await undo('student', second)).toEqual([])
   expect(await everything()).toBe(before)
   expect(await undo('student', first)).toEqual([])
@@ -180,8 +180,8 @@ test('USR-02 of 5,000 rows every bad cell is named with its column and cause, an
     values[at] = { ...values[at], ...(column === 'motherEmail' && { motherName: 'Usha' }), [column]: value }
     expected.set(at + 2, [column, cause])
   }
-  const judged = await judge('student', rowsOf(values))
-  const named = judged.flatMap(({ row, problems }) =>
+  const checks = await check('student', rowsOf(values))
+  const named = checks.flatMap(({ row, problems }) =>
     problems.map(({ column, cause }) => [row, [column, cause]] as const),
   )
   expect(named).toEqual([...expected])
@@ -201,14 +201,14 @@ test('USR-02 teachers and other staff come in and can be taken back; a number of
     joinedOn: '2019-06-03',
     department: 'Nowhere',
   }
-  const [refused] = await judge('teacher', rowsOf([someone]))
+  const [refused] = await check('teacher', rowsOf([someone]))
   expect(refused?.problems).toMatchObject([{ column: 'department', cause: 'no-such-department' }])
   const { department: _, ...good } = someone
   const applied = await apply('teacher', rowsOf([good]))
   const found = await office.send(teachers.routes.listTeachers, { query: { q: 'T/900' } })
   expect(found.data.rows[0]).toMatchObject({ firstName: 'Savita', employeeNo: 'T/900' })
-  expect((await judge('otherStaff', rowsOf([good])))[0]?.problems).toMatchObject([{ cause: 'another-role' }])
-  expect((await judge('teacher', rowsOf([{ ...good, leftOn: '2019-01-01' }])))[0]?.problems).toMatchObject([
+  expect((await check('otherStaff', rowsOf([good])))[0]?.problems).toMatchObject([{ cause: 'another-role' }])
+  expect((await check('teacher', rowsOf([{ ...good, leftOn: '2019-01-01' }])))[0]?.problems).toMatchObject([
     { column: 'leftOn', cause: 'last-before-first' },
   ])
   const changed = await apply('teacher', rowsOf([{ employeeNo: 't/900', designation: 'Head' }]))

@@ -3,10 +3,10 @@ import { deleteAccounts, inviteUser, saveAccounts } from '#modules/access/server
 import { type Access, admin, allow, superAdmin } from '#platform/contract/access/access.ts'
 import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 import type { ImportColumn } from '#platform/contract/importColumns.ts'
-import type { Spoken } from '#platform/contract/notifications.ts'
-import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { Localized } from '#platform/contract/notifications.ts'
+import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { differences, filledIn } from '../differences.ts'
 import { toldOfStaff } from '../staff/staffActions.ts'
 import { createStaff, putStaff } from '../staff/staffRecords.ts'
@@ -18,7 +18,7 @@ type Kind = {
   name: string
   roleId: RoleId
   entity: string
-  title: Spoken
+  title: Localized
   needs: Access
   columns: readonly ImportColumn[]
 }
@@ -28,12 +28,12 @@ type AfterStaff = { mark: string }
 const staffImport = ({ name, roleId, entity, title, needs, columns }: Kind): ImportKind => ({
   ...{ name, title, needs, problems: problemWords },
   columns: async () => columns,
-  judge: (db, rows) => judge(db, rows, roleId),
+  check: (db, rows) => check(db, rows, roleId),
   apply: (unit, rows) => apply(unit, rows, { roleId, entity }),
   undo: (unit, applied) => undo(unit, applied, entity),
 })
 
-async function judge(db: TenantDb, rows: readonly ImportRow[], roleId: RoleId): Promise<Judged[]> {
+async function check(db: TenantDb, rows: readonly ImportRow[], roleId: RoleId): Promise<RowCheck[]> {
   const numbers = seenBefore()
   return (await readStaffRows(db, rows)).map(({ row: { row }, known, wanted: { facts, problems } }) => {
     const { employeeNo: value } = facts
@@ -52,9 +52,9 @@ function changes(known: KnownStaffRow, facts: WantedStaff['facts']): boolean {
 
 async function apply(
   unit: Unit,
-  rows: readonly (ImportRow & Judged)[],
+  rows: readonly (ImportRow & RowCheck)[],
   { roleId, entity }: { roleId: RoleId; entity: string },
-): Promise<Applied[]> {
+): Promise<AppliedRow[]> {
   const read = await readStaffRows(unit.db, rows)
   const fresh = read.filter(({ known }) => !known)
   const ids = await createStaff(
@@ -75,7 +75,7 @@ async function apply(
   await putStaff(unit, updates)
   const idOf = (one: (typeof read)[number]) => one.known?.userId ?? created.get(one) ?? ''
   const marks = await staffMarks(unit.db, read.map(idOf))
-  const applied = read.map((one): Applied => {
+  const applied = read.map((one): AppliedRow => {
     const entityId = idOf(one)
     const facts = toldOfStaff(one.wanted.facts)
     if (one.known) {
@@ -88,13 +88,13 @@ async function apply(
   return applied
 }
 
-async function undo(unit: Unit, applied: readonly Applied[], entity: string) {
+async function undo(unit: Unit, applied: readonly AppliedRow[], entity: string) {
   const ids = applied.map(({ entityId }) => entityId)
   await sql`select from staff_profiles where user_id = any (${ids}::uuid[]) order by user_id for update`.execute(
     unit.db,
   )
   const marks = await staffMarks(unit.db, ids)
-  const isAsLeft = ({ entityId, after }: Applied) => marks.get(entityId) === (after as AfterStaff).mark
+  const isAsLeft = ({ entityId, after }: AppliedRow) => marks.get(entityId) === (after as AfterStaff).mark
   const there = applied.filter(({ did, entityId }) => did === 'update' || marks.has(entityId))
   const changed = there.filter((one) => !isAsLeft(one))
   const same = there.filter(isAsLeft)

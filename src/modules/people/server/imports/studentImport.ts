@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { admin, allow } from '#platform/contract/access/access.ts'
-import type { ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { activeFields } from '../students/studentFormat.ts'
 import { mistake, problemWords, seenBefore } from './importProblems.ts'
@@ -11,7 +11,7 @@ import type { WantedStudent } from './studentImportRows.ts'
 import { undoStudents } from './studentImportUndo.ts'
 import type { KnownStudent } from './studentLookup.ts'
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck[]> {
   const { read } = await readStudents(db, rows)
   const [numbers, aadhaars, rolls] = [seenBefore(), seenBefore(), seenBefore()]
   return read.map(({ row: { row }, known, wanted }) => {
@@ -47,7 +47,7 @@ export const studentImport: ImportKind = {
   needs: allow(admin('user', 'edit')),
   problems: problemWords,
   columns: async (db) => studentColumns(await activeFields(db)),
-  judge,
+  check,
   apply: (unit, rows) => applyStudents(unit, rows),
   undo: undoStudents,
 }

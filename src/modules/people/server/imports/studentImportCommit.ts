@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { saveAccounts } from '#modules/access/server/public.ts'
 import { enrolMany } from '#modules/classes/server/public.ts'
-import type { Applied, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { differences, filledIn } from '../differences.ts'
 import { createGuardians, type GuardianLink, linkGuardians } from '../guardians/guardians.ts'
 import { told } from '../students/studentAuditFacts.ts'
@@ -29,7 +29,7 @@ export type BeforeStudent = {
 }
 
 /** Writes some hundred rows in a handful of statements. */
-export async function applyStudents(unit: Unit, rows: readonly (ImportRow & Judged)[]): Promise<Applied[]> {
+export async function applyStudents(unit: Unit, rows: readonly (ImportRow & RowCheck)[]): Promise<AppliedRow[]> {
   const { db } = unit
   const { read, fields } = await readStudents(db, rows)
   const fresh = read.filter(({ known }) => !known)
@@ -53,7 +53,7 @@ export async function applyStudents(unit: Unit, rows: readonly (ImportRow & Judg
   )
   const enrolments = new Map(enrolled.map(({ studentId, enrolmentId }) => [studentId, enrolmentId]))
   const marks = await marksOf(db, read.map(idOf))
-  return read.map((one): Applied => {
+  return read.map((one): AppliedRow => {
     const entityId = idOf(one)
     const after: AfterStudent = {
       mark: marks.get(entityId) ?? '',

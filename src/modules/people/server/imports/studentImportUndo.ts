@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { deleteAccounts, saveAccounts } from '#modules/access/server/public.ts'
 import { dropEnrolments } from '#modules/classes/server/public.ts'
-import type { Applied } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow } from '#platform/server/contributions/importKind.ts'
 import type { AuditDetail } from '#platform/server/requests/audit.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { dropLonely, setLinks } from '../guardians/guardians.ts'
 import { marksOf } from './studentFingerprints.ts'
 import type { AfterStudent, BeforeStudent } from './studentImportCommit.ts'
 
 type LeftAlone = { row: number; why: string }
 
-const afterOf = ({ after }: Applied) => after as AfterStudent
-const enrolmentsIn = (applied: readonly Applied[]) => applied.flatMap((one) => afterOf(one).enrolmentId ?? [])
-const guardiansIn = (applied: readonly Applied[]) => [...new Set(applied.flatMap((one) => afterOf(one).guardianIds))]
+const afterOf = ({ after }: AppliedRow) => after as AfterStudent
+const enrolmentsIn = (applied: readonly AppliedRow[]) => applied.flatMap((one) => afterOf(one).enrolmentId ?? [])
+const guardiansIn = (applied: readonly AppliedRow[]) => [...new Set(applied.flatMap((one) => afterOf(one).guardianIds))]
 
 /** Takes students back as they were, in a few statements however many there are; one who was changed since stays. */
-export async function undoStudents(unit: Unit, applied: readonly Applied[]): Promise<LeftAlone[]> {
+export async function undoStudents(unit: Unit, applied: readonly AppliedRow[]): Promise<LeftAlone[]> {
   const ids = applied.map(({ entityId }) => entityId)
   await sql`select from students where user_id = any (${ids}::uuid[]) order by user_id for update`.execute(unit.db)
   const marks = await marksOf(unit.db, ids)
-  const isAsLeft = (one: Applied) => marks.get(one.entityId) === afterOf(one).mark
+  const isAsLeft = (one: AppliedRow) => marks.get(one.entityId) === afterOf(one).mark
   const there = applied.filter(({ did, entityId }) => did === 'update' || marks.has(entityId))
   const changed = there.filter((one) => !isAsLeft(one))
   const same = there.filter(isAsLeft)
@@ -36,7 +36,7 @@ export async function undoStudents(unit: Unit, applied: readonly Applied[]): Pro
 }
 
 /** Deletes whom nothing else refers to; of the others nothing is touched. */
-async function remove(unit: Unit, created: readonly Applied[]): Promise<Set<string>> {
+async function remove(unit: Unit, created: readonly AppliedRow[]): Promise<Set<string>> {
   if (created.length === 0) return new Set()
   const { db } = unit
   const later: AuditDetail[] = []
@@ -60,7 +60,7 @@ async function remove(unit: Unit, created: readonly Applied[]): Promise<Set<stri
   return gone
 }
 
-async function restore(unit: Unit, updated: readonly Applied[]): Promise<void> {
+async function restore(unit: Unit, updated: readonly AppliedRow[]): Promise<void> {
   if (updated.length === 0) return
   const befores = updated.map(({ entityId, before }) => ({ entityId, ...(before as BeforeStudent) }))
   await dropEnrolments(unit, enrolmentsIn(updated))

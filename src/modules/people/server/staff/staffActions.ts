@@ -4,10 +4,11 @@ import { hasHistory, noPerson } from '#modules/people/persons.ts'
 import type { StaffFacts, StaffProfile } from '#modules/people/staffSchemas.ts'
 import { type RoleId, roles } from '#platform/contract/access/roles.ts'
 import type { FieldProblem } from '#platform/contract/envelope.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, Problem, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { differences, filledIn } from '../differences.ts'
 import { photoUrl } from '../photos.ts'
@@ -29,7 +30,7 @@ export function staffProfileFrom(
 
 const missing = () => {
   const { status, message } = noPerson['no-such-person']
-  return new Problem('no-such-person', status, message)
+  return new Problem(serverText('no-such-person', message), status)
 }
 
 export async function getStaff(db: TenantDb, userId: string, roleIds: readonly RoleId[]): Promise<KnownStaff> {
@@ -45,14 +46,18 @@ async function refuseTaken(db: TenantDb, facts: Facts, userId: string | null) {
   const { rows } = await sql`
     select from staff_profiles where lower(employee_no) = lower(${facts.employeeNo})
       ${userId ? sql`and user_id <> ${userId}` : sql``}`.execute(db)
-  if (rows.length > 0) refused.push({ field: 'employeeNo', message: 'Somebody else has this employee number.' })
+  if (rows.length > 0)
+    refused.push({
+      field: 'employeeNo',
+      ...serverText('employee-number-taken', 'Somebody else has this employee number.'),
+    })
   if (refused.length > 0) throw invalid(refused)
 }
 
 async function requireDepartment(db: TenantDb, departmentId: string | null | undefined) {
   if (!departmentId) return
   const { rows } = await sql`select from departments where id = ${departmentId}`.execute(db)
-  if (rows.length === 0) throw problem('not-found', { message: 'There is no such department.' })
+  if (rows.length === 0) throw problem('not-found')
 }
 
 /** What the audit trail says of somebody; the department by its name. */
@@ -129,7 +134,7 @@ export async function deleteStaff({ db, audit }: Unit, userId: string, roleId: R
   const { firstName, lastName, employeeNo } = await getStaff(db, userId, [roleId])
   if (!(await deleteAccount({ db }, userId))) {
     const { status, message } = hasHistory['has-history']
-    throw new Problem('has-history', status, message)
+    throw new Problem(serverText('has-history', message), status)
   }
   audit({ entity: entityOf(roleId), entityId: userId, before: { firstName, lastName, employeeNo } })
   return {}

@@ -3,7 +3,7 @@ import { createAccounts, freeUserNames } from '#modules/access/server/public.ts'
 import type { StaffFacts } from '#modules/people/staffSchemas.ts'
 import type { RoleId } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 
 export type StaffRecord = Omit<StaffFacts, 'firstName' | 'lastName' | 'email' | 'phone'> & { readonly userId: string }
 

@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { csvLines } from '#platform/contract/spreadsheet/csv.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Download, Unit } from '#platform/server/requests/context.ts'
+import type { Download } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
-import { zip } from '#platform/server/spreadsheets/zipWriter.ts'
+import { zip } from '#platform/server/zip/zipWriter.ts'
 import { openAadhaar } from '../aadhaarSeal.ts'
 
 type Fact = { source: string; n: number; field: string; value: string }

@@ -10,6 +10,8 @@ import {
   type StudentFormat,
   studentFormatDefinitions,
 } from '#modules/people/studentFormatSchemas.ts'
+import type { FieldProblem } from '#platform/contract/envelope.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { implement } from '#platform/server/module.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
@@ -60,7 +62,10 @@ export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
     const fields = body.fields.map(settled)
     refuseOddities(fields, before.fields)
     const lost = await firstLost(db, before.fields, fields)
-    if (lost) fail('field-in-use', { fields: [{ field: lost, message: 'Students have this field filled in.' }] })
+    if (lost)
+      fail('field-in-use', {
+        fields: [{ field: lost, ...serverText('field-has-values', 'Students have this field filled in.') }],
+      })
     await replaceFields(db, fields)
     await db
       .updateTable('student_formats')
@@ -90,31 +95,36 @@ function settled(field: StudentField): StudentField {
 }
 
 function refuseOddities(fields: readonly StudentField[], before: readonly StudentField[]) {
-  const problems = fields.flatMap((field, at) => {
-    const tell = (name: string, message: string) => [{ field: `fields.${at}.${name}`, message }]
-    if (!field.builtIn && !field.label) return tell('label', 'Please fill this in.')
+  const problems = fields.flatMap((field, at): FieldProblem[] => {
+    const refuse = (name: string, code: string, text: string) => [
+      { field: `fields.${at}.${name}`, ...serverText(code, text) },
+    ]
+    if (!field.builtIn && !field.label) return refuse('label', 'value-missing', 'Please fill this in.')
     if (!field.builtIn && (field.typeId === fieldTypes.aadhaar || field.typeId === fieldTypes.admissionNumber))
-      return tell('typeId', 'Every student has this field already.')
+      return refuse('typeId', 'field-built-in', 'Every student has this field already.')
     if (
       !field.builtIn &&
       offersOptions(field.typeId) &&
       new Set(field.options).size < Math.max(2, field.options.length)
     )
-      return tell('options', 'Give at least two different options.')
+      return refuse('options', 'options-too-few', 'Give at least two different options.')
     if (field.typeId === fieldTypes.autofilled && !autofillSources.some((one) => one === field.options[0]))
-      return tell('options', 'Choose what it shows.')
+      return refuse('options', 'autofill-source-missing', 'Choose what it shows.')
     if (field.fieldId && !before.some((one) => one.fieldId === field.fieldId))
-      return tell('fieldId', 'There is no such field.')
+      return refuse('fieldId', 'field-unknown', 'There is no such field.')
     const name = field.label?.toLowerCase()
     if (name && fields.findIndex((one) => one.label?.toLowerCase() === name) < at)
-      return tell('label', 'Another field has this name.')
+      return refuse('label', 'field-name-taken', 'Another field has this name.')
     if (fields.findIndex((one) => keyOf(one) !== '' && keyOf(one) === keyOf(field)) < at && keyOf(field) !== '')
-      return tell('fieldId', 'The same field is named twice.')
+      return refuse('fieldId', 'field-twice', 'The same field is named twice.')
     return []
   })
   const absent = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name))
   if (absent.length > 0)
-    problems.push({ field: 'fields', message: `A built-in field cannot be removed: ${absent.join(', ')}.` })
+    problems.push({
+      field: 'fields',
+      ...serverText('built-in-field', 'A built-in field cannot be removed: {fields}.', { fields: absent.join(', ') }),
+    })
   if (problems.length > 0) throw invalid(problems)
 }
 

@@ -5,7 +5,7 @@ import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentFacts } from '#modules/people/students.ts'
 import { roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { sealAadhaar } from '../aadhaarSeal.ts'
 
 /** What is kept of a student beside the account. A number left out stays as it is. */

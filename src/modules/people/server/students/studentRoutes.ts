@@ -11,8 +11,8 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { implement } from '#platform/server/module.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openAadhaar } from '../aadhaarSeal.ts'
 import { changesOf } from '../changeLog.ts'
@@ -231,8 +231,7 @@ async function setPhoto({ db, audit }: Unit, studentId: string, fileId: string |
   const { rows } = await sql`
     update students set photo_file_id = ${fileId}, version = version + 1 where user_id = ${studentId}
     returning user_id`.execute(db)
-  if (rows.length === 0)
-    throw problem('not-found', { message: 'There is no such person in this school, or their profile was never saved.' })
+  if (rows.length === 0) throw problem('not-found')
   audit({ entity: 'student', entityId: studentId, after: { photo: fileId ? 'new' : 'removed' } })
 }
 
@@ -240,7 +239,7 @@ async function refuseUnknownGuardians(db: TenantDb, linked: readonly { guardianI
   const known = linked.filter(({ isNew }) => !isNew).map(({ guardianId }) => guardianId)
   if (known.length === 0) return
   const found = await db.selectFrom('guardians').select('id').where('id', 'in', known).execute()
-  if (found.length < new Set(known).size) throw problem('not-found', { message: 'There is no such guardian.' })
+  if (found.length < new Set(known).size) throw problem('not-found')
 }
 
 async function requireStudent(db: TenantDb, studentId: string) {
@@ -251,5 +250,5 @@ async function requireStudent(db: TenantDb, studentId: string) {
 async function requireClass(db: TenantDb, classId: string | null) {
   if (!classId) return
   const { rows } = await sql`select from classes where id = ${classId}`.execute(db)
-  if (rows.length === 0) throw problem('not-found', { message: 'There is no such class.' })
+  if (rows.length === 0) throw problem('not-found')
 }

@@ -10,6 +10,7 @@ import {
 } from '#modules/people/fieldTypes.ts'
 import { isKept } from '#modules/people/studentFormatSchemas.ts'
 import { Label30 } from '#platform/contract/patterns.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -57,7 +58,7 @@ export function FieldEditor({ field, others, onClose, onSave, onRemove }: FieldE
       .map((one) => one.trim())
       .filter(Boolean)
     const found = problemsOf({ ...draft, label, options: listed }, others)
-    if (found) return setErrors({ [found.field]: found.field === 'options' ? words[found.cause] : say(found.message) })
+    if (found) return setErrors({ [found.field]: found.field === 'options' ? words[found.cause] : say(found) })
     onSave({ ...draft, label, options: own ? listed : draft.options })
   }
   return (
@@ -169,14 +170,14 @@ type Found =
 
 /** The first thing that is not right with a field, before it is sent with the others. */
 function problemsOf(field: EditedField, others: readonly EditedField[]): Found | null {
-  if (isOwn(field) && !field.label) return { field: 'label', message: 'Please fill this in.' }
+  if (isOwn(field) && !field.label) return { field: 'label', ...serverText('value-missing', 'Please fill this in.') }
   for (const name of ['label', 'section'] as const) {
     const checked = field[name] === null ? null : Label30.safeParse(field[name])
     if (checked && !checked.success) return { field: name, message: checked.error.issues[0]?.message ?? '' }
   }
   const label = field.label?.toLowerCase()
   if (label && others.some((one) => one.label?.toLowerCase() === label))
-    return { field: 'label', message: 'Another field has this name.' }
+    return { field: 'label', ...serverText('field-name-taken', 'Another field has this name.') }
   if (isOwn(field) && offersOptions(field.typeId) && new Set(field.options).size < 2)
     return { field: 'options', cause: 'optionsNeeded' }
   if (field.typeId === fieldTypes.autofilled && !field.options[0]) return { field: 'options', cause: 'sourceNeeded' }

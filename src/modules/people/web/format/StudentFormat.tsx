@@ -6,7 +6,7 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useDraft } from '#platform/web/drafts/useDraft.tsx'
 import form from '#platform/web/forms/Form.module.css'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
@@ -158,14 +158,14 @@ function useFormatEditing(format: Format) {
     setProblem(null)
     try {
       const sent = isDirty ? version : format.version
-      const { message, data } = await send.mutateAsync({ body: { fields: plain(fields), version: sent } })
+      const { data, ...said } = await send.mutateAsync({ body: { fields: plain(fields), version: sent } })
       settle(data)
-      toast.success(say(message))
+      toast.success(say(said))
     } catch (failed) {
       const refusal = failed as ApiProblem
       if (refusal.code === 'changed-meanwhile') setTheirs(refusal.details as Format)
       else if (refusal.code === 'field-in-use') setProblem(fill(text.inUse, { field: refusal.fields[0]?.field ?? '' }))
-      else setProblem(refusal.fields.map(({ message }) => say(message)).join(' ') || say(refusal.message))
+      else setProblem(refusal.fields.map((one) => say(one)).join(' ') || say(refusal))
     }
   }
   return {

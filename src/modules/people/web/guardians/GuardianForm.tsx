@@ -2,8 +2,9 @@ import type { Relation } from '#modules/people/enumerations.ts'
 import { guardians } from '#modules/people/guardianContract.ts'
 import { type GuardianRow, guardiansDefinitions } from '#modules/people/guardianSchemas.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -76,5 +77,5 @@ const factsWith = (copy: GuardianRow, relation: Relation) =>
 /** What the contract says of a guardian. */
 const problemsOf = (facts: Facts) => [
   ...problemsBy(guardiansDefinitions.addGuardian.body, { ...guardianBody(facts), isPrimary: false }),
-  ...(facts.relation ? [] : [{ field: 'relation', message: 'Please fill this in.' }]),
+  ...(facts.relation ? [] : [{ field: 'relation', ...serverText('value-missing', 'Please fill this in.') }]),
 ]

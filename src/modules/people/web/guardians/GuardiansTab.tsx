@@ -4,6 +4,8 @@ import { guardians } from '#modules/people/guardianContract.ts'
 import type { StudentGuardian, StudentProfile } from '#modules/people/students.ts'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { Spoken } from '#platform/web/answers/answerText.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
@@ -119,11 +121,11 @@ function GuardianTools({ student, guardian, onEdit }: Omit<GuardianProps, 'mayEd
     useSend(guardians.routes.unlinkGuardian),
     useSend(guardians.routes.setGuardianStatus),
   ]
-  const tell = async (work: () => Promise<{ message: string }>) => {
+  const tell = async (work: () => Promise<Spoken>) => {
     try {
-      toast.success(say((await work()).message))
+      toast.success(say(await work()))
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   const isActive = statusId === activeStatus.active

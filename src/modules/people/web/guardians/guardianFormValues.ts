@@ -1,6 +1,6 @@
 import type { Relation } from '#modules/people/enumerations.ts'
 import type { StudentGuardian } from '#modules/people/students.ts'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 
 /** A guardian as a form holds one. `guardianId` is set once somebody known has been chosen. */
 export const noGuardian: Facts = {

@@ -11,6 +11,7 @@ import {
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
@@ -56,7 +57,7 @@ export function PersonActions(props: PersonActionsProps) {
       await work()
       toast.success(done)
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (

@@ -1,3 +1,4 @@
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
@@ -14,7 +15,7 @@ export function PersonStatus({ open, name, isActive, onClose, onConfirm }: Quest
       await onConfirm()
       toast.success(fill(isActive ? text.nowDeactivated : text.nowActive, { name }))
     } catch (problem) {
-      throw new Error(say((problem as Error).message))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (
@@ -40,7 +41,7 @@ export function DeletePerson({ open, name, onClose, onConfirm }: QuestionProps) 
       await onConfirm()
       toast.success(fill(text.deleted, { name }))
     } catch (problem) {
-      throw new Error(say((problem as Error).message))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

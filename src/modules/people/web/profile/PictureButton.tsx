@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Call, RouteAddress } from '#platform/contract/route.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { sendFile } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -22,7 +23,7 @@ export function PictureButton({ route, params, has }: PictureButtonProps) {
       await sendFile(route, { params } as Call<RouteAddress>, file)
       toast.success(text.saved)
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     } finally {
       setSending(false)
       if (input.current) input.current.value = ''

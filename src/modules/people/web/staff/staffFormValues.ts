@@ -1,5 +1,5 @@
 import type { StaffProfile } from '#modules/people/staffSchemas.ts'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { yes } from '#platform/web/forms/switchValue.ts'
 
 /** The fields of a form about staff, in their order; `wide` ones take a line of their own. */

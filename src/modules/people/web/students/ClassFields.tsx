@@ -1,6 +1,6 @@
 import { classes } from '#modules/classes/contract.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'

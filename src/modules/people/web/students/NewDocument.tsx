@@ -29,7 +29,7 @@ export function NewDocument({ studentId, send, onClose }: NewDocumentProps) {
     say: useServerWords(),
     send: ({ title }) => {
       if (!file) {
-        const fields = [{ field: 'file', message: text.choose }]
+        const fields = [{ field: 'file', code: 'one-paper', message: text.choose }]
         throw new ApiProblem({ status: 422, code: 'one-paper', message: text.choose, fields })
       }
       return send(title, file)

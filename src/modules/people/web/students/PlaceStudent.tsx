@@ -3,8 +3,9 @@ import { students } from '#modules/people/contract.ts'
 import { studentsDefinitions } from '#modules/people/schemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
 import { today } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import { problemsBy } from '#platform/web/forms/useFieldErrors.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -40,7 +41,7 @@ export function PlaceStudent({ student, onClose }: { student: StudentProfile; on
     check: (mine) =>
       mine.classId
         ? problemsBy(studentsDefinitions.placeStudent.body, bodyOf(mine))
-        : [{ field: 'classId', message: 'Please fill this in.' }],
+        : [{ field: 'classId', ...serverText('value-missing', 'Please fill this in.') }],
     send: (mine) => send.mutateAsync({ params: { studentId: student.studentId }, body: bodyOf(mine) }),
     onSaved: onClose,
   })

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { students } from '#modules/people/contract.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -28,7 +29,7 @@ export function ShowAadhaar({ student, onClose }: { student: StudentProfile; onC
       const { data } = await send.mutateAsync({ params: { studentId: student.studentId }, body: { reason } })
       setNumber(data.aadhaar)
     } catch (problem) {
-      setError(say((problem as Error).message))
+      setError(say(problem as ApiProblem))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { keyOf } from '#modules/people/fieldTypes.ts'
 import type { StudentField } from '#modules/people/studentFormatSchemas.ts'
 import css from '#platform/web/forms/Form.module.css'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 import type { FieldErrors } from '#platform/web/forms/useFieldErrors.ts'
 import { useText } from '#platform/web/i18n.tsx'
 import { Section } from '#ui/layout/Panel.tsx'

@@ -3,7 +3,7 @@ import { textFromValue, valueFromText } from '#modules/people/fieldValues.ts'
 import { judgeValues } from '#modules/people/recordValidation.ts'
 import { builtInNames, type StudentField } from '#modules/people/studentFormatSchemas.ts'
 import type { StudentProfile } from '#modules/people/students.ts'
-import type { Facts } from '#platform/web/forms/recordEdit.ts'
+import type { TextValues as Facts } from '#platform/web/forms/recordEdit.ts'
 
 /** What the school knows of a student, as a form holds it. An Aadhaar number is never read back: empty keeps what is known. */
 export function factsOf(student: StudentProfile | null, fields: readonly StudentField[]): Facts {

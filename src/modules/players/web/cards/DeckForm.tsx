@@ -46,10 +46,10 @@ export function DeckForm({ opened, cards, onClose }: { opened: Opened; cards: re
       const content = { kind: 'cards' as const, cards: written }
       const answer = await save.mutateAsync({ params: { contentId }, body: { content, version } })
       draft.clear()
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       onClose()
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   return (

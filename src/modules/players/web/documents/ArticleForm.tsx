@@ -33,10 +33,10 @@ export function ArticleForm({ opened, html, onClose }: { opened: Opened; html: s
       const content = { kind: 'article' as const, html: mine }
       const answer = await save.mutateAsync({ params: { contentId }, body: { content, version } })
       draft.clear()
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       onClose()
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   return (

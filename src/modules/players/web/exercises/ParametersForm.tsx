@@ -50,12 +50,12 @@ export function ParametersForm({ contentId, known, play }: ParametersFormProps) 
       const body = { params, version: known.version }
       const answer = await save.mutateAsync({ params: { contentId }, body })
       draft.clear()
-      toast.success(say(answer.message))
+      toast.success(say(answer))
       await navigate(play)
     } catch (failed) {
-      const { message, fields } = failed as ApiProblem
-      setErrors(new Map(fields.map((one) => [one.field, say(one.message)])))
-      setProblem(fields.length > 0 ? text.wrong : say(message))
+      const { fields } = failed as ApiProblem
+      setErrors(new Map(fields.map((one) => [one.field, say(one)])))
+      setProblem(fields.length > 0 ? text.wrong : say(failed as ApiProblem))
       // Once they are drawn, the first of them is looked at.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }

@@ -58,7 +58,7 @@ export default function ParametersScreen() {
         <EmptyState
           kind="nothing"
           sketch="books"
-          title={say(reading.error.message)}
+          title={say(reading.error)}
           action={<ButtonLink to={play}>{text.parameters.play}</ButtonLink>}
         />
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ContentLanguage, contentLanguages, languageNames } from '#modules/library/kinds.ts'
 import { readCaptions } from '#modules/players/captions.ts'
 import { players } from '#modules/players/contract.ts'
+import type { Spoken } from '#platform/web/answers/answerText.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -24,11 +25,11 @@ export function CaptionFiles({ opened: { resource, captions } }: { opened: Opene
   const [language, setLanguage] = useState<ContentLanguage>(resource.language)
   const [error, setError] = useState<string>()
   const params = { contentId: resource.contentId }
-  const told = async (sending: Promise<{ message: string }>) => {
+  const told = async (sending: Promise<Spoken>) => {
     try {
-      toast.success(say((await sending).message))
+      toast.success(say(await sending))
     } catch (failed) {
-      setError(say((failed as ApiProblem).message))
+      setError(say(failed as ApiProblem))
     }
   }
   const add = async ([file]: File[]) => {

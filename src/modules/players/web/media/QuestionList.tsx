@@ -30,10 +30,10 @@ export function QuestionList({ opened, questions, playing }: QuestionListProps) 
   const keep = async (next: readonly Question[]): Promise<string | null> => {
     try {
       const content = { kind: 'questions' as const, questions: next.toSorted(atTime) }
-      toast.success(say((await save.mutateAsync({ params: { contentId }, body: { content, version } })).message))
+      toast.success(say(await save.mutateAsync({ params: { contentId }, body: { content, version } })))
       return null
     } catch (failed) {
-      return say((failed as ApiProblem).message)
+      return say(failed as ApiProblem)
     }
   }
   const begin = () => {

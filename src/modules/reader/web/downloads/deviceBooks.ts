@@ -3,8 +3,8 @@ import { partBytes } from '#modules/reader/limits.ts'
 import { merged } from '#modules/reader/operations.ts'
 import type { BookOperation } from '#modules/reader/schemas.ts'
 import type { Reply } from '#platform/contract/route.ts'
-import { done, written } from '#platform/web/device/indexedDb.ts'
-import { keptDatabase } from '#platform/web/session/offlineSession.ts'
+import { openStore, resultOf, writeAndCommit } from '#platform/web/device/indexedDb.ts'
+import { offlineDatabase } from '#platform/web/session/offlineSession.ts'
 
 type Book = Reply<typeof reader.routes.openBook>
 
@@ -21,58 +21,32 @@ export type KeptBook = {
 
 export const partsOf = (size: number) => Math.ceil(size / partBytes)
 
-const opening = new Map<string, Promise<IDBDatabase>>()
+/** One database per person: nobody sees what another has downloaded, and signing out deletes all of it. */
+const databaseOf = (owner: string) => ({
+  name: offlineDatabase(owner),
+  stores: { books: { keyPath: 'bookId' }, parts: {}, answers: {} },
+})
 
-/** A database for each person: nobody sees what another has downloaded, and logging out takes all of it away. */
-function database(owner: string): Promise<IDBDatabase> {
-  const known = opening.get(owner)
-  if (known) return known
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(keptDatabase(owner), 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('books', { keyPath: 'bookId' })
-      request.result.createObjectStore('parts')
-      request.result.createObjectStore('answers')
-    }
-    request.onsuccess = () => {
-      const forget = () => opening.delete(owner)
-      request.result.onversionchange = () => {
-        request.result.close()
-        forget()
-      }
-      request.result.onclose = forget
-      resolve(request.result)
-    }
-    request.onerror = () => {
-      opening.delete(owner)
-      reject(request.error)
-    }
-  })
-  opening.set(owner, opened)
-  return opened
-}
-
-type Name = 'books' | 'parts' | 'answers'
-const store = async (owner: string, name: Name, mode: IDBTransactionMode = 'readonly') =>
-  (await database(owner)).transaction(name, mode).objectStore(name)
+const store = (owner: string, name: 'books' | 'parts' | 'answers', mode?: IDBTransactionMode) =>
+  openStore(databaseOf(owner), name, mode)
 /** Everything that belongs to one book: its key comes first. */
 const all = (bookId: string) => IDBKeyRange.bound([bookId], [bookId, []])
 
-export const listKept = async (owner: string): Promise<KeptBook[]> => done((await store(owner, 'books')).getAll())
+export const listKept = async (owner: string): Promise<KeptBook[]> => resultOf((await store(owner, 'books')).getAll())
 
 export const readKept = async (owner: string, bookId: string): Promise<KeptBook | undefined> =>
-  done((await store(owner, 'books')).get(bookId))
+  resultOf((await store(owner, 'books')).get(bookId))
 
 export const putKept = async (owner: string, book: KeptBook) =>
-  written(await store(owner, 'books', 'readwrite'), (books) => books.put(book))
+  writeAndCommit(await store(owner, 'books', 'readwrite'), (books) => books.put(book))
 
 export const partsHere = async (owner: string, bookId: string): Promise<Set<number>> => {
-  const keys = (await done((await store(owner, 'parts')).getAllKeys(all(bookId)))) as [string, number][]
+  const keys = (await resultOf((await store(owner, 'parts')).getAllKeys(all(bookId)))) as [string, number][]
   return new Set(keys.map(([, part]) => part))
 }
 
 export const putPart = async (owner: string, bookId: string, part: number, bytes: ArrayBuffer) =>
-  written(await store(owner, 'parts', 'readwrite'), (parts) => parts.put(bytes, [bookId, part]))
+  writeAndCommit(await store(owner, 'parts', 'readwrite'), (parts) => parts.put(bytes, [bookId, part]))
 
 /** A range of a kept file; null when any of it is not here. */
 export async function readRange(
@@ -84,7 +58,7 @@ export async function readRange(
   const bytes = new Uint8Array(end - begin)
   const first = Math.floor(begin / partBytes)
   for (let part = first; part * partBytes < end; part++) {
-    const kept = (await done((await store(owner, 'parts')).get([bookId, part]))) as ArrayBuffer | undefined
+    const kept = (await resultOf((await store(owner, 'parts')).get([bookId, part]))) as ArrayBuffer | undefined
     if (!kept) return null
     const start = part * partBytes
     const wanted = new Uint8Array(kept).subarray(Math.max(0, begin - start), Math.min(kept.byteLength, end - start))
@@ -95,12 +69,12 @@ export async function readRange(
 
 /** The file of a book and what was marked in it: another file has marks of its own. */
 export async function dropFile(owner: string, bookId: string): Promise<void> {
-  await written(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(all(bookId)))
-  await written(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
+  await writeAndCommit(await store(owner, 'parts', 'readwrite'), (parts) => parts.delete(all(bookId)))
+  await writeAndCommit(await store(owner, 'answers', 'readwrite'), (answers) => answers.delete(all(bookId)))
 }
 
 export async function dropBook(owner: string, bookId: string): Promise<void> {
-  await written(await store(owner, 'books', 'readwrite'), (books) => books.delete(bookId))
+  await writeAndCommit(await store(owner, 'books', 'readwrite'), (books) => books.delete(bookId))
   await dropFile(owner, bookId)
 }
 
@@ -111,12 +85,12 @@ export async function dropBook(owner: string, bookId: string): Promise<void> {
 export async function keepMarks(owner: string, bookId: string, page: number, operations: readonly BookOperation[]) {
   if (!(await readKept(owner, bookId))) return
   const answers = await store(owner, 'answers', 'readwrite')
-  const known = (await done(answers.get([bookId, page]))) as BookOperation[] | undefined
-  await written(answers, () => answers.put(merged(known ?? [], operations), [bookId, page]))
+  const known = (await resultOf(answers.get([bookId, page]))) as BookOperation[] | undefined
+  await writeAndCommit(answers, () => answers.put(merged(known ?? [], operations), [bookId, page]))
 }
 
 export async function keptMarks(owner: string, bookId: string, page: number): Promise<readonly BookOperation[]> {
-  const known = (await done((await store(owner, 'answers')).get([bookId, page]))) as BookOperation[] | undefined
+  const known = (await resultOf((await store(owner, 'answers')).get([bookId, page]))) as BookOperation[] | undefined
   return known ?? []
 }
 

@@ -1,7 +1,7 @@
 import { reader } from '#modules/reader/contract.ts'
 import { downloadStates, partBytes } from '#modules/reader/limits.ts'
 import { ApiProblem, call } from '#platform/web/api.ts'
-import { openAway } from '#platform/web/session/session.ts'
+import { enableOfflineAccess } from '#platform/web/session/session.ts'
 import { flush, keepEvent } from '../outbox.ts'
 import {
   dropBook,
@@ -86,7 +86,7 @@ async function bring(owner: string, bookId: string, signal: AbortSignal): Promis
   const keptAt = before?.keptAt ?? new Date().toISOString()
   const note = () => putKept(owner, { bookId, book, have: here.size, of, keptAt, isPaused: false }).then(tell)
   await note()
-  openAway()
+  enableOfflineAccess()
   await keepReader()
   let { url } = book.file
   for (let part = 0; part < of; part++) {

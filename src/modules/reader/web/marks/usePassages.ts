@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { Rectangle } from '#modules/reader/operations.ts'
-import type { PageViewProps } from '../page/PageView.tsx'
 import { type Box, linesOf, type Placing, turnedBox } from '../page/pageGeometry.ts'
+import type { PageViewProps } from '../page/pageViewProps.ts'
 
 /** In the highlighter's hands, a selection becomes a highlight on each page it touches. */
 export function usePassages(

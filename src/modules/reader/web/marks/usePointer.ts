@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { penOpacity, thickness } from '#modules/reader/limits.ts'
 import type { Drawing, NewDrawing, Point } from '#modules/reader/operations.ts'
-import type { PageViewProps } from '../page/PageView.tsx'
 import type { Placing } from '../page/pageGeometry.ts'
+import type { PageViewProps } from '../page/pageViewProps.ts'
 import { draw, prepared } from './inkStrokes.ts'
 import { isPalm, onlyPenDraws } from './palmRejection.ts'
 

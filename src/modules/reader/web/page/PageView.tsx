@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Drawing, Mark, NewDrawing, Point, Rectangle } from '#modules/reader/operations.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { cx } from '#ui/classNames.ts'
 import { foundIn } from '../book/bookSearch.ts'
@@ -11,32 +10,8 @@ import { readerText } from '../words.ts'
 import css from './PageView.module.css'
 import { drawPage, lookOf } from './pageCanvas.ts'
 import { placingOf } from './pageGeometry.ts'
-import type { OpenPdf, PdfPage } from './pdf.ts'
+import type { PageViewProps } from './pageViewProps.ts'
 import { Watermark } from './Watermark.tsx'
-
-export type Tool = 'select' | 'highlight' | 'pen' | 'eraser' | 'note'
-
-export type PageViewProps = {
-  pdf: OpenPdf
-  page: PdfPage
-  scale: number
-  /** Quarter turns of the reader, in degrees; the file's own come on top. */
-  rotation: number
-  tool: Tool
-  penColour: number
-  penThickness: number
-  drawings: readonly Drawing[]
-  marks: readonly Mark[]
-  sought: string
-  watermark: { person: string; school: string }
-  /** Drawn before anybody has turned to it: it lies beneath, where nobody meets it. */
-  isAhead: boolean
-  onRendered: (page: number) => void
-  onDrawn: (drawing: NewDrawing) => void
-  onHighlight: (page: number, points: Rectangle[], text: string) => void
-  onNote: (page: number, at: Point) => void
-  onOpenNote: (id: string) => void
-}
 
 const none: readonly DOMRect[] = []
 

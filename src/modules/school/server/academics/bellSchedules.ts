@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BellForm, BellSchedule } from '#modules/school/academicsSchemas.ts'
 import { firstClash } from '#modules/school/bells.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { saveOver } from '../rowWrites.ts'
 
 const whole = sql<BellSchedule>`
@@ -40,18 +41,29 @@ export function refuseStrangePeriods(form: BellForm, own: BellSchedule | null): 
 export async function refuseBadSchedule(db: TenantDb, form: BellForm, own: BellSchedule | null): Promise<void> {
   const backwards = form.periods.findIndex(({ startsAt, endsAt }) => endsAt <= startsAt)
   if (backwards >= 0)
-    throw invalid([{ field: `periods.${backwards}.endsAt`, message: 'The end must come after the start.' }])
+    throw invalid([
+      { field: `periods.${backwards}.endsAt`, ...serverText('end-before-start', 'The end must come after the start.') },
+    ])
   const clash = firstClash(form.periods)
   if (clash) {
     const [earlier, later] = clash
     const { name = '', endsAt = '' } = form.periods[earlier] ?? {}
-    const message = `This overlaps with ${name}, which ends at ${endsAt}.`
-    throw invalid([{ field: `periods.${later}.startsAt`, message }])
+    const overlap = serverText('period-overlaps', 'This overlaps with {name}, which ends at {endsAt}.', {
+      name,
+      endsAt,
+    })
+    throw invalid([{ field: `periods.${later}.startsAt`, ...overlap }])
   }
   await sql`select pg_advisory_xact_lock(hashtextextended('bells ' || current_tenant(), 0))`.execute(db)
   const others = (await listBellSchedules(db)).filter(({ scheduleId }) => scheduleId !== own?.scheduleId)
   const taken = others.find(({ weekdays }) => weekdays.some((day) => form.weekdays.includes(day)))
-  if (taken) throw invalid([{ field: 'weekdays', message: `One of these days follows ${taken.name} already.` }])
+  if (taken)
+    throw invalid([
+      {
+        field: 'weekdays',
+        ...serverText('weekday-taken', 'One of these days already follows {name}.', { name: taken.name }),
+      },
+    ])
 }
 
 export async function createBellSchedule({ db, audit }: Unit, form: BellForm): Promise<BellSchedule> {

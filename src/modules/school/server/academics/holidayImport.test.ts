@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { academics } from '#modules/school/academicsContract.ts'
-import type { Applied, ImportRow } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportRow } from '#platform/server/contributions/importKind.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import { holidayImport } from './holidayImport.ts'
 
@@ -15,8 +15,8 @@ const row = (place: number, name: string, startDate: string, endDate?: string): 
   row: place,
   values: { name, startDate, ...(endDate && { endDate }) },
 })
-const judge = (rows: readonly ImportRow[]) =>
-  server.services.database.inTenant(acting, (db) => holidayImport.judge(db, rows))
+const check = (rows: readonly ImportRow[]) =>
+  server.services.database.inTenant(acting, (db) => holidayImport.check(db, rows))
 const names = async () =>
   (await office.send(academics.routes.listHolidays, {})).data.holidays.map(({ name, endDate }) => `${name} ${endDate}`)
 
@@ -24,7 +24,7 @@ test('SCH-05 every bad row of a file of holidays is named with its column and re
   await office.send(academics.routes.createHoliday, {
     body: { name: 'Diwali', startDate: '2026-11-08', endDate: '2026-11-10' },
   })
-  const judged = await judge([
+  const checks = await check([
     row(2, 'Independence Day', '2026-08-15'),
     row(3, 'independence day', '2026-08-15'),
     row(4, 'Summer', '2026-04-01'),
@@ -32,7 +32,7 @@ test('SCH-05 every bad row of a file of holidays is named with its column and re
     row(6, 'Spring', '2027-04-25', '2027-05-05'),
     row(7, 'DIWALI', '2026-11-08', '2026-11-10'),
   ])
-  expect(judged.map(({ does, problems }) => [does, problems[0]?.column, problems[0]?.cause])).toEqual([
+  expect(checks.map(({ does, problems }) => [does, problems[0]?.column, problems[0]?.cause])).toEqual([
     ['create', undefined, undefined],
     ['create', 'name', 'named-twice'],
     ['create', 'startDate', 'outside-year'],
@@ -40,14 +40,14 @@ test('SCH-05 every bad row of a file of holidays is named with its column and re
     ['create', 'endDate', 'outside-year'],
     ['skip', undefined, undefined],
   ])
-  expect(judged[2]?.problems[0]?.message).toBe('Choose a day of 2026-27, 1 Jun 2026 to 30 Apr 2027.')
+  expect(checks[2]?.problems[0]?.message).toBe('Choose a day of 2026-27, 1 Jun 2026 to 30 Apr 2027.')
 })
 
 test('SCH-05 what was brought in can be taken back, but for what somebody has changed since', async () => {
   const rows = [row(2, 'Gandhi Jayanti', '2026-10-02'), row(3, 'Dasara', '2026-10-12', '2026-10-19')]
-  const judged = await judge(rows)
-  const ready = rows.map((one, place) => ({ ...one, ...(judged[place] as (typeof judged)[number]) }))
-  const applied: readonly Applied[] = await inUnit((unit) => holidayImport.apply(unit, ready, null))
+  const checks = await check(rows)
+  const ready = rows.map((one, place) => ({ ...one, ...(checks[place] as (typeof checks)[number]) }))
+  const applied: readonly AppliedRow[] = await inUnit((unit) => holidayImport.apply(unit, ready, null))
   expect(await names()).toEqual(['Gandhi Jayanti 2026-10-02', 'Dasara 2026-10-19', 'Diwali 2026-11-10'])
   await office.send(academics.routes.saveHoliday, {
     params: { holidayId: applied[1]?.entityId ?? '' },

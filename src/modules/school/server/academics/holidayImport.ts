@@ -4,7 +4,7 @@ import { admin, allow } from '#platform/contract/access/access.ts'
 import { CivilDate } from '#platform/contract/dates/civilDate.ts'
 import { displayDate } from '#platform/contract/dates/dates.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { Applied, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
+import type { AppliedRow, ImportKind, ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { createHolidays, type HolidayFacts, listHolidays } from './holidays.ts'
 import { type YearDays, yearDays } from './yearDays.ts'
@@ -52,12 +52,12 @@ export const holidayImport: ImportKind = {
       example: '2027-01-26',
     },
   ],
-  judge,
+  check,
   apply: async (unit, rows) => {
     const facts = rows.map(factsOf)
     const ids = await createHolidays(unit, facts)
     return rows.map(
-      ({ row }, place): Applied => ({
+      ({ row }, place): AppliedRow => ({
         row,
         did: 'create',
         entityId: ids[place] ?? '',
@@ -94,7 +94,7 @@ function factsOf({ values }: ImportRow): HolidayFacts {
 
 const keyOf = ({ name, startDate }: HolidayFacts) => `${startDate} ${name.toLowerCase()}`
 
-async function judge(db: TenantDb, rows: readonly ImportRow[]) {
+async function check(db: TenantDb, rows: readonly ImportRow[]) {
   const [year, known] = await Promise.all([yearDays(db), listHolidays(db)])
   const existing = new Map(known.map((holiday) => [keyOf(holiday), holiday.holidayId]))
   const seen = new Map<string, number>()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Holiday } from '#modules/school/academicsSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { saveOver } from '../rowWrites.ts'
 
 const columns = ['id as holidayId', 'name', 'starts_on', 'ends_on', 'version'] as const

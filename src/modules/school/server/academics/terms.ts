@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Term } from '#modules/school/academicsSchemas.ts'
 import { overlaps } from '#modules/school/schoolDays.ts'
 import { type CivilDate, displayDate } from '#platform/contract/dates/dates.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { saveOver } from '../rowWrites.ts'
 import { refuseOutsideYear } from './yearDays.ts'
 
@@ -39,7 +40,9 @@ export async function refuseBadTerm(db: TenantDb, facts: Facts, ownId: string | 
   if (!clash) return
   const field = clash.startDate > facts.startDate ? 'endDate' : 'startDate'
   const days = `${displayDate(clash.startDate)} to ${displayDate(clash.endDate)}`
-  throw invalid([{ field, message: `These days overlap with ${clash.name} (${days}).` }])
+  throw invalid([
+    { field, ...serverText('days-overlap', 'These days overlap with {name} ({days}).', { name: clash.name, days }) },
+  ])
 }
 
 const columnsOf = ({ name, startDate, endDate }: Facts) => ({ name, starts_on: startDate, ends_on: endDate })

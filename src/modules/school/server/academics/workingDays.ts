@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WorkingDays } from '#modules/school/academicsSchemas.ts'
 import { weekdays } from '#modules/school/schoolDays.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 
 export async function readWorkingDays(db: TenantDb): Promise<WorkingDays> {
   const rows = await db.selectFrom('working_days').select(['weekday', 'weeks', 'version']).orderBy('weekday').execute()
@@ -16,9 +17,10 @@ export async function readWorkingDays(db: TenantDb): Promise<WorkingDays> {
 /** The whole week is said at once; version 0 is a year in which nobody has said anything yet. */
 export async function saveWorkingDays({ db, audit }: Unit, { days, version }: WorkingDays): Promise<WorkingDays> {
   const named = new Set(days.map(({ weekday }) => weekday))
-  if (named.size !== weekdays.length) throw invalid([{ field: 'days', message: 'Name each day of the week once.' }])
+  if (named.size !== weekdays.length)
+    throw invalid([{ field: 'days', ...serverText('weekday-twice', 'Name each day of the week once.') }])
   if (days.every(({ weeks }) => weeks.length === 0))
-    throw invalid([{ field: 'days', message: 'The school must be open on one day at least.' }])
+    throw invalid([{ field: 'days', ...serverText('no-open-day', 'The school must be open on one day at least.') }])
   await sql`select pg_advisory_xact_lock(hashtextextended('working days ' || current_tenant(), 0))`.execute(db)
   const before = await readWorkingDays(db)
   if (before.version !== version) throw problem('changed-meanwhile', { details: before })

@@ -1,41 +1,58 @@
-import { gradeSetup } from '#modules/classes/gradeSetupContract.ts'
 import { academics } from '#modules/school/academicsContract.ts'
 import { call } from '#platform/web/api.ts'
 import css from '#platform/web/forms/Form.module.css'
-import { fill, useText } from '#platform/web/i18n.tsx'
+import { fill, useText, useTexts } from '#platform/web/i18n.tsx'
+import { getModules } from '#platform/web/productHost.ts'
 import { queryClient } from '#platform/web/query.ts'
+import type { YearCopy } from '#platform/web/screen.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { FieldSet } from '#ui/fields/FieldSet.tsx'
 import { academicText } from '../words.ts'
 
-const parts = ['calendar', 'structure', 'teachers'] as const
-/** What a new year can begin with. */
-export type Taken = (typeof parts)[number]
+/** The working days and the bell schedule; other modules add what they keep by year. */
+const calendar = 'calendar'
 
-type TakeOverProps = { from: string; value: ReadonlySet<Taken>; onChange: (value: ReadonlySet<Taken>) => void }
+/** What a new year copies from the last one, by name. */
+type YearParts = ReadonlySet<string>
 
-/** Offers what the year before had, so that a new one need not begin empty. */
+export function defaultYearParts(): YearParts {
+  const choices = getModules().flatMap(({ yearCopy }) => yearCopy?.choices ?? [])
+  return new Set([calendar, ...choices.filter(({ isDefault }) => isDefault).map(({ name }) => name)])
+}
+
+function useChoices(): YearCopy['choices'] {
+  const text = useText(academicText).years.takeOver
+  const modules = getModules()
+  const words = useTexts(modules.map((module) => module.text))
+  const others = modules.flatMap(({ yearCopy }, at) =>
+    (yearCopy?.choices ?? []).map((choice) => ({ ...choice, label: words[at]?.titles[choice.label] ?? choice.label })),
+  )
+  return [{ name: calendar, label: text.calendar }, ...others]
+}
+
+type TakeOverProps = { from: string; value: YearParts; onChange: (value: YearParts) => void }
+
+/** Offers what the last year had, so that a new one need not start empty. */
 export function TakeOver({ from, value, onChange }: TakeOverProps) {
   const text = useText(academicText).years.takeOver
-  const tick = (part: Taken, on: boolean) => {
+  const choices = useChoices()
+  const tick = (part: string, on: boolean) => {
     const next = new Set(value)
     if (on) next.add(part)
-    else next.delete(part)
-    // Nobody can teach in sections that are not there.
-    if (part === 'structure' && !on) next.delete('teachers')
+    else for (const choice of choices) if (choice.name === part || choice.with === part) next.delete(choice.name)
     onChange(next)
   }
   return (
     <FieldSet label={fill(text.title, { year: from })} hint={text.hint}>
       <div className={css.form}>
-        {parts.map((part) => (
+        {choices.map((choice) => (
           <Checkbox
-            key={part}
-            label={text[part]}
-            checked={value.has(part)}
-            disabled={part === 'teachers' && !value.has('structure')}
-            onChange={(on) => tick(part, on)}
+            key={choice.name}
+            label={choice.label}
+            checked={value.has(choice.name)}
+            disabled={choice.with !== undefined && !value.has(choice.with)}
+            onChange={(on) => tick(choice.name, on)}
           />
         ))}
       </div>
@@ -43,16 +60,15 @@ export function TakeOver({ from, value, onChange }: TakeOverProps) {
   )
 }
 
-/** Brings what was ticked from one year into another. The year stands even when this fails, and it can be repeated. */
+/** Copies the chosen parts from one year into another. If this fails, the new year still exists and people can copy again. */
 export function useTakeOver() {
   const text = useText(academicText).years.takeOver
-  return async (taken: ReadonlySet<Taken>, academicYearId: string, yearId: string) => {
+  return async (parts: YearParts, from: string, into: string) => {
     try {
-      if (taken.has('calendar')) await call(academics.routes.copyCalendar, { body: { academicYearId } }, { yearId })
-      if (taken.has('structure')) {
-        const body = { academicYearId, withTeachers: taken.has('teachers') }
-        await call(gradeSetup.routes.copyYear, { body }, { yearId })
-      }
+      if (parts.has(calendar))
+        await call(academics.routes.copyCalendar, { body: { academicYearId: from } }, { yearId: into })
+      for (const { yearCopy } of getModules())
+        if (yearCopy?.choices.some(({ name }) => parts.has(name))) await yearCopy.copy(parts, from, into)
     } catch {
       toast.error(text.failed)
     } finally {

@@ -2,6 +2,7 @@ import { academics } from '#modules/school/academicsContract.ts'
 import { countWorkingDays } from '#modules/school/schoolDays.ts'
 import type { AcademicYear } from '#modules/tenancy/schemas.ts'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -71,12 +72,12 @@ function ProposeTerms({ year }: { year: AcademicYear }) {
     const name = (n: number) => fill(text.proposedName, { n })
     try {
       await send.mutateAsync({ body: { name: name(1), startDate: start, endDate: middle } })
-      const { message } = await send.mutateAsync({
+      const said = await send.mutateAsync({
         body: { name: name(2), startDate: addDays(middle, 1), endDate: end },
       })
-      toast.success(say(message))
+      toast.success(say(said))
     } catch (failed) {
-      toast.error(say((failed as Error).message))
+      toast.error(say(failed as ApiProblem))
     }
   }
   return (

@@ -130,7 +130,7 @@ function useSaveWeek(clearDraft: () => void) {
       toast.success(text.saved)
     } catch (failed) {
       const refusal = failed as ApiProblem
-      setProblem(say(refusal.fields[0]?.message ?? refusal.message))
+      setProblem(say(refusal.fields[0] ?? refusal))
     }
   }
   return { save, problem, isSending: send.isPending }

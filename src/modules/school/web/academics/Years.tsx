@@ -4,12 +4,13 @@ import { academics } from '#modules/school/academicsContract.ts'
 import type { PlannedYear } from '#modules/school/academicsSchemas.ts'
 import { yearStatus } from '#modules/school/choices.ts'
 import { addDays, type CivilDate, today } from '#platform/contract/dates/dates.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { LineMenu } from '#platform/web/forms/LineMenu.tsx'
 import { useRemoval } from '#platform/web/forms/useRemoval.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
-import { lookAtYear, useSchool, useUser } from '#platform/web/session/session.ts'
+import { switchYear, useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
@@ -18,7 +19,7 @@ import { academicText, useServerWords } from '../words.ts'
 import css from './AcademicSetup.module.css'
 import { Part } from './Part.tsx'
 import { StretchDrawer } from './StretchDrawer.tsx'
-import { type Taken, TakeOver, useTakeOver } from './TakeOver.tsx'
+import { defaultYearParts, TakeOver, useTakeOver } from './TakeOver.tsx'
 
 type Open = { what: 'edit'; year: PlannedYear | null } | { what: 'current'; year: PlannedYear } | null
 
@@ -153,7 +154,7 @@ function YearDrawer({ year, years, onClose }: YearDrawerProps) {
   const create = useSend(academics.routes.createYear)
   const save = useSend(academics.routes.saveYear)
   const last = years[0]
-  const [taken, setTaken] = useState<ReadonlySet<Taken>>(new Set(['calendar', 'structure']))
+  const [taken, setTaken] = useState(defaultYearParts)
   const bring = useTakeOver()
   return (
     <StretchDrawer
@@ -187,10 +188,10 @@ function MakeCurrent({ year, years, onClose }: YearDrawerProps & { year: Planned
     try {
       await send.mutateAsync({ params: { acadamicId } })
     } catch (failed) {
-      throw new Error(say((failed as Error).message))
+      throw new Error(say(failed as ApiProblem))
     }
     // Whatever year was looked at, work goes on in the current one.
-    lookAtYear(null)
+    switchYear(null)
     toast.success(fill(text.made, { name }))
   }
   return (

@@ -23,8 +23,6 @@ export const en = {
       title: 'Begin with what {year} has',
       hint: 'Terms and holidays lie on other days each year and are entered anew.',
       calendar: 'Working days and bell schedule',
-      structure: 'Sections of every grade, and what each grade learns',
-      teachers: 'Class teachers and subject teachers',
       failed:
         'The year is planned, but not everything could be brought over. Copy it on the page of grades and sections.',
     },

@@ -21,7 +21,7 @@ export function NewDocument({ kind, onClose }: { kind: DocumentKind | undefined;
     version: 0,
     send: ({ file: _, validUntil, ...facts }) => {
       if (!file) {
-        const fields = [{ field: 'file', message: text.chooseFile }]
+        const fields = [{ field: 'file', code: 'one-paper', message: text.chooseFile }]
         throw new ApiProblem({ status: 422, code: 'one-paper', message: text.chooseFile, fields })
       }
       const query = { ...facts, kind: facts.kind as DocumentKind, ...(validUntil && { validUntil }) }

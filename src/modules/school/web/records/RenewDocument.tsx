@@ -23,7 +23,7 @@ export function RenewDocument({ document, onClose }: { document: SchoolDocument;
     version: document.version,
     send: ({ validUntil }) => {
       if (!file) {
-        const fields = [{ field: 'file', message: text.chooseFile }]
+        const fields = [{ field: 'file', code: 'one-paper', message: text.chooseFile }]
         throw new ApiProblem({ status: 422, code: 'one-paper', message: text.chooseFile, fields })
       }
       const query = validUntil ? { validUntil } : {}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { organisation } from '#modules/tenancy/contract.ts'
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { activeStatus } from '#platform/contract/access/roles.ts'
+import type { ApiProblem } from '#platform/web/api.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -91,7 +92,7 @@ function useActions(open: (branchId: string) => void, onDeactivate: (branch: Bra
       await send.mutateAsync({ params: { branchId }, body: { statusId: activeStatus.active } })
       toast.success(fill(text.status.nowActive, { name }))
     } catch (problem) {
-      toast.error(say((problem as Error).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (branch: BranchFigures): RowAction[] => {
@@ -127,7 +128,7 @@ function Deactivate({ branch, onClose }: { branch: BranchFigures; onClose: () =>
       await send.mutateAsync({ params: { branchId }, body: { statusId: activeStatus.deactivated } })
       toast.success(fill(text.status.nowDeactivated, { name }))
     } catch (problem) {
-      throw new Error(say((problem as Error).message))
+      throw new Error(say(problem as ApiProblem))
     }
   }
   return (

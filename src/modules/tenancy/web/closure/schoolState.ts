@@ -1,6 +1,6 @@
 import type { Tenant } from '#modules/tenancy/schemas.ts'
 import type { ApiProblem } from '#platform/web/api.ts'
-import type { SchoolFacts } from '#platform/web/session/session.ts'
+import type { SchoolFacts } from '#platform/web/session/facts.ts'
 
 /** Why a host serves nothing but one page. */
 export type ClosedState = 'unknown' | 'unreachable' | 'maintenance' | 'inactive' | 'licence'

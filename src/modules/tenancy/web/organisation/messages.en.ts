@@ -148,9 +148,4 @@ export const en = {
     use: 'Use this logo',
     saved: 'The new logo is in use.',
   },
-  answers: {
-    founded: 'The branch is founded. Its first admin has been sent a link to choose a password.',
-    shortCodeTaken: 'This short code is taken.',
-    noSuchBranch: 'There is no such branch.',
-  },
 }

@@ -150,10 +150,5 @@ const hi: Translated<typeof en> = {
     use: 'यह लोगो लगाएँ',
     saved: 'नया लोगो लग गया है।',
   },
-  answers: {
-    founded: 'शाखा बन गई है। उसके पहले व्यवस्थापक को पासवर्ड चुनने की कड़ी भेज दी गई है।',
-    shortCodeTaken: 'यह छोटा कोड पहले से लिया जा चुका है।',
-    noSuchBranch: 'ऐसी कोई शाखा नहीं है।',
-  },
 }
 export default hi

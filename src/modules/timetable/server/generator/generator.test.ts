@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hardClashes } from '#modules/timetable/rules/clashes.ts'
-import type { Placed, Plan } from '#modules/timetable/rules/plan.ts'
-import { asks, fullSchool, weekOfPeriods } from '#modules/timetable/testing/schools.ts'
-import { faultsOf, gapsOf } from '#modules/timetable/testing/secondChecker.ts'
+import { hardClashes } from '../../rules/clashes.ts'
+import type { Placed, Plan } from '../../rules/plan.ts'
+import { asks, fullSchool, weekOfPeriods } from '../../testing/schools.ts'
+import { faultsOf, gapsOf } from '../../testing/secondChecker.ts'
 import { generate } from './generator.ts'
 import { generateInThread } from './threadRunner.ts'
 

@@ -1,4 +1,4 @@
-import type { Placed, Plan } from '#modules/timetable/rules/plan.ts'
+import type { Placed, Plan } from '../../rules/plan.ts'
 import { type Board, blockOf, emptyBoard, fitAt, lift, put, read } from './board.ts'
 import { chanceFrom, shuffled } from './chance.ts'
 import { improve, type Score, scoreOf } from './improvement.ts'

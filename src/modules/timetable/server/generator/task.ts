@@ -1,12 +1,4 @@
-import {
-  cardLengths,
-  isTimeOff,
-  type Placed,
-  type Plan,
-  type Requirement,
-  slotKey,
-  touches,
-} from '#modules/timetable/rules/plan.ts'
+import { cardLengths, isTimeOff, type Placed, type Plan, type Requirement, slotKey, touches } from '../../rules/plan.ts'
 
 /** A lesson of a block: everything is counted, not named. −1 stands for none. */
 export type Member = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Absence, AbsencePart } from '#modules/timetable/substitutionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { nameOf } from '../planQueries.ts'
 
 const columns = sql`

@@ -1,10 +1,11 @@
-import type { Clash } from '#modules/timetable/rules/clashes.ts'
-import { cardKey, cardLengths, type Placed, slotKey } from '#modules/timetable/rules/plan.ts'
-import { clashesAt, lookAt, roomFor, slotsFrom } from '#modules/timetable/rules/targets.ts'
 import type { Card, ClashLine, PlacedCard, Target } from '#modules/timetable/versionSchemas.ts'
+import { serverText } from '#platform/contract/serverText.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Clash } from '../../rules/clashes.ts'
+import { cardKey, cardLengths, type Placed, slotKey } from '../../rules/plan.ts'
+import { clashesAt, lookAt, roomFor, slotsFrom } from '../../rules/targets.ts'
 import { type NamedPlan, readLessons, readPlan, refuseStrangePeriod } from '../planQueries.ts'
 import { cardOf, clashLines, deleteCards, insertLessons, type LessonRow, partsOf, readCards } from './cards.ts'
 import { countChange } from './versions.ts'
@@ -57,7 +58,7 @@ export async function placeCard({ db }: Unit, versionId: string, wanted: Placing
   if (!line || !length) return { refused: 'no-such-card' }
   if (!named.plan.slots.some((slot) => slotKey(slot) === slotKey(wanted))) {
     await refuseStrangePeriod(db, wanted.periodId)
-    throw invalid([{ field: 'periodId', message: 'No lesson is given then.' }])
+    throw invalid([{ field: 'periodId', ...serverText('no-lesson-then', 'No lesson is given then.') }])
   }
   if (wanted.roomId !== null && !named.rooms.some(({ id }) => id === wanted.roomId)) throw problem('not-found')
   const slots = slotsFrom(named.plan, wanted, length)

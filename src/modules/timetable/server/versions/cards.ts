@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RequirementLine } from '#modules/timetable/planSchemas.ts'
-import { type Clash, hardClashes } from '#modules/timetable/rules/clashes.ts'
-import { cardKey, cardLengths, type Placed, type Slot } from '#modules/timetable/rules/plan.ts'
 import type { Card, ClashLine, Grid, PlacedCard, TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { type Clash, hardClashes } from '../../rules/clashes.ts'
+import { cardKey, cardLengths, type Placed, type Slot } from '../../rules/plan.ts'
 import { type NamedPlan, nameOf, readLessons, readPlan } from '../planQueries.ts'
 
 /** A card of a requirement, or nothing when it has fewer. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Placed } from '#modules/timetable/rules/plan.ts'
 import { admin, allow } from '#platform/contract/access/access.ts'
-import type { Applied, ImportKind, ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
+import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
+import type { Placed } from '../../rules/plan.ts'
 import { insertLessons } from './cards.ts'
 import { dayNames, headings } from './lessonExport.ts'
 import { readRows } from './lessonRows.ts'
@@ -61,7 +61,7 @@ export const lessonImport: ImportKind = {
     },
     { key: 'room', heading: headings.room, kind: 'text', maxLength: 60, example: '101' },
   ],
-  judge: async (db, rows) => (await readRows(db, rows)).judged,
+  check: async (db, rows) => (await readRows(db, rows)).checks,
   apply,
   undo: async ({ db }, applied) => {
     const drafts = new Set(
@@ -84,7 +84,7 @@ export const lessonImport: ImportKind = {
 }
 
 /** Writes what a part of the file brings; cards of the same subject are counted anew, so that doubles find each other. */
-async function apply({ db, audit }: Unit, rows: readonly (ImportRow & Judged)[]): Promise<Applied[]> {
+async function apply({ db, audit }: Unit, rows: readonly (ImportRow & RowCheck)[]): Promise<AppliedRow[]> {
   const { draft, named, lessons, byRow } = await readRows(db, rows)
   if (!draft) throw new Error('The draft went away between the check and the writing.')
   const touched = [...new Set([...byRow.values()].map(({ requirementId }) => requirementId))]
@@ -102,7 +102,7 @@ async function apply({ db, audit }: Unit, rows: readonly (ImportRow & Judged)[])
   await insertLessons(db, draft, anew)
   await countChange(db, draft)
   audit({ entity: 'timetableVersion', entityId: draft, after: { imported: byRow.size } })
-  return rows.flatMap(({ row }): Applied[] => {
+  return rows.flatMap(({ row }): AppliedRow[] => {
     const placed = byRow.get(row)
     if (!placed) return []
     const { requirementId, weekday, periodId } = placed

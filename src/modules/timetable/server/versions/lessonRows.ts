@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Clash, hardClashes } from '#modules/timetable/rules/clashes.ts'
-import { type Placed, type Plan, type Requirement, slotKey, touches } from '#modules/timetable/rules/plan.ts'
 import type { ImportProblem } from '#platform/contract/importColumns.ts'
-import type { ImportRow, Judged } from '#platform/server/contributions/importKind.ts'
+import type { ImportRow, RowCheck } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
+import { type Clash, hardClashes } from '../../rules/clashes.ts'
+import { type Placed, type Plan, type Requirement, slotKey, touches } from '../../rules/plan.ts'
 import { type NamedPlan, readLessons, readPlan } from '../planQueries.ts'
 import { dayNames } from './lessonExport.ts'
 
@@ -11,7 +11,7 @@ export type ReadRows = {
   /** The version they would go into. */
   readonly draft: string | null
   readonly named: NamedPlan
-  readonly judged: Judged[]
+  readonly checks: RowCheck[]
   /** The draft as it would be. */
   readonly lessons: readonly Placed[]
   /** What each row brings that is not there yet. */
@@ -54,10 +54,10 @@ export async function readRows(db: TenantDb, rows: readonly ImportRow[]): Promis
     const clash = clashes.find(({ lesson, other }) => lesson === one || other === one)
     if (clash) problems.set(row, [clashProblem(named, clash, one)])
   }
-  const judged = rows.map(
-    ({ row }): Judged => ({ row, does: skipped.has(row) ? 'skip' : 'create', problems: problems.get(row) ?? [] }),
+  const checks = rows.map(
+    ({ row }): RowCheck => ({ row, does: skipped.has(row) ? 'skip' : 'create', problems: problems.get(row) ?? [] }),
   )
-  return { draft, named, judged, lessons, byRow }
+  return { draft, named, checks, lessons, byRow }
 }
 
 /** Rows are single periods. Those of a subject that follow each other become its doubles, the others its single lessons. */

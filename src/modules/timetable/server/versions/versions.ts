@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TimetableVersion } from '#modules/timetable/versionSchemas.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import { displayDate } from '#platform/contract/dates/dates.ts'
+import { outsideYear } from '#platform/contract/dates/dateTexts.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
-import type { Unit } from '#platform/server/requests/context.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
+import type { Unit } from '#platform/server/requests/unit.ts'
 import { nameOf } from '../planQueries.ts'
 
 const whole = sql`
@@ -54,10 +54,9 @@ export async function refuseOutsideYear(db: TenantDb, day: CivilDate, field = 'e
   const { rows } = await sql<{ name: string; start: CivilDate; end: CivilDate }>`
     select name, starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
   const [year] = rows
-  if (!year) throw problem('not-found', { message: 'This school has no academic year yet.' })
+  if (!year) throw problem('no-academic-year')
   if (day >= year.start && day <= year.end) return
-  const message = `Choose a day of ${year.name}, ${displayDate(year.start)} to ${displayDate(year.end)}.`
-  throw invalid([{ field, message }])
+  throw invalid([{ field, ...outsideYear(year) }])
 }
 
 /** Begins a draft. A copy takes the lessons whose subjects are still asked for. */

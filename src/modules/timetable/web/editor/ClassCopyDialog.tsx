@@ -34,7 +34,7 @@ export function ClassCopyDialog({ versionId, classId, className, classes, onClos
       toast.success(fill(text.copied, { placed: number(data.placed), left: number(data.left) }))
       onClose()
     } catch (problem) {
-      toast.error(say((problem as ApiProblem).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (

@@ -23,11 +23,9 @@ import { timetableText } from '../words.ts'
 import css from './Editor.module.css'
 import { EditorActions } from './EditorActions.tsx'
 import { EditorBoard } from './EditorBoard.tsx'
+import { type EditorView, editorViews } from './editorView.ts'
 
-export const views = ['class', 'teacher', 'room'] as const
-export type View = (typeof views)[number]
-
-const optionsOf = (view: View, { classes, teachers, rooms }: PlanOverview) => {
+const optionsOf = (view: EditorView, { classes, teachers, rooms }: PlanOverview) => {
   if (view === 'class') return classes.map(({ classId, className }) => ({ value: classId, label: className }))
   if (view === 'teacher')
     return teachers.map(({ teacherId, teacherName }) => ({ value: teacherId, label: teacherName }))
@@ -91,7 +89,7 @@ function Opened({ plan, versions }: { plan: PlanOverview; versions: readonly Tim
   const [params, setParams] = useSearchParams()
   const first = versions.find(({ status }) => status === 'draft') ?? versions.find(({ inForce }) => inForce)
   const version = versions.find(({ versionId }) => versionId === params.get('version')) ?? first ?? versions[0]
-  const view = views.find((one) => one === params.get('view')) ?? 'class'
+  const view = editorViews.find((one) => one === params.get('view')) ?? 'class'
   const options = optionsOf(view, plan)
   const id = options.find(({ value }) => value === params.get('of'))?.value ?? options[0]?.value ?? ''
   const change = (next: Record<string, string>) =>
@@ -138,7 +136,7 @@ function Opened({ plan, versions }: { plan: PlanOverview; versions: readonly Tim
         />
         <SegmentedControl
           label={text.view}
-          options={views.map((one) => ({ value: one, label: text.views[one] }))}
+          options={editorViews.map((one) => ({ value: one, label: text.views[one] }))}
           value={view}
           onChange={(next) => change({ view: next, of: '' })}
         />

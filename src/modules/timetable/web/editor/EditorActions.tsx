@@ -23,13 +23,13 @@ import { toast } from '#ui/feedback/toast.ts'
 import { PublishDialog } from '../versions/PublishDialog.tsx'
 import { timetableText, useServerWords } from '../words.ts'
 import { ClassCopyDialog } from './ClassCopyDialog.tsx'
-import type { View } from './Editor.tsx'
+import type { EditorView } from './editorView.ts'
 import { Generator } from './Generator.tsx'
 
 type EditorActionsProps = {
   version: TimetableVersion
   mayEdit: boolean
-  view: View
+  view: EditorView
   /** The class, teacher or room that is shown. */
   id: string
   name: string
@@ -49,7 +49,7 @@ export function EditorActions({ version, mayEdit, view, id, name, plan, grid }: 
   const { versionId } = version
   const params = { versionId }
   const cards = (grid?.cards ?? []).map(({ requirementId, card }) => ({ requirementId, card }))
-  const tell = (problem: unknown) => void toast.error(say((problem as ApiProblem).message))
+  const tell = (problem: unknown) => void toast.error(say(problem as ApiProblem))
   const save = (format: 'xlsx' | 'csv') =>
     void saveFile(timetableVersions.routes.exportVersion, { params, query: { format } }).catch(tell)
   const lockAll = (locked: boolean) => void lock.mutateAsync({ params, body: { cards, locked } }).catch(tell)

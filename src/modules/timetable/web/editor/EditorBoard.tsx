@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardKey, slotKey } from '#modules/timetable/rules/plan.ts'
 import type { WeekSlot } from '#modules/timetable/schemas.ts'
 import { timetableVersions } from '#modules/timetable/versionContract.ts'
 import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versionSchemas.ts'
@@ -8,20 +7,20 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { cx } from '#ui/classNames.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { cardKey, slotKey } from '../../rules/plan.ts'
 import { byWeight, lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { WeekGrid } from '../weeks/WeekGrid.tsx'
 import { timetableText, useServerWords } from '../words.ts'
 import { ClashDialog } from './ClashDialog.tsx'
 import css from './Editor.module.css'
-import type { View } from './Editor.tsx'
 import { EditorSide } from './EditorSide.tsx'
+import type { EditorSlot, EditorView } from './editorView.ts'
 import { LessonCard } from './LessonCard.tsx'
 import { PickBar } from './PickBar.tsx'
 
-export type Place = { weekday: number; periodId: string }
 /** A lesson that would clash where somebody wants it. */
-type Asked = { card: Card | PlacedCard; to: Place; clashes: readonly ClashLine[] }
+type Asked = { card: Card | PlacedCard; to: EditorSlot; clashes: readonly ClashLine[] }
 
 const isPlaced = (card: Card | PlacedCard): card is PlacedCard => 'weekday' in card
 
@@ -32,8 +31,8 @@ function usePlacing(versionId: string) {
   const send = useSend(timetableVersions.routes.placeLesson)
   const unplace = useSend(timetableVersions.routes.unplaceLessons)
   const params = { versionId }
-  const failed = (problem: unknown) => toast.error(say((problem as ApiProblem).message))
-  const place = async (card: Card | PlacedCard, to: Place, displace = false): Promise<readonly ClashLine[]> => {
+  const failed = (problem: unknown) => toast.error(say(problem as ApiProblem))
+  const place = async (card: Card | PlacedCard, to: EditorSlot, displace = false): Promise<readonly ClashLine[]> => {
     const { requirementId } = card
     const body = { requirementId, card: card.card, weekday: to.weekday, periodId: to.periodId, displace }
     try {
@@ -57,7 +56,7 @@ function usePlacing(versionId: string) {
 }
 
 /** The week, the tray beside it, and the lesson that is being moved. */
-export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: View; mayEdit: boolean }) {
+export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorView; mayEdit: boolean }) {
   const text = useText(timetableText).editor
   const { label } = useText(timetableText).week
   const day = useWeekday()
@@ -85,7 +84,7 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: View; m
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
-  const drop = (card: Card | PlacedCard | null, to: Place) => {
+  const drop = (card: Card | PlacedCard | null, to: EditorSlot) => {
     if (!card) return
     const isKnown = picked !== null && cardKey(picked) === cardKey(card)
     const clashes = (isKnown && targets?.get(slotKey(to))?.clashes) || []

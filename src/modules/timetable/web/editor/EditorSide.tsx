@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { cardKey } from '#modules/timetable/rules/plan.ts'
 import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versionSchemas.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { cardKey } from '../../rules/plan.ts'
 import { lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { timetableText } from '../words.ts'

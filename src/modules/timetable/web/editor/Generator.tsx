@@ -38,7 +38,7 @@ export function Generator({ versionId, mode, onClose }: GeneratorProps) {
       const { data } = await start.mutateAsync({ params: { versionId }, body })
       setId(data.generationId)
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
   if (id) return <Running generationId={id} mode={mode} onClose={onClose} onAgain={() => setId(null)} />

@@ -6,11 +6,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { lessonName } from '../clashWords.ts'
 import { timetableText } from '../words.ts'
 import css from './Editor.module.css'
-import type { View } from './Editor.tsx'
+import type { EditorView } from './editorView.ts'
 
 export type CardFace = {
   card: Card | PlacedCard
-  view: View
+  view: EditorView
   isClashing: boolean
   isPicked: boolean
   onPick?: () => void

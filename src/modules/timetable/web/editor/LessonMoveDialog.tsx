@@ -1,21 +1,21 @@
-import { slotKey } from '#modules/timetable/rules/plan.ts'
 import type { WeekSlot } from '#modules/timetable/schemas.ts'
 import type { Target } from '#modules/timetable/versionSchemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUiText } from '#ui/uiText.ts'
+import { slotKey } from '../../rules/plan.ts'
 import { byWeight, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
 import { timetableText } from '../words.ts'
-import type { Place } from './EditorBoard.tsx'
+import type { EditorSlot } from './editorView.ts'
 import css from './LessonMoveDialog.module.css'
 
 type MoveToProps = {
   lesson: string
   slots: readonly WeekSlot[]
   targets: readonly Target[]
-  onChoose: (to: Place) => void
+  onChoose: (to: EditorSlot) => void
   onClose: () => void
 }
 

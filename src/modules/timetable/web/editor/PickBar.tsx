@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { lessonName } from '../clashWords.ts'
 import { timetableText, useServerWords } from '../words.ts'
 import css from './Editor.module.css'
-import type { Place } from './EditorBoard.tsx'
+import type { EditorSlot } from './editorView.ts'
 import { LessonMoveDialog } from './LessonMoveDialog.tsx'
 
 type PickBarProps = {
@@ -19,7 +19,7 @@ type PickBarProps = {
   versionId: string
   slots: readonly WeekSlot[]
   targets: readonly Target[]
-  onPlace: (to: Place) => void
+  onPlace: (to: EditorSlot) => void
   onDone: () => void
 }
 
@@ -34,8 +34,7 @@ export function PickBar({ picked, versionId, slots, targets, onPlace, onDone }: 
   const isLocked = 'locked' in picked && picked.locked
   const params = { versionId }
   const cards = [{ requirementId: picked.requirementId, card: picked.card }]
-  const then = (sent: Promise<unknown>) =>
-    sent.then(onDone, (problem) => toast.error(say((problem as ApiProblem).message)))
+  const then = (sent: Promise<unknown>) => sent.then(onDone, (problem) => toast.error(say(problem as ApiProblem)))
   return (
     <section className={css.picking} aria-label={fill(text.picked, { lesson: lessonName(picked) })}>
       <span className={css.pickedName}>{fill(text.picked, { lesson: lessonName(picked) })}</span>

@@ -42,7 +42,7 @@ export default function Plan() {
       const { data } = await fillIn.mutateAsync({ body: {} })
       toast.success(count(text.filled, data.added))
     } catch (problem) {
-      toast.error(say((problem as ApiProblem).message))
+      toast.error(say(problem as ApiProblem))
     }
   }
   return (

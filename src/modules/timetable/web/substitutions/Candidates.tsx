@@ -31,7 +31,7 @@ export function Candidates({ lesson, onClose }: { lesson: OpenLesson; onClose: (
       toast.success(fill(text.taken, { name, lesson: lessonName(lesson) }))
       onClose()
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
       void read.refetch()
     }
   }

@@ -60,7 +60,7 @@ function Deciding({ lesson, onChoose }: { lesson: OpenLesson; onChoose: () => vo
   const takeBack = () =>
     void remove
       .mutateAsync({ params: { substitutionId: lesson.substitutionId ?? '' } })
-      .catch((problem: ApiProblem) => void toast.error(say(problem.message)))
+      .catch((problem: ApiProblem) => void toast.error(say(problem)))
   return (
     <div className={css.tags} data-print="hide">
       {lesson.substitutionId && (

@@ -127,7 +127,7 @@ function Away({ absence, mayEdit }: { absence: Absence; mayEdit: boolean }) {
   const back = () =>
     void remove
       .mutateAsync({ params: { absenceId: absence.absenceId } })
-      .catch((problem: ApiProblem) => void toast.error(say(problem.message)))
+      .catch((problem: ApiProblem) => void toast.error(say(problem)))
   return (
     <>
       <span>

@@ -33,7 +33,7 @@ export function PublishDialog({ version, grid, onClose }: PublishDialogProps) {
       toast.success(fill(text.publish.done, { name: version.name }))
       onClose()
     } catch (failed) {
-      setProblem(say((failed as ApiProblem).message))
+      setProblem(say(failed as ApiProblem))
     }
   }
   // What clashes is not known before the timetable itself.

@@ -115,8 +115,8 @@ function Line({ version, mayEdit, onOpen }: LineProps) {
   const takeBack = () =>
     void withdraw
       .mutateAsync({ params: { versionId: version.versionId } })
-      .then(({ message }) => toast.success(say(message)))
-      .catch((problem: ApiProblem) => void toast.error(say(problem.message)))
+      .then((said) => toast.success(say(said)))
+      .catch((problem: ApiProblem) => void toast.error(say(problem)))
   const items: MenuEntry[] = [
     {
       label: text.versions.copy,

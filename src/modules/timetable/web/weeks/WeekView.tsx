@@ -4,7 +4,7 @@ import type { Session, Week } from '#modules/timetable/schemas.ts'
 import { addDays, type CivilDate, isWithin, today as todayIn, weekday } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useSchool } from '#platform/web/session/session.ts'
-import { useNews } from '#platform/web/useNews.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/classNames.ts'
@@ -15,7 +15,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import css from './WeekView.module.css'
 
 /** Reads again whatever is shown as soon as a timetable or a day of it changes. */
-export const useTimetableNews = () => useNews('timetable_changed')
+export const useTimetableNews = () => useLiveRefresh('timetable_changed')
 
 type WeekRead = {
   data: Week | undefined

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** One run of text as it stands on a page; `x` is in points from the left edge, `missing` counts glyphs no font had. */
+/** One run of text on a page; `x` is in points from the left edge, `missing` counts glyphs no font had. */
 export type Run = { text: string; font: string; x: number; missing: number }
 
 export type Pdf = { source: string; pages: Run[][]; fonts: string[]; text: string }
@@ -67,7 +67,7 @@ function readPage(content: string, fonts: Map<string, Font>): Run[] {
   return runs
 }
 
-/** Reads back what the typesetter wrote: enough of PDF for its own output, and no more. */
+/** Parses just enough PDF to read the typesetter's own output. */
 export function readPdf(bytes: Uint8Array): Pdf {
   const source = Buffer.from(bytes).toString('latin1')
   const objects = new Map(

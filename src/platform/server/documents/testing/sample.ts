@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Letterhead } from '../documents.ts'
 
-/** One sentence a school would print, in every script the documents must set. */
+/** One sentence a school would print, in every supported script. */
 export const inEveryScript: [language: string, text: string][] = [
   ['English', 'Promoted to class 6, fee paid ₹1,23,456.50'],
   ['हिन्दी', 'श्रीमती, क्षेत्र, विद्यार्थी, कार्यक्रम, र्कि १२३।'],
@@ -20,7 +20,7 @@ export const school: z.input<typeof Letterhead> = {
   colour: '#e8a317',
 }
 
-/** What `sample.typ` prints: a report card of two pages. */
+/** The data of `sample.typ`, a report card of two pages. */
 export const sampleData = {
   heading: 'Report card 2025–26',
   particulars: [

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the stand-in does with the next request instead of sending. */
+/** What the stand-in does with the next request instead of accepting it. */
 export interface Fault {
   status: number
   code?: number | string
   retryAfterSeconds?: number
-  /** Cuts the connection without an answer. */
+  /** Closes the connection without a reply. */
   hangUp?: boolean
-  /** Answers with something that is not JSON, as a proxy in between does. */
+  /** Replies with something that is not JSON, as a proxy would. */
   raw?: string
   location?: string
 }
@@ -27,11 +27,11 @@ export interface StandIn {
   twilioSms: string
   twilioWhatsapp: string
   port: number
-  /** Messages the providers would have sent on. */
+  /** Messages the providers accepted. */
   sent: SentMessage[]
-  /** How many requests came, the failing ones too. */
+  /** The number of requests, including failed ones. */
   requests: number
-  /** Queued for the next requests, one each. */
+  /** Faults for the next requests, one each. */
   faults: Fault[]
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const accountSid = `AC${'0'.repeat(31)}7`
 const authToken = 'twilio-token'
 const authKey = 'msg91-key'
 
-/** A server on a free local port that speaks the providers' protocols, for tests and for work without a network. */
+/** A server on a free local port that speaks the providers' protocols, for tests and offline development. */
 export async function startStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy())
@@ -87,12 +87,12 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
     return
   }
   const known = request.method === 'POST' && (isMsg91 || isTwilio)
-  const told = !known
+  const reply = !known
     ? { status: 404, body: {} }
     : isMsg91
       ? (msg91Fault(fault) ?? answerMsg91(standIn, request, body))
       : (twilioFault(fault) ?? answerTwilio(standIn, request, body))
-  response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
 function msg91Fault(fault: Fault | undefined): Answer | null {

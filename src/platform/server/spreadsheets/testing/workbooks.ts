@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import type { ZipEntry } from '#platform/contract/spreadsheet/zipStream.ts'
+import { zip } from '../../zip/zipWriter.ts'
 import { readSheet } from '../sheetReader.ts'
 import { UnreadableSheet } from '../unreadableSheet.ts'
-import { zip } from '../zipWriter.ts'
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of raw XML, for what no decent program writes. */
+/** A workbook from raw XML, for content no real program writes. */
 export function rawBook(sheet: string, { workbook = '<workbookPr/>', more = [] as ZipEntry[], strings = '' } = {}) {
   const parts = [
     [

@@ -2,12 +2,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import sharp from 'sharp'
 
-/** Small true files of every kind, for tests. */
-
 interface ZipPart {
   name: string
   data: Buffer | string
-  /** Lies told by the archive's directory. */
+  /** False claims in the archive's directory. */
   declaredSize?: number
   declaredPackedSize?: number
   localName?: string
@@ -18,7 +16,7 @@ interface ZipPart {
   offset?: number
 }
 
-/** Writes an archive, truthfully or with the lies a part asks for. */
+/** Writes an archive, correctly or with the false claims of a part. */
 export function zipOf(parts: ZipPart[], { gap = 0, prefix = '' } = {}): Buffer {
   const locals: Buffer[] = [Buffer.from(prefix)]
   const records: Buffer[] = []
@@ -63,7 +61,7 @@ const contentTypes = (main: string) =>
 
 const plainMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** The parts of a zip-based Office file; more parts, or a part with a lie, make it hostile. */
+/** The parts of a ZIP-based Office file. Extra parts, or one with a false claim, make it hostile. */
 export function officeParts(folder: 'word' | 'xl' | 'ppt', more: ZipPart[] = [], main = plainMain): ZipPart[] {
   return [
     { name: '[Content_Types].xml', data: contentTypes(main) },
@@ -73,7 +71,7 @@ export function officeParts(folder: 'word' | 'xl' | 'ppt', more: ZipPart[] = [],
   ]
 }
 
-/** A legacy Office file whose directory lists these streams, the nested ones inside a folder "ObjectPool". */
+/** A legacy Office file with these streams; the nested ones are in a folder called "ObjectPool". */
 export function oleOf(streams: string[], nested: string[] = [], tableSectors = 1): Buffer {
   const none = 0xffffffff
   const top = nested.length > 0 ? [...streams, 'ObjectPool'] : streams
@@ -86,7 +84,7 @@ export function oleOf(streams: string[], nested: string[] = [], tableSectors = 1
   bytes.writeUInt16LE(9, 30)
   bytes.writeUInt32LE(firstDirectory, 48)
   bytes.writeUInt32LE(0xfffffffe, 68)
-  // The table comes first, then free sectors, then the directory at the far end: reading it needs the table.
+  // The table comes first and the directory last, with free sectors in between, so reading needs the table.
   for (let i = 0; i < 109; i++) bytes.writeUInt32LE(i < tableSectors ? i : none, 76 + i * 4)
   const follows = (number: number, next: number) => bytes.writeUInt32LE(next, 512 + number * 4)
   for (let number = 0; number < tableSectors * 128; number++) {
@@ -98,22 +96,22 @@ export function oleOf(streams: string[], nested: string[] = [], tableSectors = 1
     bytes.write(name, entry, 'utf16le')
     bytes.writeUInt16LE(name.length * 2 + 2, entry + 64)
     bytes.writeUInt8(i === 0 ? 5 : 2, entry + 66)
-    const lastOfLevel = i === 0 || i === top.length || i === names.length - 1
+    const isLastSibling = i === 0 || i === top.length || i === names.length - 1
     const child = i === 0 ? 1 : name === 'ObjectPool' ? top.length + 1 : none
     bytes.writeUInt32LE(none, entry + 68)
-    bytes.writeUInt32LE(lastOfLevel ? none : i + 1, entry + 72)
+    bytes.writeUInt32LE(isLastSibling ? none : i + 1, entry + 72)
     bytes.writeUInt32LE(child, entry + 76)
   })
   return bytes
 }
 
-/** A true picture of the wanted format and size. */
+/** A real picture of this format and size. */
 export function pictureOf(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 40, height = 30): Promise<Buffer> {
   const plain = sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
   return plain.toFormat(format).toBuffer()
 }
 
-/** A PNG whose header claims a huge picture, in a few bytes. */
+/** A PNG of a few bytes whose header claims a huge picture. */
 export function hugePng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -132,7 +130,7 @@ export function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', header), noPixels, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A workbook written by the same library the exports use. */
+/** A workbook written by a common third-party library. */
 export async function workbook(): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   book.addWorksheet('Marks').addRow(['Asha', 91])

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { addressOf, goTo, listScreens, type Screen } from '#app/testing/screens.ts'
+import { isEveryLook, overflow, settled, violations, violationsByLook } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
+
+type Visitor = {
+  readonly name: string
+  /** Null before signing in. */
+  readonly person: PersonName | null
+  readonly visits: (screen: Screen) => boolean
+  /** Large areas are divided, so that no test takes longer than half a minute. */
+  readonly parts: number
+  /** How many screens there are at least: a walk that misses some must not pass. */
+  readonly atLeast: number
+}
+
+const isShared = ({ path }: Screen) => /^.(account|noaccess|comingSoon|pdf-viewer)/.test(path)
+const isIn =
+  (...areas: string[]) =>
+  ({ path }: Screen) =>
+    areas.some((area) => path.startsWith(area))
+const isInOtherArea = isIn('/teacher', '/orgsuperadmin', '/visitorregister', '/admin/school')
+
+const visitors: Visitor[] = [
+  { name: 'visitors', person: null, visits: ({ shell }) => shell === 'public', parts: 1, atLeast: 7 },
+  {
+    name: 'teachers',
+    person: 'classTeacher',
+    visits: (screen) => isShared(screen) || isIn('/teacher')(screen),
+    parts: 3,
+    atLeast: 38,
+  },
+  { name: 'super admins (school)', person: 'superAdmin', visits: isIn('/admin/school'), parts: 2, atLeast: 16 },
+  {
+    name: 'super admins',
+    person: 'superAdmin',
+    visits: (screen) => !isShared(screen) && !isInOtherArea(screen),
+    parts: 3,
+    atLeast: 31,
+  },
+  { name: 'organisation admins', person: 'organisationAdmin', visits: isIn('/orgsuperadmin'), parts: 1, atLeast: 3 },
+  {
+    name: 'gate staff',
+    person: 'gate',
+    visits: (screen) => screen.path === '/account' || isIn('/visitorregister')(screen),
+    parts: 1,
+    atLeast: 1,
+  },
+]
+
+/** A way to look at every screen. `npm test` takes the first. */
+type Walk = {
+  readonly name: string
+  readonly prepare?: (page: Page) => Promise<unknown>
+  readonly check: (page: Page, withFrame: boolean) => Promise<string[]>
+}
+
+const walks: Walk[] = [
+  { name: 'on a desktop', check: (page, withFrame) => violationsByLook(page, { withFrame }) },
+  {
+    name: 'on a phone',
+    prepare: (page) => page.setViewportSize(phone),
+    check: async (page, withFrame) => [...(await violations(page, { withFrame })), ...(await overflow(page))],
+  },
+  {
+    name: 'in Hindi',
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('banyan.language', JSON.stringify('hi'))),
+    check: async (page, withFrame) => [...(await violations(page, { withFrame })), ...(await overflow(page))],
+  },
+]
+
+let screens: Screen[]
+test.beforeAll(async () => {
+  screens = await listScreens()
+})
+
+/** Opens every screen the person may see. The frame around them is checked with the first. */
+async function visit(page: Page, host: string, list: readonly Screen[], check: Walk['check']) {
+  const found = new Map<string, string[]>()
+  for (const screen of list) {
+    const address = await addressOf(page, host, screen)
+    if (!address) continue
+    expect(await goTo(page, address), `${address} shows a heading`).toBe(true)
+    // People are redirected from screens they may not see.
+    if (new URL(page.url()).pathname !== new URL(address).pathname) continue
+    await settled(page)
+    found.set(screen.path, await check(page, screen.shell === 'public' || found.size === 0))
+  }
+  return found
+}
+
+for (const walk of isEveryLook ? walks : walks.slice(0, 1))
+  for (const { name, person, visits, parts, atLeast } of visitors)
+    for (let part = 1; part <= parts; part++) {
+      const ofParts = parts > 1 ? `, part ${part} of ${parts}` : ''
+      test(`38 no screen of ${name} breaks WCAG 2.2 AA ${walk.name}${ofParts}`, async ({ page }) => {
+        if (person === 'gate') await page.setViewportSize(phone)
+        await walk.prepare?.(page)
+        if (person) await signInAs(page, person)
+        const host = hostOf(person === 'organisationAdmin' ? 'banyan-trust' : 'greenwood')
+        const own = screens.filter((screen) => (screen.shell === 'public') === (person === null) && visits(screen))
+        const size = Math.ceil(own.length / parts)
+        const found = await visit(page, host, own.slice((part - 1) * size, part * size), walk.check)
+        // Screens without anything to show are left out, and may all be in one part.
+        const leftOut = own.length - atLeast
+        expect(found.size).toBeGreaterThanOrEqual(Math.min(size, own.length - (part - 1) * size) - leftOut)
+        expect([...found].filter(([, broken]) => broken.length > 0)).toEqual([])
+      })
+    }

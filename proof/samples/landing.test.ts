@@ -1,0 +1,3 @@
+import { landingSamples } from './sample.ts'
+
+await landingSamples()

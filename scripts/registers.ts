@@ -1,0 +1,35 @@
+import { loadModules } from '#app/testing/screens.ts'
+import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
+import { missingEntries } from '#proof/registers.ts'
+
+/** What is missing from the lists that new routes, tables and screens are entered in; each line names the file to edit. */
+export async function registerProblems(urls: DatabaseUrls): Promise<string[]> {
+  return [...(await missingEntries(urls)), ...(await screenProblems())]
+}
+
+async function screenProblems(): Promise<string[]> {
+  const { modules, planned } = await loadModules()
+  const built = modules.flatMap(({ screens }) => screens.map(({ path }) => path))
+  const twice = built.filter((path, at) => built.findIndex((other) => isSame(other, path)) !== at)
+  return [
+    ...twice.map((path) => `${path}: two screens have this address. Change one in its module’s web/paths.ts.`),
+    ...planned
+      .filter(({ path }) => built.some((other) => isSame(other, path)))
+      .map(
+        ({ path }) =>
+          `${path}: this screen is built now. Delete it from src/app/plannedScreens.ts and lower the number in src/app/web.screens.test.ts.`,
+      ),
+    ...modules.flatMap(missingTitles),
+  ]
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+type WebModule = Awaited<ReturnType<typeof loadModules>>['modules'][number]
+
+function missingTitles({ name, text, screens, menu = [], actions = [] }: WebModule): string[] {
+  const used = [...screens.map(({ title }) => title), ...[...menu, ...actions].map(({ label }) => label)]
+  return [...new Set(used)]
+    .filter((title) => !(title in text.en.titles))
+    .map((title) => `${name}: there is no title “${title}”. Add it to the titles in src/modules/${name}/web.`)
+}

@@ -1,0 +1,35 @@
+import type { Answers } from '#platform/web/answers/answerText.ts'
+
+const hi: Answers = {
+  'captions-too-long': 'कैप्शन बहुत लंबे हैं।',
+  'captions-unreadable': 'यह पंक्तियों वाली WebVTT फ़ाइल नहीं है।',
+  'content-kind-missing': 'इस तरह की सामग्री पैकेज में नहीं है।',
+  'content-unreadable': 'यह पढ़ा नहीं जा सकता।',
+  'file-unchangeable': 'फ़ाइलें यहाँ नहीं बदली जा सकतीं।',
+  'no-captions': 'यह पंक्तियों वाली WebVTT फ़ाइल नहीं है।',
+  'no-exercise': 'यह सामग्री H5P गतिविधि नहीं है।',
+  'no-module': 'यह सामग्री मॉड्यूल पैकेज नहीं है।',
+  'no-package': 'यह सामग्री चलने वाला पैकेज नहीं है।',
+  'no-parts': 'इस पैकेज में शुरू करने लायक कुछ नहीं है।',
+  'no-questions': 'इस सामग्री में कुछ नहीं पूछा गया।',
+  'no-such-resource': 'ऐसी कोई सामग्री नहीं है।',
+  'not-editable': 'यह गतिविधि नहीं बताती कि इसमें क्या लिखा जा सकता है, या बहुत बड़ी है।',
+  'not-text': 'यहाँ शब्द लिखें।',
+  'not-yours': 'सामग्री को केवल जोड़ने वाला बदल सकता है।',
+  'number-above': '{max} या उससे कम लिखें।',
+  'number-below': '{min} या उससे अधिक लिखें।',
+  'number-missing-here': 'यहाँ संख्या लिखें।',
+  'option-unknown': 'विकल्पों में से एक चुनें।',
+  'part-unknown': 'इस अभ्यास में ऐसा कोई भाग नहीं है।',
+  removed: 'हटाया गया',
+  saved: 'सहेजा गया',
+  'text-empty-here': 'यहाँ कुछ लिखें।',
+  'text-too-long': 'अधिक से अधिक {n} अक्षर लिखें।',
+  'too-few-entries': 'कम से कम {n} प्रविष्टियाँ रखें।',
+  'too-many-entries': 'अधिक से अधिक {n} प्रविष्टियाँ रखें।',
+  'too-many-parts': 'एक मॉड्यूल में अधिक से अधिक 100 भाग होते हैं।',
+  'wrong-kind': 'इस श्रेणी की सामग्री में कुछ और होता है।',
+  'yes-no-missing': 'हाँ या नहीं चुनें।',
+}
+
+export default hi

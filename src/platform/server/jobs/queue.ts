@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { TenantDb } from '../database/database.ts'
+
+/** What the queue needs to know about a job. */
+export type QueuedJob<I> = { readonly name: string; readonly input: z.ZodType<I> }
+
+/** A later job with the same `key` replaces a pending one. */
+type EnqueueOptions = { key?: string; runAt?: Date }
+
+export type Enqueue = <I>(job: QueuedJob<I>, input: NoInfer<I>, options?: EnqueueOptions) => Promise<void>
+
+/** The queue is in the same database, so the transaction that causes a job also writes it. */
+export const enqueueIn =
+  (db: TenantDb, tenantId: string): Enqueue =>
+  async (job, input, options = {}) => {
+    const payload = JSON.stringify({ tenantId, input: job.input.parse(input) })
+    await sql`select jobs.enqueue(${job.name}, ${payload}::json, ${options.key ?? null}, ${options.runAt ?? null})`.execute(
+      db,
+    )
+  }

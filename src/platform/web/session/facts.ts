@@ -1,0 +1,36 @@
+/** The school of this host, filled in by the tenancy module. */
+export type SchoolFacts = {
+  readonly tenantId: string
+  readonly name: string
+  readonly organisationName: string
+  readonly isOrganisation: boolean
+  readonly shortCode: string
+  readonly place: string
+  readonly board: string
+  readonly colour: string
+  readonly logoUrl: string | null
+  readonly timeZone: string
+}
+
+/** The signed-in user, as the API describes them. */
+export type UserFacts = {
+  readonly userId: string
+  readonly userName: string
+  readonly UserRoleID: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly isGateStaff: boolean
+  readonly isSuperAdmin: boolean
+  readonly isPasswordExpires: boolean
+  readonly classTeacher: boolean
+  readonly availableModules: readonly number[]
+  readonly loginStatus: number | null
+  readonly privilages: readonly {
+    domainId: number
+    isViewable: boolean
+    isEditable: boolean
+    isApproval: boolean
+    isPrintable: boolean
+  }[]
+  readonly academicYearId: string | null
+}
