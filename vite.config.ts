@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { liveWords } from './src/platform/server/bundle/liveWords.ts'
 import {
   boardAssets,
   browserOnly,
@@ -11,16 +12,13 @@ import {
 const budget = {
   signIn: ['src/app/web.tsx', 'src/modules/access/web/signIn/SignIn.tsx'],
   shell: ['src/platform/web/shell/StaffShell.tsx', 'src/app/modules.web.ts'],
-  // Fetched after their own screens stand, and by nothing else (docs/adr/0023 and 0026).
+  // Loaded after the screens that use them are shown, and by nothing else (docs/adr/0023 and 0026).
   engines: {
     'pdfjs-dist/build/pdf.mjs': 260_000,
     'modules/whiteboard/web/Canvas.tsx': 650_000,
-    // Small parts that Excalidraw fetches once it runs, weighed with the whole of it.
-    'locales/hi-IN-IWLTKZ5I.js': 450_000,
-    'locales/en-B4ZKOASM.js': 450_000,
-    'locales/percentages-BXMCSKIN.js': 450_000,
-    'data/image-GAAHSSAO.js': 450_000,
   },
+  // Small parts that Excalidraw loads once it runs, weighed together with Excalidraw itself.
+  packages: { '@excalidraw/excalidraw': 450_000 },
 }
 
 const isProduction = process.env.BANYAN_BUILD === 'production'
@@ -33,6 +31,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     browserOnly(),
+    liveWords(),
     fixedScripts({ theme: 'src/ui/theme/boot.js', worker: 'src/platform/web/sw.js' }),
     pdfAssets(),
     boardAssets(),

@@ -6,22 +6,22 @@ import { readPersonalTables } from './audit/T11.4.ts'
 import { audiences, missingAudience } from './authorisation/specification.ts'
 import { readTables, setTenant } from './database/catalogue.ts'
 import { findIdTable } from './database/ownedIds.ts'
-import { foundSchool } from './database/school.ts'
-import { plantIn } from './isolation/canaries.ts'
+import { createSchool } from './database/school.ts'
+import { plantAll } from './isolation/canaries.ts'
 import { findHoles } from './isolation/schemaHoles.ts'
 import { allRoutes, type NamedRoute } from './stage/routes.ts'
 import { type Examples, loadExamples } from './stage/scenes.ts'
 import { type CallInput, fillCall } from './stage/values.ts'
 
 /**
- * What the programs of this folder must be told about routes and tables and have not been told yet. `npm run check` says it
- * in a second; the programs would find it minutes later.
+ * Routes and tables that the proof programs lack an entry for. `npm run check` reports them within a second; the programs
+ * would fail minutes later.
  */
 export async function missingEntries(urls: DatabaseUrls): Promise<string[]> {
   const known = await loadExamples()
   const names = new Set(allRoutes.map(({ action }) => action))
   return [
-    ...allRoutes.flatMap((one) => missingForRoute(one, known)),
+    ...allRoutes.flatMap((named) => missingForRoute(named, known)),
     ...Object.keys(audiences)
       .filter((action) => !names.has(action))
       .map((action) => `${action}: there is no such route. Remove it in proof/authorisation/audiences.`),
@@ -32,43 +32,42 @@ export async function missingEntries(urls: DatabaseUrls): Promise<string[]> {
   ]
 }
 
-function missingForRoute(one: NamedRoute, known: Examples): string[] {
-  const { action, route } = one
+function missingForRoute(named: NamedRoute, known: Examples): string[] {
+  const { action, route } = named
   const missing = action in audiences ? [] : [missingAudience(action)]
-  const say = (error: unknown) => void missing.push((error as Error).message)
-  try {
-    const { call, slots } = fillCall(route, { idOf: () => anyId, action: action })
-    for (const { name } of slots) attempt(() => findIdTable(name, action), say)
-    if (!(action in known) && !isTaken(one, call))
-      missing.push(`${action}: its schemas refuse values chosen at random. Add an example in proof/stage/examples.`)
-  } catch (error) {
-    say(error)
-  }
-  if (isList(one) && !(action in known))
-    missing.push(
-      `${action}: a list needs rows to page through. Add an example that makes some in proof/stage/examples.`,
-    )
+  collect(missing, () => {
+    const { call, slots } = fillCall(route, { idOf: () => anyId, action })
+    const reason = action in known ? null : exampleReason(named, call, slots.length > 0)
+    if (reason) missing.push(`${action}: ${reason}. Add an example in proof/stage/examples.`)
+    for (const { name } of slots) collect(missing, () => findIdTable(name, action))
+  })
   return missing
 }
 
 const anyId = '0190a1b2-0000-7000-8000-000000000001'
 
-const isList = ({ route }: NamedRoute) => route.method === 'GET' && 'page' in (route.query ?? {})
+/** Why values picked from the schemas alone do not make a valid call. */
+function exampleReason(named: NamedRoute, call: CallInput, takesId: boolean): string | null {
+  if (named.route.method === 'GET' && 'page' in (named.route.query ?? {})) return 'a list needs rows to page through'
+  if (takesId) return 'it takes the id of a record that must exist'
+  return isAccepted(named, call) ? null : 'its schemas refuse values picked at random'
+}
 
-function attempt(work: () => unknown, say: (error: unknown) => void) {
+/** Runs a lookup that throws when an entry is missing. */
+function collect(missing: string[], lookUp: () => unknown) {
   try {
-    work()
+    lookUp()
   } catch (error) {
-    say(error)
+    missing.push((error as Error).message)
   }
 }
 
-const isTaken = ({ route }: NamedRoute, call: CallInput): boolean =>
+const isAccepted = ({ route }: NamedRoute, call: CallInput): boolean =>
   (!route.params || z.object(route.params).safeParse(call.params).success) &&
   (!route.query || z.object(route.query).safeParse(call.query).success) &&
   (!route.body || route.body.safeParse(call.body).success)
 
-/** Looks at a migrated database without schools, and leaves it so. */
+/** Checks a migrated database without schools; rolls back everything it adds. */
 async function missingForTables(urls: DatabaseUrls): Promise<string[]> {
   return withConnection(urls.owner, async (client) => {
     const holes = await findHoles(client, readAddress(urls.server).owner)
@@ -78,9 +77,9 @@ async function missingForTables(urls: DatabaseUrls): Promise<string[]> {
     await client.query('begin')
     try {
       await readPersonalTables(client)
-      const school = await foundSchool(client)
+      const school = await createSchool(client)
       await setTenant(client, school)
-      const { problems } = await plantIn(client, await readTables(client), school)
+      const { problems } = await plantAll(client, await readTables(client), school)
       missing.push(...problems)
     } catch (error) {
       missing.push((error as Error).message)

@@ -1,32 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { hostOf } from '../support/people.ts'
 
 export const school = 'greenwood'
 export const at = (path: string) => `${hostOf(school)}/erp/adv/fees${path}`
-
-type ApiRequest = { method: string; path: string; body?: unknown; key?: string }
-
-/** Calls the API as the person who is signed in on the page. */
-export async function api<T>(page: Page, method: string, path: string, body?: unknown, key?: string): Promise<T> {
-  const answer = await page.evaluate(
-    async ({ request, code }: { request: ApiRequest; code: string }) => {
-      const tenant = (await (await fetch(`/api/tenants/${code}`)).json()).data.tenantId as string
-      const response = await fetch(request.path, {
-        method: request.method,
-        headers: {
-          'x-tenant-id': tenant,
-          ...(request.body !== undefined && { 'content-type': 'application/json' }),
-          ...(request.key && { 'idempotency-key': request.key }),
-        },
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      })
-      return { ok: response.ok, json: await response.json() }
-    },
-    { request: { method, path, body, ...(key && { key }) }, code: school },
-  )
-  expect(answer.json, path).toMatchObject(answer.ok ? {} : { status: 0 })
-  return answer.json.data as T
-}
 
 const terms = [
   { label: 'Term 1', startsOn: '2026-06-01', endsOn: '2026-09-30', dueOn: '2026-06-10', weightBp: 3333 },
@@ -81,7 +58,7 @@ export const paymentsOf = async (page: Page, studentId: string) =>
 export async function findDebtor(page: Page): Promise<Student> {
   for (const student of await debtors(page))
     if (student.name !== 'Diya Menon' && (await paymentsOf(page, student.studentId)) === 0) return student
-  throw new Error('Everybody has paid.')
+  throw new Error('All students have paid.')
 }
 
 export const search = (page: Page) => page.getByRole('combobox', { name: /Find a student/ })

@@ -5,7 +5,7 @@ import { test } from '../support/browser.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const kit = '/developer/kit?only=grid'
-const yearOf = (page: Page) => page.getByRole('grid', { name: 'Marks of 2026–27' })
+const yearOf = (page: Page) => page.getByRole('grid', { name: 'Marks 2026–27' })
 const cellAt = (grid: Locator, r: number, c: number) => grid.locator(`[data-r="${r}"] > [data-c="${c}"]`)
 const nameAt = (grid: Locator, r: number) => grid.locator(`[data-r="${r}"] > [data-row-header]`)
 
@@ -107,7 +107,7 @@ test('4 6 typing 45 Enter 38 Enter fills two cells downward, and Ctrl+Z undoes o
 
 test('in a cell with a list every letter counts from the first on, and Enter takes the match', async ({ page }) => {
   await page.goto(kit)
-  const grid = page.getByRole('grid', { name: 'Rows of the file' })
+  const grid = page.getByRole('grid', { name: 'Rows in the file' })
   await cellAt(grid, 0, 1).click()
   await page.keyboard.type('8-')
   await expect(grid.getByRole('combobox')).toHaveValue('8-')
@@ -222,7 +222,7 @@ test('10 a grid of 200 × 40 cells scrolls at 50 frames a second and draws only 
 test('a frozen column stays beside the names, and moving in it does not scroll the others', async ({ page }) => {
   await page.setViewportSize({ width: 560, height: 900 })
   await page.goto(kit)
-  const grid = page.getByRole('grid', { name: 'Rows of the file' })
+  const grid = page.getByRole('grid', { name: 'Rows in the file' })
   await grid.scrollIntoViewIfNeeded()
   const left = async (c: number) => (await cellAt(grid, 3, c).boundingBox())?.x ?? 0
   const [frozen, other] = [await left(0), await left(2)]
@@ -240,7 +240,7 @@ test('a frozen column stays beside the names, and moving in it does not scroll t
 
 test('38 a grid with cells in every state breaks no rule of WCAG 2.2 AA', async ({ page }) => {
   await page.goto(kit)
-  const grid = page.getByRole('grid', { name: 'States of a cell' })
+  const grid = page.getByRole('grid', { name: 'Cell states' })
   await cellAt(grid, 3, 2).click()
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
   expect(await violationsByLook(page, { part: '#grid [data-wide]:nth-child(2)' })).toEqual([])

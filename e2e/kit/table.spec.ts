@@ -13,7 +13,7 @@ const kit = '/developer/kit?only=table'
 const addressed = (page: Page) =>
   page.locator('[data-wide]', { has: page.getByRole('heading', { name: /kept in the address/ }) })
 const everyday = (page: Page) =>
-  page.locator('[data-wide]', { has: page.getByRole('heading', { name: 'A list as it is met every day' }) })
+  page.locator('[data-wide]', { has: page.getByRole('heading', { name: 'A typical list' }) })
 
 async function openList(page: Page, query = '') {
   await page.goto(kit + query)

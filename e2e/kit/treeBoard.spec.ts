@@ -67,9 +67,9 @@ test('13 a forbidden drop says why before the drop, and changes nothing', async 
   await openTree(page)
   const before = await names(page)
   await dragOver(page, treeNode(page, 'Materials'), treeNode(page, 'Nutrition in plants'), 0.5)
-  await expect(page.getByText('a unit stands at the top', { exact: true })).toBeVisible()
+  await expect(page.getByText('units belong at the top level', { exact: true })).toBeVisible()
   await page.mouse.up()
-  await expect(announcement(page, '“Materials” stays: a unit stands at the top')).toBeVisible()
+  await expect(announcement(page, '“Materials” was not moved: units belong at the top level')).toBeVisible()
   // The node under the pointer has opened; all others are where they were.
   const after = await names(page)
   expect(after.filter((name) => before.includes(name))).toEqual(before)
@@ -94,7 +94,7 @@ test('13 the tree is read and changed by keyboard alone', async ({ page }) => {
   await expect(announcement(page, '“Light” is now 1 of 2')).toBeVisible()
   await expect(treeNode(page, 'Light')).toBeFocused()
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(announcement(page, '“Light” stays: a chapter goes into a unit')).toBeVisible()
+  await expect(announcement(page, '“Light” was not moved: chapters belong in a unit')).toBeVisible()
   await expect(page).toHaveURL(/developer\/kit/)
   await page.keyboard.press('F2')
   await page.keyboard.type('Light and shadow')
@@ -142,7 +142,7 @@ test('a filter keeps the ancestors of a match, and of two thousand nodes only th
   expect(await names(page)).toEqual(['The world of the living', 'Respiration in organisms', 'Yeast'])
 })
 
-const board = (page: Page) => page.getByRole('group', { name: 'Applicants of 2026–27' })
+const board = (page: Page) => page.getByRole('group', { name: 'Applicants for 2026–27' })
 const column = (page: Page, name: string) => board(page).getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) =>
   board(page)
@@ -173,7 +173,7 @@ test('17 a column that refuses a card says why during the drag, and so does a fu
   await expect.poll(() => cardsIn(page, 'Interview')).toContain('Zoya Khan')
   await board(page).getByRole('button', { name: 'Diya Menon', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(column(page, 'Interview').getByText('Full: at most 3')).toBeVisible()
+  await expect(column(page, 'Interview').getByText('Full (maximum 3)')).toBeVisible()
   expect(await cardsIn(page, 'Applied')).toContain('Diya Menon')
 })
 
@@ -198,14 +198,14 @@ test('13 17 the board is read and changed by keyboard alone', async ({ page }) =
 
 test('a move the server did not save is reverted with a message, and can be retried', async ({ page }) => {
   await openBoard(page)
-  await page.getByRole('switch', { name: 'Let the server fail' }).click()
+  await page.getByRole('switch', { name: 'Simulate a server failure' }).click()
   await board(page).getByRole('button', { name: 'Pooja Pillai', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowRight')
   // The kit shows its own messages in addition to the app's.
-  const message = page.getByRole('alert').filter({ hasText: '“Pooja Pillai” went back to Interview' }).last()
+  const message = page.getByRole('alert').filter({ hasText: '“Pooja Pillai” was moved back to Interview' }).last()
   await expect(message).toContainText('The connection was lost')
   expect(await cardsIn(page, 'Interview')).toEqual(['Pooja Pillai', 'Mohammed Faiz'])
-  await page.getByRole('switch', { name: 'Let the server fail' }).click()
+  await page.getByRole('switch', { name: 'Simulate a server failure' }).click()
   await message.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => cardsIn(page, 'Offer made')).toContain('Pooja Pillai')
   await expect(message).toHaveCount(0)

@@ -30,9 +30,9 @@ test('LIB-02 a teacher adds a book and submits it; the office rejects or publish
     .setInputFiles({ name: 'storms.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Notes on storms').click()
-  await page.getByRole('button', { name: 'Offer to the school' }).click()
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
   const details = page.getByRole('dialog', { name: 'Notes on storms' })
-  await expect(details.getByText('Waits for approval')).toBeVisible()
+  await expect(details.getByText('Pending approval')).toBeVisible()
   // The other person starts with an empty page.
   await page.goto('about:blank')
   await signInAs(page, 'superAdmin')

@@ -35,11 +35,11 @@ test('LIB-05 a SCORM module resumes where it stopped, and its score is saved onc
       !!answer.request().postData()?.includes('seen 3'),
   )
   await first.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('Begun')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chapter 1' }).getByText('In progress')).toBeVisible()
   await sent
   await page.reload()
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
-  await expect(page.getByText('Goes on where you stopped.')).toBeVisible()
+  await expect(page.getByText('Resumed where you left off.')).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
   await first.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('You have 80 of 100 points.')).toBeVisible()
@@ -51,7 +51,7 @@ test('LIB-05 a SCORM module resumes where it stopped, and its score is saved onc
   await expect(second.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
   await page.getByRole('button', { name: 'Chapter 1' }).click()
   await expect(first.getByText(/^Page 3 of .*, resume, seen 3$/)).toBeVisible()
-  await page.getByRole('button', { name: 'From the beginning' }).click()
+  await page.getByRole('button', { name: 'Start from beginning' }).click()
   await expect(first.getByText(/^Page 1 of .*, ab-initio, nothing$/)).toBeVisible()
   // What a part reports while it is being closed counts.
   await first.getByRole('button', { name: 'Next page' }).click()
@@ -96,7 +96,7 @@ test('LIB-05 an exercise is edited in a form made from its fields, and plays wit
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Clouds to change').click()
   await page.getByRole('link', { name: 'Open' }).click()
-  await page.getByRole('link', { name: 'Change the content' }).click()
+  await page.getByRole('link', { name: 'Edit content' }).click()
   const question = page.getByRole('textbox', { name: 'Question' })
   await expect(question).toHaveValue('Why do clouds float?')
   await question.fill('Why does it rain?')

@@ -2,25 +2,25 @@ import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { exerciseFiles } from '#modules/players/server/testing/exercise.ts'
 import { zipped } from '#platform/server/zip/zipWriter.ts'
+import { api } from '../support/api.ts'
 import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, type PersonName, signInAs } from '../support/people.ts'
 
 const host = hostOf('greenwood')
 
-/** The id of the resource with exactly this title. */
-const idOf = (page: Page, title: string) =>
-  page.evaluate(async (wished) => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'x-tenant-id': tenant.data.tenantId as string }
-    const answer = await (await fetch(`/api/library/resources?q=${encodeURIComponent(wished)}`, { headers })).json()
-    const rows = answer.data.rows as { title: string; contentId: string }[]
-    return rows.find((row) => row.title === wished)?.contentId ?? ''
-  }, title)
+type Resource = { title: string; contentId: string; opened: number }
+
+/** The resource with exactly this title. */
+async function findResource(page: Page, title: string): Promise<Resource | undefined> {
+  const { rows } = await api<{ rows: Resource[] }>(page, 'GET', `/api/library/resources?q=${encodeURIComponent(title)}`)
+  return rows.find((row) => row.title === title)
+}
 
 /** Opens a library resource on its screen. The page must already be on the school's host. */
 async function showResource(page: Page, title: string, screen: string, wing: 'teacher' | 'admin' = 'teacher') {
-  await page.goto(`${host}/${wing}/content/${screen}?contentId=${await idOf(page, title)}`)
+  const resource = await findResource(page, title)
+  await page.goto(`${host}/${wing}/content/${screen}?contentId=${resource?.contentId}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -59,24 +59,18 @@ test('LIB-03 a video plays with captions and at another speed by keyboard, and r
   await page.reload()
   await expect(page.getByText(/^Goes on at 0:0\d, where you stopped\./)).toBeVisible()
   await expect.poll(() => currentTime(page)).toBeCloseTo(stopped, 0)
-  await page.getByRole('button', { name: 'From the beginning' }).click()
+  await page.getByRole('button', { name: 'Start from beginning' }).click()
   await expect.poll(() => currentTime(page)).toBeLessThan(1)
 })
 
 test('LIB-03 opening a recording counts once', async ({ page }) => {
   await openResource(page, 'The eight notes, up and down', 'details/audio', 'teacher')
   await expect(page.getByText('0:00 / 0:24')).toBeVisible()
-  const opened = () =>
-    page.evaluate(async () => {
-      const tenant = await (await fetch('/api/tenants/greenwood')).json()
-      const headers = { 'x-tenant-id': tenant.data.tenantId as string }
-      const answer = await (await fetch('/api/library/resources?q=eight%20notes', { headers })).json()
-      return answer.data.rows[0].opened as number
-    })
+  const opened = async () => (await findResource(page, 'The eight notes, up and down'))?.opened
   await expect.poll(opened).toBe(1)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await reached(page, 1)
-  await page.getByRole('slider', { name: 'Place in the recording' }).fill('10')
+  await page.getByRole('slider', { name: 'Position' }).fill('10')
   await reached(page, 10)
   expect(await opened()).toBe(1)
 })
@@ -84,7 +78,7 @@ test('LIB-03 opening a recording counts once', async ({ page }) => {
 test('LIB-03 a recording left while playing resumes there', async ({ page }) => {
   await openResource(page, 'The eight notes, up and down', 'details/audio', 'teacher')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.getByRole('slider', { name: 'Place in the recording' }).fill('10')
+  await page.getByRole('slider', { name: 'Position' }).fill('10')
   await reached(page, 12)
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
@@ -157,7 +151,7 @@ test('LIB-03 an interactive video stops to ask, checks the answer and saves the 
   await question.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(question.getByText('Heat turns water into vapour, which rises.')).toBeVisible()
   expect(await currentTime(page)).toBe(stopped)
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('1 of 2 answered')).toBeVisible()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('You have 1 of 2 right.')).toBeVisible()
@@ -227,9 +221,9 @@ test('LIB-04 a lesson plan starts from a template, is submitted, and the office 
   await page.getByRole('option', { name: 'Lesson plan' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Why it rains').click()
-  await page.getByRole('link', { name: 'Write the plan' }).click()
+  await page.getByRole('link', { name: 'Write plan' }).click()
   await page.getByRole('button', { name: 'Five E' }).click()
-  await page.getByRole('textbox', { name: 'What students will learn' }).fill('Where rain comes from')
+  await page.getByRole('textbox', { name: 'Learning objectives' }).fill('Where rain comes from')
   await page.getByRole('button', { name: 'Move step 1 down' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: '1. Explore' })).toBeVisible()
@@ -237,7 +231,7 @@ test('LIB-04 a lesson plan starts from a template, is submitted, and the office 
   await page.getByRole('button', { name: 'Print' }).click()
   expect((await printed).suggestedFilename()).toBe('Why-it-rains.pdf')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await expect(page.getByText('Pending approval')).toBeVisible()
   expect(await violationsByLook(page)).toEqual([])
   // The other person starts with an empty page.
   await page.goto('about:blank')
@@ -254,7 +248,7 @@ test('38 LIB-03 players break no rule of WCAG 2.2 AA', async ({ page }) => {
   await page.getByRole('menuitemcheckbox', { name: 'English' }).click()
   expect(await violationsByLook(page)).toEqual([])
   await showResource(page, 'Words of the water cycle', 'details/flash-cards', 'admin')
-  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByRole('button', { name: 'Show answer' }).click()
   expect(await violationsByLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Write cards' }).click()
   await expect(page.getByRole('textbox', { name: 'Front of card 1', exact: true })).toBeVisible()

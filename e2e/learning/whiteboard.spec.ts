@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { violationsByLook } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, signInAs } from '../support/people.ts'
@@ -30,18 +31,14 @@ async function box(page: Page, x: number, y: number) {
   await page.mouse.up()
 }
 
-/** How many elements the server has of the open page. */
-const onServer = (page: Page) =>
-  page.evaluate(async () => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'x-tenant-id': tenant.data.tenantId as string }
-    const board = new URLSearchParams(location.search).get('board')
-    const { data } = await (await fetch(`/api/whiteboards/${board}`, { headers })).json()
-    const address = `/api/whiteboards/${board}/pages/${data.pages[0].pageId}/elements`
-    const answer = await (await fetch(address, { headers })).json()
-    const elements = answer.data.elements as { element: string }[]
-    return elements.filter(({ element }) => !JSON.parse(element).isDeleted).length
-  })
+/** How many elements the server has of the open board's first page. */
+async function savedElements(page: Page): Promise<number> {
+  const board = `/api/whiteboards/${new URL(page.url()).searchParams.get('board')}`
+  const { pages } = await api<{ pages: { pageId: string }[] }>(page, 'GET', board)
+  const path = `${board}/pages/${pages[0]?.pageId}/elements`
+  const { elements } = await api<{ elements: { element: string }[] }>(page, 'GET', path)
+  return elements.filter(({ element }) => !JSON.parse(element).isDeleted).length
+}
 
 test('WB-01 drawings are saved automatically, also after being offline, and two windows keep each other’s changes', async ({
   page,
@@ -49,7 +46,7 @@ test('WB-01 drawings are saved automatically, also after being offline, and two 
 }) => {
   await newBoard(page)
   await box(page, 400, 200)
-  await expect.poll(() => onServer(page)).toBe(1)
+  await expect.poll(() => savedElements(page)).toBe(1)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // A second window of the same teacher draws on the same page, and neither sees the other's drawing.
   const other = await context.newPage()
@@ -57,15 +54,15 @@ test('WB-01 drawings are saved automatically, also after being offline, and two 
   await expect(canvas(other)).toBeVisible({ timeout: 30_000 })
   await context.route('**/elements', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await box(page, 400, 400)
-  await expect(page.getByText('1 change waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 change waiting to sync')).toBeVisible()
   await box(other, 700, 400)
   // Both windows share the queue of the device.
-  await expect(other.getByText('2 changes wait to be sent')).toBeVisible()
+  await expect(other.getByText('2 changes waiting to sync')).toBeVisible()
   // A reload does not lose the queue.
   await page.reload()
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 })
   await context.unrouteAll()
-  await expect.poll(() => onServer(page), { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => savedElements(page), { timeout: 30_000 }).toBe(3)
   await other.close()
 })
 
@@ -73,9 +70,9 @@ test('WB-01 pages, a book page as background, export and presenting', async ({ p
   await newBoard(page)
   await box(page, 400, 200)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a page', exact: true }).click()
+  await page.getByRole('button', { name: 'Add page', exact: true }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a page of a book' }).click()
+  await page.getByRole('button', { name: 'Add a page from a book' }).click()
   await page.getByLabel('Book', { exact: true }).selectOption({ label: 'Tables from 2 to 30' })
   await page.getByLabel('Page of the book').fill('4')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -87,11 +84,11 @@ test('WB-01 pages, a book page as background, export and presenting', async ({ p
     await page.getByRole('button', { name }).click()
     return readFileSync(await (await coming).path())
   }
-  const png = await saved('Export this page as a picture')
+  const png = await saved('Export page as picture')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.length).toBeGreaterThan(20_000)
   // All three pages in order: the box, the empty page as a white sheet, and the book's page.
-  const pdf = (await saved('Export the whole board as PDF')).toString('latin1')
+  const pdf = (await saved('Export whiteboard as PDF')).toString('latin1')
   expect(pdf.slice(0, 8)).toBe('%PDF-1.4')
   expect(pdf).toContain('/Type/Pages/Count 3')
   const pictures = [...pdf.matchAll(/\/Width (\d+)\/Height (\d+)[^>]*\/Length (\d+)/g)].map((found) =>
@@ -108,7 +105,7 @@ test('WB-01 pages, a book page as background, export and presenting', async ({ p
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Stop presenting' }).click()
-  await page.getByRole('button', { name: 'Remove this page' }).click()
+  await page.getByRole('button', { name: 'Delete this page' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.getByRole('link', { name: 'All whiteboards' }).click()
   await expect(page.getByText(/2 pages · /).first()).toBeVisible()

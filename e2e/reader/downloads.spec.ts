@@ -102,7 +102,7 @@ test('LIB-06 a download resumes where it was interrupted, and the book opens off
 
   proxy.cutAfter(3)
   parts.length = 0
-  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
   await expect(page.getByRole('button', { name: 'Resume · 3 MB of 6.0 MB' })).toBeVisible()
   const before = proxy.lost()
   await page.goto(`${host}/teacher/my-profile/all-downloads`)
@@ -125,7 +125,7 @@ test('LIB-06 a download resumes where it was interrupted, and the book opens off
   await waitForRedraw(page)
   await page.getByRole('button', { name: 'Pen', exact: true }).click()
   await drawLine(page, 1, [0.3, 0.2], [0.6, 0.3])
-  await expect(page.getByText('Marks are saved')).toBeVisible()
+  await expect(page.getByText('Notes saved')).toBeVisible()
 
   proxy.goDown()
   await context.setOffline(true)

@@ -1,17 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { hostOf, type PersonName, signInAs } from '../support/people.ts'
 
 /** Opens a small file of the school's host: its page may call the API, and the app need not be loaded. */
 export const openSchoolHost = (page: Page) => page.goto(`${hostOf('greenwood')}/theme.js`)
 
-/** The id of a demo book. Fetched by the page: only browsers resolve every name under localhost. */
 export async function bookId(page: Page, title: string): Promise<string> {
-  return page.evaluate(async (q) => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'x-tenant-id': tenant.data.tenantId as string }
-    const answer = await (await fetch(`/api/library/resources?q=${encodeURIComponent(q)}`, { headers })).json()
-    return answer.data.rows[0].contentId as string
-  }, title)
+  const path = `/api/library/resources?q=${encodeURIComponent(title)}`
+  const { rows } = await api<{ rows: { contentId: string }[] }>(page, 'GET', path)
+  return rows[0]?.contentId ?? ''
 }
 
 /** Opens a book and waits until its page is drawn. */

@@ -95,7 +95,7 @@ test('RDR-05 a pen draws by its pressure, a palm has no effect, and then a finge
   await page.getByRole('button', { name: 'Pen', exact: true }).click()
   const row = (y: number) => Promise.all([pointOn(page, 0.3, y), pointOn(page, 0.7, y)])
   const share = async () => (await measureInk(page, 23)).share
-  const isSaved = () => expect(page.getByText('Marks are saved')).toBeVisible()
+  const isSaved = () => expect(page.getByText('Notes saved')).toBeVisible()
 
   // A palm alone: too wide for a fingertip, and it may widen after touching.
   const [from, to] = await row(0.8)

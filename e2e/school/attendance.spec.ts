@@ -31,7 +31,7 @@ test('1 ATT-01 a register with three absentees is saved in five taps from the li
   expect(await violations(page)).toEqual([])
   // Five.
   await submit(page).tap()
-  await expect(page.getByText(/Attendance of 7-B saved/)).toBeVisible()
+  await expect(page.getByText(/7-B attendance saved/)).toBeVisible()
   await expect(page.getByText(/Taken by Asha Rao/)).toBeVisible()
   await page.goto(list('2026-08-03'))
   await expect(page.getByText(/3 A/).first()).toBeVisible()
@@ -50,7 +50,7 @@ test('ATT-01 letters mark and move on, Shift marks the rest, Ctrl+Z undoes, Ctrl
   await page.keyboard.press('Control+z')
   await expect(lines(page).last()).toHaveAccessibleName(/Present$/)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/Attendance of 7-B saved/)).toBeVisible()
+  await expect(page.getByText(/7-B attendance saved/)).toBeVisible()
   await expect(lines(page).nth(1)).toHaveAccessibleName(/Half day$/)
 })
 
@@ -63,14 +63,14 @@ test('3 ATT-01 offline, a register is kept, survives a reload and is sent once t
   await lines(page).nth(1).click()
   await context.setOffline(true)
   await submit(page).click()
-  await expect(page.getByText('1 register waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 register waiting to sync')).toBeVisible()
   // The page is reloaded before anything is sent: the register is on the device.
   await page.route('**/registers/2026-08-05', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await context.setOffline(false)
   await page.goto(list('2026-08-05'))
-  await expect(page.getByText('1 register waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 register waiting to sync')).toBeVisible()
   const tried = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/registers/2026-08-05'))
   await page.getByRole('button', { name: 'Send now' }).click()
   await tried
@@ -78,7 +78,7 @@ test('3 ATT-01 offline, a register is kept, survives a reload and is sent once t
   // A returning network sends it too, unless the page has retried before.
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByText('1 register waits to be sent')).toBeHidden()
+  await expect(page.getByText('1 register waiting to sync')).toBeHidden()
   await expect(page.getByText(/1 A/).first()).toBeVisible()
 })
 
@@ -97,7 +97,7 @@ test('ATT-01 on two devices, the second sees what differs, and nothing is overwr
   await submit(second).click()
   await expect(second.getByText(/saved/).first()).toBeVisible()
   // The marks stay on the screen, with a notice about the other register.
-  const news = page.getByText('Raghavendra Murthy has submitted this register meanwhile').first()
+  const news = page.getByText('Raghavendra Murthy has already submitted this register').first()
   await expect(news).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Keep theirs' })).toBeVisible()
@@ -114,12 +114,12 @@ test('LEV-01 LEV-02 leave is requested, approved by someone else and shown in st
 }) => {
   await signInAs(page, 'teacher')
   await page.goto(`${base}/teacher/my-profile/leave-request?open=new`)
-  const drawer = page.getByRole('dialog', { name: 'Ask for leave' })
+  const drawer = page.getByRole('dialog', { name: 'Request leave' })
   await drawer.getByRole('textbox', { name: 'First day' }).fill('05/08/2026')
   await drawer.getByRole('textbox', { name: 'Last day' }).fill('05/08/2026')
-  await expect(drawer.getByText('Takes 1 day of your school days.')).toBeVisible()
+  await expect(drawer.getByText('Uses 1 day of leave')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('Fever')
-  await drawer.getByRole('button', { name: 'Ask for leave' }).click()
+  await drawer.getByRole('button', { name: 'Request leave' }).click()
   await expect(page.getByText('Pending').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   const office = await elsewhere.newPage()
@@ -139,6 +139,6 @@ test('ATT-02 the office sees the day by grade, the missing registers and the abs
   await page.goto(`${base}/admin/attendance?date=2026-08-03`)
   await expect(page.getByRole('heading', { name: 'Not taken yet' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'By grade' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who is not present' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Absentees' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

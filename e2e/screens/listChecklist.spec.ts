@@ -126,11 +126,11 @@ test('33 a search without results says so and offers one next step', async ({ pa
   const one = page.locator('#table [data-wide]').first()
   await expect(one.locator('tbody tr').first()).toBeVisible()
   await one.getByRole('searchbox').fill('zzzz')
-  await expect(one.getByText('Nothing matches', { exact: true })).toBeVisible()
+  await expect(one.getByText('No results', { exact: true })).toBeVisible()
   await expect(one.locator('tbody tr')).toHaveCount(0)
   await one.getByRole('button', { name: 'Clear filters' }).click()
   await expect(one.getByRole('searchbox')).toHaveValue('')
-  await expect(one.getByText('Nothing matches', { exact: true })).toBeHidden()
+  await expect(one.getByText('No results', { exact: true })).toBeHidden()
   await expect(one.locator('tbody tr').first()).toBeVisible()
 })
 

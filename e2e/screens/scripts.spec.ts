@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { goTo } from '#app/testing/screens.ts'
 import { buildPayload, canaryCall, payloads } from '#proof/browser/scriptPayloads.ts'
+import { api } from '../support/api.ts'
 import { settled } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { hostOf, signInAs } from '../support/people.ts'
@@ -31,29 +32,17 @@ test('T7.1 sixty scripts in titles, texts, articles and boards are shown as text
   await page.goto(`${hostOf('greenwood')}/teacher/content/library`)
   await settled(page)
   const texts = payloads.map((_, index) => buildPayload(index, index))
-  const ids = await page.evaluate(async (all) => {
-    const tenant = await (await fetch('/api/tenants/greenwood')).json()
-    const headers = { 'x-tenant-id': tenant.data.tenantId as string, 'content-type': 'application/json' }
-    const send = async (method: string, url: string, body: object) => {
-      const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`)
-      return (await answer.json()).data
-    }
-    const made: string[] = []
-    for (let at = 0; at < all.length; at += 10) {
-      const some = all.slice(at, at + 10)
-      const facts = { title: some[0], description: some.join(' '), chapter: some[1], topic: some[2], categoryId: 1 }
-      const { contentId } = await send('POST', '/api/library/resources', facts)
-      const html = some.map((text) => `<p>x${text}</p>`).join('')
-      await send('PUT', `/api/library/resources/${contentId}/content`, {
-        content: { kind: 'article', html },
-        version: 1,
-      })
-      made.push(contentId)
-    }
-    await send('POST', '/api/whiteboards', { title: all[12] })
-    return made
-  }, texts)
+  const ids: string[] = []
+  for (let at = 0; at < texts.length; at += 10) {
+    const some = texts.slice(at, at + 10)
+    const [title, chapter, topic] = some
+    const facts = { title, description: some.join(' '), chapter, topic, categoryId: 1 }
+    const { contentId } = await api<{ contentId: string }>(page, 'POST', '/api/library/resources', facts)
+    const content = { kind: 'article', html: some.map((text) => `<p>x${text}</p>`).join('') }
+    await api(page, 'PUT', `/api/library/resources/${contentId}/content`, { content, version: 1 })
+    ids.push(contentId)
+  }
+  await api(page, 'POST', '/api/whiteboards', { title: texts[12] })
   const shelves = [
     ['/teacher/content/myResources', texts[0] ?? ''],
     ['/teacher/whiteboard', texts[12] ?? ''],

@@ -6,18 +6,18 @@ import { getTenant } from '../stage/principals.ts'
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 
-/** Writes that leave no entry, and why none is missed. */
+/** Writes without an audit entry, and why none is needed. */
 const unauditedRoutes: Record<string, string> = {
-  'tenancy.recordPageView': 'it adds one to a count of page views and concerns nobody',
-  'access.loginOtp': 'it asks for a code by which nothing has changed yet; using the code is audited',
-  'access.forgotPassword': 'it asks for a link by which nothing has changed yet; using the link is audited',
-  'access.checkResetCode': 'it reads; it is no GET only because a code has no place in an address',
-  'developer.emptyOutbox': 'it exists in developer builds only',
+  'tenancy.recordPageView': 'only counts page views',
+  'access.loginOtp': 'requesting a code changes nothing yet; using the code is audited',
+  'access.forgotPassword': 'requesting a link changes nothing yet; using the link is audited',
+  'access.checkResetCode': 'only reads; it is not a GET because a code must not be in a URL',
+  'developer.emptyOutbox': 'exists in developer builds only',
 }
 
 export const program = proof(
   'T11.1',
-  'every write leaves its audit entries in the transaction of the write',
+  'every write stores its audit entries in the same transaction',
   async (context) => {
     let { server, stage } = await createFreshStage(context)
     const writes = allRoutes.filter((named) => isWrite(named) && !(named.action in unauditedRoutes))
@@ -27,11 +27,11 @@ export const program = proof(
     for (let count = 0; count < wanted; count++) {
       const named = tried[count % tried.length]
       if (!named) break
-      // Some things can be made only so often: a school has so many grades.
+      // Some records can be created only a limited number of times, such as grades.
       if (count > 0 && count % tried.length === 0) ({ server, stage } = await createFreshStage(context))
       const scene = await createScene(named, stage)
       const address = newAddress()
-      const begun = Date.now()
+      const started = Date.now()
       const response = await play(server, named, scene, scene.as, address)
       if (response.statusCode !== 200)
         failures.push(
@@ -39,16 +39,16 @@ export const program = proof(
         )
       else
         failures.push(
-          ...(await findFaults(server, named, scene, address, { begun, ended: Date.now() })).map(
+          ...(await findFaults(server, named, scene, address, { started, ended: Date.now() })).map(
             (text) => `${named.action}: ${text}`,
           ),
         )
     }
     if (context.full) ({ server, stage } = await createFreshStage(context))
-    const together = await checkSameTransaction(server, stage, context.subset(writes, 61))
+    const rollback = await checkSameTransaction(server, stage, context.subset(writes, 61))
     return {
-      count: wanted + together.count,
-      failures: [...failures, ...together.failures],
+      count: wanted + rollback.count,
+      failures: [...failures, ...rollback.failures],
       figures: {
         'write routes': writes.length,
         'writes without an entry, with a reason': Object.keys(unauditedRoutes).length,
@@ -75,13 +75,13 @@ type AuditEntry = {
   facts: boolean
 }
 
-/** What is wrong with the entries a write left under the address it came from. */
+/** What is wrong with the audit entries of a write, found by the address it came from. */
 async function findFaults(
   server: ProofServer,
   named: NamedRoute,
   { as }: Scene,
   address: string,
-  { begun, ended }: { begun: number; ended: number },
+  { started, ended }: { started: number; ended: number },
 ): Promise<string[]> {
   const entries = await asTenant(server.owner, as.tenantId, async (client) => {
     const { rows } = await client.query<AuditEntry>(
@@ -100,9 +100,9 @@ async function findFaults(
     const at = new Date(entry.at).getTime()
     check(`its tenant is ${entry.tenant_id}`, entry.tenant_id === as.tenantId)
     check(`its action is ${entry.action}`, entry.action === named.action)
-    check('its entity is not named', entry.entity !== '' && entry.entity_id !== '')
-    check('its request is not named', /^[0-9a-f-]{36}$/.test(entry.request_id ?? ''))
-    check(`its instant ${entry.at} is not that of the write`, at >= begun - 1000 && at <= ended + 1000)
+    check('its entity is missing', entry.entity !== '' && entry.entity_id !== '')
+    check('its request id is missing', /^[0-9a-f-]{36}$/.test(entry.request_id ?? ''))
+    check(`its time ${entry.at} is not that of the write`, at >= started - 1000 && at <= ended + 1000)
     if (named.route.access.who === 'anyone') continue
     check(`its actor is ${entry.actor_id}`, entry.actor_id === as.userId)
     check(`its role is ${entry.actor_role}`, entry.actor_role === as.actor?.roleId)
@@ -110,18 +110,18 @@ async function findFaults(
   return found
 }
 
-/** Entries of writes from here are refused, as if the trail were full. */
+/** Audit entries of writes from this address fail. */
 const refusedAddress = '10.255.255.255'
 
-/** A write whose entry cannot be written must not happen either. Tries are counted and codes spent in transactions of their own, before. */
+/** A write whose audit entry fails must be rolled back. (Attempt counts and one-time codes are stored in earlier transactions of their own.) */
 async function checkSameTransaction(server: ProofServer, stage: Stage, writes: readonly NamedRoute[]) {
   await server.owner.query(`
     create function refuse_entry() returns trigger language plpgsql as $$ begin
-      if new.address = '${refusedAddress}' then raise exception 'the trail is full'; end if; return new; end $$;
+      if new.address = '${refusedAddress}' then raise exception 'the audit trail is full'; end if; return new; end $$;
     create trigger a_refusal before insert on audit_entries for each row execute function refuse_entry()`)
   const tables = await readTables(server.owner)
   const tenants = await Promise.all(['greenwood', 'banyan-trust'].map((name) => getTenant(server, name)))
-  const now = () =>
+  const readCurrentState = () =>
     readState(
       server,
       tables,
@@ -131,11 +131,15 @@ async function checkSameTransaction(server: ProofServer, stage: Stage, writes: r
   const failures: string[] = []
   for (const named of writes) {
     const scene = await createScene(named, stage)
-    const before = await now()
+    const before = await readCurrentState()
     const response = await play(server, named, scene, scene.as, refusedAddress)
     if (response.statusCode < 500)
-      failures.push(`${named.action} answered ${response.statusCode} although its entry was refused`)
-    failures.push(...diffStates(before, await now()).map((text) => `${named.action} wrote without its entry: ${text}`))
+      failures.push(`${named.action} returned ${response.statusCode} although its audit entry failed`)
+    failures.push(
+      ...diffStates(before, await readCurrentState()).map(
+        (text) => `${named.action} stored data without its audit entry: ${text}`,
+      ),
+    )
   }
   return { count: writes.length, failures }
 }

@@ -3,32 +3,32 @@ import { asTenant, tryStatement } from '../database/catalogue.ts'
 import { proof } from '../program.ts'
 import { getTenant } from '../stage/principals.ts'
 
-/** What an intruder with the owner's rights might do to an entry. Each must show. */
+/** What an intruder with the owner's rights might do to an entry. Each must be detected. */
 const tamperings: Record<string, string> = {
   'the actor is changed': 'update audit_entries set actor_id = new_id() where seq = $1',
-  'the actor is taken out': 'update audit_entries set actor_id = null where seq = $1',
+  'the actor is removed': 'update audit_entries set actor_id = null where seq = $1',
   'the role is changed': 'update audit_entries set actor_role = actor_role + 1 where seq = $1',
   'the action is changed': `update audit_entries set action = action || 'x' where seq = $1`,
   'the entity is changed': `update audit_entries set entity = entity || 'x' where seq = $1`,
   'the entity’s id is changed': `update audit_entries set entity_id = entity_id || 'x' where seq = $1`,
   'text moves from one field to the next': `update audit_entries set entity = entity || '|' || split_part(entity_id, '|', 1), entity_id = split_part(entity_id, '|', 2) where seq = $1`,
-  'the facts after become the facts before': 'update audit_entries set before = after, after = null where seq = $1',
-  'the facts after are changed': `update audit_entries set after = jsonb_build_object('x', 1) where seq = $1`,
-  'the facts after are taken out': 'update audit_entries set after = null where seq = $1',
+  'the new values become the old values': 'update audit_entries set before = after, after = null where seq = $1',
+  'the new values are changed': `update audit_entries set after = jsonb_build_object('x', 1) where seq = $1`,
+  'the new values are removed': 'update audit_entries set after = null where seq = $1',
   'the reason is changed': `update audit_entries set reason = 'x' where seq = $1`,
   'the address becomes the reason': 'update audit_entries set reason = address, address = null where seq = $1',
   'the address is changed': `update audit_entries set address = '192.0.2.1' where seq = $1`,
   'the request is changed': `update audit_entries set request_id = 'x' where seq = $1`,
-  'the instant is changed': `update audit_entries set at = at - interval '1 hour' where seq = $1`,
+  'the time is changed': `update audit_entries set at = at - interval '1 hour' where seq = $1`,
   'the hash is changed': `update audit_entries set hash = sha256(hash) where seq = $1`,
   'the link is changed': `update audit_entries set prev_hash = sha256(prev_hash) where seq = $1`,
   'the number is changed': 'update audit_entries set seq = seq + 100000 where seq = $1',
   'the entry is deleted': 'delete from audit_entries where seq = $1',
-  'the entry is rewritten with a hash that fits': `update audit_entries e set action = 'x',
+  'the entry is rewritten with a matching hash': `update audit_entries e set action = 'x',
     hash = audit_hash(jsonb_populate_record(e, '{"action": "x"}')) where seq = $1`,
 }
 
-export const program = proof('T11.2', 'nobody alters the audit trail unseen', async (context) => {
+export const program = proof('T11.2', 'every change to the audit trail is detected', async (context) => {
   const server = await context.server()
   const { id } = await getTenant(server, 'greenwood')
   const failures: string[] = []
@@ -47,10 +47,10 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
     ]) {
       count += 1
       const result = await tryStatement(client, text)
-      if (result !== '42501') failures.push(`the server role was answered ${result} to: ${text}`)
+      if (result !== '42501') failures.push(`the server role got ${result} for: ${text}`)
     }
     count += 1
-    // What it may insert is numbered, linked and hashed by the trigger, whatever it says itself.
+    // The trigger sets number, link and hash of an inserted entry, whatever values are given.
     await client.query(
       `insert into audit_entries (seq, action, entity, entity_id, prev_hash, hash) values (3, 'forged', 'x', 'x', 'x', 'x')`,
     )
@@ -62,14 +62,14 @@ export const program = proof('T11.2', 'nobody alters the audit trail unseen', as
       count += 1
       await asTenant(server.owner, id, async (client) => {
         const { rowCount } = await client.query(text, [seq])
-        if (rowCount !== 1) failures.push(`${name}: ${rowCount} entries were touched`)
+        if (rowCount !== 1) failures.push(`${name}: ${rowCount} entries were affected`)
         const broken = await findBreak(client)
-        if (broken === null || broken > seq + 1) failures.push(`${name} in entry ${seq} was found at ${broken}`)
+        if (broken === null || broken > seq + 1) failures.push(`${name} in entry ${seq} was detected at ${broken}`)
       })
     }
   }
-  const sound = await asTenant(server.owner, id, findBreak)
-  if (sound !== null) failures.push(`the untouched chain is said to break at ${sound}`)
+  const intact = await asTenant(server.owner, id, findBreak)
+  if (intact !== null) failures.push(`the intact chain is reported as broken at ${intact}`)
   return { count, failures, figures: { 'ways to tamper': Object.keys(tamperings).length } }
 })
 

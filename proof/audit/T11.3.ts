@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asTenant } from '../database/catalogue.ts'
 import { proof } from '../program.ts'
-import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { newAddress } from '../server/proofServer.ts'
 import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
 import { buildRequest } from '../stage/requests.ts'
-import { allRoutes, type NamedRoute, findRoute } from '../stage/routes.ts'
-import { type Scene, type Stage, createScene, createDefaultStage } from '../stage/scenes.ts'
+import { allRoutes, findRoute, type NamedRoute } from '../stage/routes.ts'
+import { createDefaultStage, createScene, type Scene, type Stage } from '../stage/scenes.ts'
 
-/** Keys of outside services, which stand in the settings. */
+/** Keys of external services, from the settings. */
 const serviceKeys = { sms: 'zqkeysms0123456789', mail: 'zqkeymail0123456789' }
 const password = 'Zq-Canary-Neem-77'
 const phone = '9081726354'
@@ -26,7 +26,7 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
       ...proxyEnv,
       BANYAN_SECRET,
       LOG_LEVEL: 'debug',
-      // Nobody answers there: sending fails, and the failure is logged.
+      // Nothing listens there, so sending fails and the failure is logged.
       SMS_URL: `msg91://${serviceKeys.sms}@127.0.0.1:9?sender=BANYAN`,
       SMTP_URL: `smtp://school:${serviceKeys.mail}@127.0.0.1:9`,
     },
@@ -41,9 +41,9 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
     'is your code to sign in',
     '/create-password/',
   ])
-  // Signing in is where most secrets are: that is always walked whole.
-  const [doors, others] = [allRoutes.filter(isSignInRoute), allRoutes.filter((named) => !isSignInRoute(named))]
-  let count = await callAll([...doors, ...context.subset(others, 17)], stage, send, secrets)
+  // Sign-in routes carry most of the secrets, so all of them are always called.
+  const [signInRoutes, others] = [allRoutes.filter(isSignInRoute), allRoutes.filter((named) => !isSignInRoute(named))]
+  let count = await callRoutes([...signInRoutes, ...context.subset(others, 17)], stage, send, secrets)
   count += await sendMisplacedSecrets(stage, send)
   await waitForLog(loud, 'access.sendOtp')
   count += await callWithBrokenTable(server, stage, send, secrets)
@@ -52,22 +52,23 @@ export const program = proof('T11.3', 'no password, code, token or phone number 
   const log = loud.output()
   const failures = [...secrets]
     .filter((secret) => secret.length >= 6 && log.includes(secret))
-    .map((secret) => `the log holds ${describeSecret(secret)}`)
+    .map((secret) => `the log contains ${describeSecret(secret)}`)
   const lines = log.split('\n').filter((line) => line.startsWith('{')).length
-  if (lines < count / 2) failures.push(`only ${lines} lines were logged for ${count} requests: the log was not read`)
-  if (!/"status":500/.test(log)) failures.push('no failure was logged: that path was not tried')
+  if (lines < count / 2)
+    failures.push(`only ${lines} lines were logged for ${count} requests, so the log is incomplete`)
+  if (!/"status":500/.test(log)) failures.push('no server error was logged, so that path was not covered')
   return { count, failures, figures: { 'log lines': lines, secrets: secrets.size } }
 })
 
 const isSignInRoute = ({ action }: NamedRoute) => action.startsWith('access.')
 
-/** Enough to find the place, and no more. */
+/** Enough to find the secret without revealing it. */
 const describeSecret = (secret: string) => `${secret.slice(0, 4)}… (${secret.length} characters)`
 
 const secretFieldName = /^(password|newPassword|currentPassword|otp|token|resetCode|phone|phoneNumber)$/
 
-/** Calls the routes with secrets in every field that takes one, and remembers them. */
-async function callAll(
+/** Calls the routes with secrets in every secret field, and collects those secrets. */
+async function callRoutes(
   routes: readonly NamedRoute[],
   stage: Stage,
   send: Sender,
@@ -101,7 +102,7 @@ const sendScene = (send: Sender, scene: Scene, action: string) => {
   })
 }
 
-/** Secrets where they do not belong: in an address, in a body that cannot be read, in a header, on a route that is not there. */
+/** Sends secrets where they do not belong: in a URL, an unparsable body, a header, an unknown route. */
 async function sendMisplacedSecrets(stage: Stage, send: Sender): Promise<number> {
   const { headers } = stage.person('anonymous')
   const login = { method: 'POST', url: '/api/auth/login' }
@@ -133,8 +134,13 @@ async function sendMisplacedSecrets(stage: Stage, send: Sender): Promise<number>
   return requests.length
 }
 
-/** With a column missing every such call is our own mistake, which is logged whole. */
-async function callWithBrokenTable(server: ProofServer, stage: Stage, send: Sender, secrets: Set<string>): Promise<number> {
+/** With a column missing, every such call is a server error, which is logged in full. */
+async function callWithBrokenTable(
+  server: ProofServer,
+  stage: Stage,
+  send: Sender,
+  secrets: Set<string>,
+): Promise<number> {
   const actions = [
     'access.login',
     'access.loginOtp',
@@ -157,7 +163,7 @@ async function callWithBrokenTable(server: ProofServer, stage: Stage, send: Send
 async function waitForLog(loud: SeparateServer, text: string) {
   const deadline = Date.now() + 20_000
   while (!loud.output().includes(text)) {
-    if (Date.now() > deadline) throw new Error(`Nothing about ${text} was logged.`)
+    if (Date.now() > deadline) throw new Error(`${text} was not logged.`)
     await pause(50)
   }
 }

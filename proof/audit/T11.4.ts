@@ -10,13 +10,13 @@ import type { ProofServer } from '../server/proofServer.ts'
 import { aFile } from '../stage/examples/files.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 
-/** How long an export may take, in ms. */
+/** The longest an export may take, in milliseconds. */
 const maxExportMs = 60_000
 const aadhaar = '999941057058'
 
 export const program = proof(
   'T11.4',
-  'the export of a student holds every column marked as personal, of every table, and the files',
+  'the export of a student contains every personal column of every table, and the files',
   async (context) => {
     const server = await context.server()
     const admin = await signInAs(server, 'greenwood', 'superadmin')
@@ -25,15 +25,15 @@ export const program = proof(
     let [count, slowest] = [0, 0]
     const students = await pickStudents(server, admin, context.count(20, 3))
     for (const studentId of students) {
-      const papers = await addPersonalData(server, admin, studentId)
+      const documents = await addPersonalData(server, admin, studentId)
       const expected = await readPersonalValues(server, admin, tables, studentId)
-      const begun = Date.now()
+      const started = Date.now()
       const parts = await exportStudent(server, admin, studentId)
-      slowest = Math.max(slowest, Date.now() - begun)
+      slowest = Math.max(slowest, Date.now() - started)
       const lines = (parts.get('student.csv') ?? '').split('\r\n')
-      const expect = (what: string, isThere: boolean) => {
+      const expect = (what: string, isPresent: boolean) => {
         count += 1
-        if (!isThere) failures.push(`${studentId}: ${what} is missing`)
+        if (!isPresent) failures.push(`${studentId}: ${what} is missing`)
       }
       for (const { table, column, value } of expected) {
         const shown = table === 'students' && column === 'aadhaar' ? aadhaar : value
@@ -41,7 +41,7 @@ export const program = proof(
           line.startsWith(`${table},`) && line.includes(`,${column},`) && line.includes(shown.replaceAll('"', '""'))
         expect(`${table}.${column} “${shown}”`, lines.some(isLine))
       }
-      for (const { fileId, text } of papers)
+      for (const { fileId, text } of documents)
         expect(
           `file ${text}`,
           [...parts].some(([name, content]) => name.includes(fileId) && content === text),
@@ -55,7 +55,7 @@ export const program = proof(
       figures: {
         students: students.length,
         tables: tables.length,
-        'columns marked': columns,
+        'personal columns': columns,
         'slowest export, ms': slowest,
       },
     }
@@ -65,18 +65,18 @@ export const program = proof(
 type PersonalTable = { readonly table: Table; readonly columns: readonly string[]; readonly condition: string }
 type PersonalValue = { readonly table: string; readonly column: string; readonly value: string }
 
-/** The tables with marks, each with how its rows belong to a student; one that does not belong cannot be exported. */
+/** The tables with columns marked as personal, each with the condition that selects a student's rows. */
 export async function readPersonalTables(client: ClientBase | Pool): Promise<PersonalTable[]> {
-  const { rows } = await (client as Pool).query<{ name: string; marked: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text) as marked from pg_description d
+  const { rows } = await (client as Pool).query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text) as columns from pg_description d
        join pg_class c on c.oid = d.objoid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
      where d.description = 'personal' group by c.relname order by c.relname`,
   )
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
-  return rows.map(({ name, marked }) => {
+  return rows.map(({ name, columns }) => {
     const table = tables.get(name)
     if (!table) throw new Error(`There is no table ${name}.`)
-    return { table, marked, belongs: buildCondition(table) }
+    return { table, columns, condition: buildCondition(table) }
   })
 }
 
@@ -84,7 +84,7 @@ function buildCondition({ name, foreignKeys }: Table): string {
   if (name === 'users') return 'id = $1'
   if (name === 'guardians') return 'id in (select guardian_id from student_guardians where student_id = $1)'
   const own = foreignKeys.filter(({ target }) => target === 'users').flatMap(({ columns }) => columns)
-  const column = ['student_id', 'user_id'].find((name) => own.includes(name))
+  const column = ['student_id', 'user_id'].find((candidate) => own.includes(candidate))
   if (!column)
     throw new Error(
       `${name} has personal columns but no foreign key to users. Add student_id or user_id in its migration.`,
@@ -92,7 +92,7 @@ function buildCondition({ name, foreignKeys }: Table): string {
   return `${quoteName(column)} = $1`
 }
 
-/** Students of the school; where it has too few, new ones join. */
+/** Students of the school; creates new ones if there are too few. */
 async function pickStudents(server: ProofServer, { tenantId }: Person, wanted: number): Promise<string[]> {
   return server.services.database.inTenant({ tenantId }, async (db) => {
     const known = await db
@@ -112,11 +112,11 @@ async function pickStudents(server: ProofServer, { tenantId }: Person, wanted: n
   })
 }
 
-/** Gives a student something in every corner: a photo, a paper, an Aadhaar number, a session, odd characters. */
+/** Gives a student personal data of every kind: a photo, a document, an Aadhaar number, a session, unusual characters. */
 async function addPersonalData(server: ProofServer, { tenantId }: Person, studentId: string) {
-  const [photo, paper] = [`photo of ${studentId}`, `paper of ${studentId}`]
+  const [photo, document] = [`photo of ${studentId}`, `document of ${studentId}`]
   const { fileId: photoId } = await aFile(server, tenantId, photo)
-  const { fileId: paperId } = await aFile(server, tenantId, paper)
+  const { fileId: documentId } = await aFile(server, tenantId, document)
   const { sealed, last4, mark } = sealAadhaar(server.services.secret, studentId, aadhaar)
   await server.services.database.inTenant({ tenantId }, async (db) => {
     const record = {
@@ -140,7 +140,7 @@ async function addPersonalData(server: ProofServer, { tenantId }: Person, studen
     await aGuardian(db, { name: `Usha of ${studentId}`, email: 'usha@example.in', children })
     await db
       .insertInto('student_documents')
-      .values({ student_id: studentId, title: 'Birth', file_id: paperId })
+      .values({ student_id: studentId, title: 'Birth', file_id: documentId })
       .execute()
     await db
       .insertInto('sessions')
@@ -155,11 +155,11 @@ async function addPersonalData(server: ProofServer, { tenantId }: Person, studen
   })
   return [
     { fileId: photoId, text: photo },
-    { fileId: paperId, text: paper },
+    { fileId: documentId, text: document },
   ]
 }
 
-/** What stands in the marked columns of a student's rows, asked table by table. */
+/** The values of the personal columns in a student's rows, read table by table. */
 const readPersonalValues = (
   server: ProofServer,
   { tenantId }: Person,
@@ -168,21 +168,21 @@ const readPersonalValues = (
 ) =>
   asTenant(server.owner, tenantId, async (client) => {
     await setTenant(client, tenantId)
-    const facts: PersonalValue[] = []
-    for (const { table, columns: marked, condition: belongs } of tables) {
-      const { rows } = await client.query<{ whole: Record<string, unknown> }>(
-        `select to_jsonb(t) as whole from ${quoteName(table.name)} t where ${belongs}`,
+    const values: PersonalValue[] = []
+    for (const { table, columns, condition } of tables) {
+      const { rows } = await client.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from ${quoteName(table.name)} t where ${condition}`,
         [studentId],
       )
-      for (const { whole } of rows)
-        for (const column of marked) {
-          const value = whole[column]
+      for (const { row } of rows)
+        for (const column of columns) {
+          const value = row[column]
           if (value === null || value === '') continue
           const text = typeof value === 'object' ? null : String(value)
-          if (text !== null) facts.push({ table: table.name, column, value: text })
+          if (text !== null) values.push({ table: table.name, column, value: text })
         }
     }
-    return facts
+    return values
   })
 
 async function exportStudent(
@@ -191,7 +191,7 @@ async function exportStudent(
   studentId: string,
 ): Promise<Map<string, string>> {
   const response = await server.call({ method: 'POST', url: `/api/students/${studentId}/export`, headers })
-  if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode} ${response.body}`)
+  if (response.statusCode !== 200) throw new Error(`The export returned ${response.statusCode} ${response.body}`)
   const parts = new Map<string, string>()
   const archive = await readZip(bytesOf(response.rawPayload))
   for (const [name, entry] of archive.entries) parts.set(name, (await readEntry(archive, entry)).toString('utf8'))

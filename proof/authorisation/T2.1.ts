@@ -17,60 +17,54 @@ import {
   specifiedFeatures,
 } from './specification.ts'
 
-export const program = proof(
-  'T2.1',
-  'every privilege opens what the specification says and nothing else',
-  async (context) => {
-    const server = await context.server()
-    const stage = await createDefaultStage(server)
-    const failures = allRoutes
-      .filter(({ action }) => !(action in audiences))
-      .map(({ action }) => missingAudience(action))
-    if (failures.length > 0) return { count: failures.length, failures }
-    const calls = await createHarmlessCalls(stage, context.subset(allRoutes, 7))
-    let count = 0
-    const expect = (what: string, found: unknown, wanted: unknown) => {
-      count += 1
-      if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
+export const program = proof('T2.1', 'every privilege grants exactly what the specification says', async (context) => {
+  const server = await context.server()
+  const stage = await createDefaultStage(server)
+  const failures = allRoutes.filter(({ action }) => !(action in audiences)).map(({ action }) => missingAudience(action))
+  if (failures.length > 0) return { count: failures.length, failures }
+  const calls = await createHarmlessCalls(stage, context.subset(allRoutes, 7))
+  let count = 0
+  const expect = (what: string, found: unknown, wanted: unknown) => {
+    count += 1
+    if (found !== wanted) failures.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
+  }
+  const plain = stage.person('plainadmin')
+  for (const [index, { name, grants }] of listGrantCases().entries()) {
+    if (index % context.count(1, 61) !== 0) continue
+    await setGrants(server, plain, grants)
+    for (const { named, scene } of calls) {
+      expect(
+        `${named.action} with ${name}`,
+        await isAdmitted(server, named, scene, plain),
+        adminMayCall(named.action, grants),
+      )
     }
-    const plain = stage.person('plainadmin')
-    for (const [index, { name, grants }] of listGrantCases().entries()) {
-      if (index % context.count(1, 61) !== 0) continue
-      await setGrants(server, plain, grants)
-      for (const { named, scene } of calls) {
+    const matrix = await readMatrix(server, stage, plain)
+    expect(`features with ${name}`, Object.keys(matrix).sort().join(), [...specifiedFeatures].sort().join())
+    for (const feature of specifiedFeatures) {
+      for (const permission of permissionNames) {
         expect(
-          `${named.action} with ${name}`,
-          await isAdmitted(server, named, scene, plain),
-          adminMayCall(named.action, grants),
-        )
-      }
-      const matrix = await readMatrix(server, stage, plain)
-      expect(`features with ${name}`, Object.keys(matrix).sort().join(), [...specifiedFeatures].sort().join())
-      for (const feature of specifiedFeatures) {
-        for (const permission of permissionNames) {
-          expect(
-            `${feature} ${permission} with ${name}`,
-            matrix[feature]?.[permission],
-            hasPermission(grants, feature, permission),
-          )
-        }
-      }
-    }
-    for (const person of stage.people) {
-      if (person.name === 'plainadmin') continue
-      for (const { named, scene } of calls) {
-        expect(
-          `${named.action} as ${person.name}`,
-          await isAdmitted(server, named, scene, person),
-          mayCall(named.action, person),
+          `${feature} ${permission} with ${name}`,
+          matrix[feature]?.[permission],
+          hasPermission(grants, feature, permission),
         )
       }
     }
-    return { count, failures, figures: { routes: calls.length, 'grants tried': listGrantCases().length } }
-  },
-)
+  }
+  for (const person of stage.people) {
+    if (person.name === 'plainadmin') continue
+    for (const { named, scene } of calls) {
+      expect(
+        `${named.action} as ${person.name}`,
+        await isAdmitted(server, named, scene, person),
+        mayCall(named.action, person),
+      )
+    }
+  }
+  return { count, failures, figures: { routes: calls.length, 'grants tried': listGrantCases().length } }
+})
 
-/** One flag of one domain alone, and everything but that flag. */
+/** Each flag of each domain alone, and everything except that flag. */
 function listGrantCases(): { name: string; grants: Grants }[] {
   return domainNumbers.flatMap((domain) =>
     flagLetters.flatMap((letter) => {
@@ -84,7 +78,7 @@ function listGrantCases(): { name: string; grants: Grants }[] {
   )
 }
 
-/** Calls whose ids nobody has: whoever is let in changes nothing. */
+/** Calls with nonexistent ids, so that an admitted call changes nothing. */
 async function createHarmlessCalls(
   stage: Stage,
   routes: readonly NamedRoute[],
@@ -100,8 +94,8 @@ async function createHarmlessCalls(
 
 async function isAdmitted(server: ProofServer, named: NamedRoute, scene: Scene, as: Person): Promise<boolean> {
   const response = await play(server, named, scene, as)
-  if (response.statusCode >= 500) throw new Error(`${named.action} answered ${response.statusCode}: ${response.body}`)
-  // What succeeds may be a file.
+  if (response.statusCode >= 500) throw new Error(`${named.action} returned ${response.statusCode}: ${response.body}`)
+  // The body of a success may be a file instead of JSON.
   if (response.statusCode < 400) return true
   return response.statusCode !== 401 && (response.json() as { code?: string }).code !== 'not-allowed'
 }
@@ -126,7 +120,7 @@ async function setGrants(server: ProofServer, { tenantId, userId }: Person, gran
 
 type PermissionMatrix = Record<string, Record<string, boolean>>
 
-/** The effective matrix, as the roles screen shows it to the super admin. */
+/** The effective permission matrix, as shown on the roles screen. */
 async function readMatrix(server: ProofServer, stage: Stage, admin: Person): Promise<PermissionMatrix> {
   const response = await server.call({
     method: 'GET',
@@ -141,7 +135,7 @@ const admissionByName: Record<string, (admitted: AudienceMember) => boolean> = {
   anonymous: () => false,
   teacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
   classteacher: (admitted) => admitted === 'teacher' || admitted === 'ownTeacher',
-  // Every flag of every domain, but not a super admin.
+  // Has every flag of every domain, but is not a super admin.
   fulladmin: (admitted) => typeof admitted !== 'string',
   superadmin: (admitted) => typeof admitted !== 'string' || admitted === 'superAdmin',
   staff: (admitted) => admitted === 'staff',

@@ -5,12 +5,12 @@ import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { isAllowed, type Person, signInAs } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, createScene, createDefaultStage } from '../stage/scenes.ts'
+import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { type CallSlot, withValue } from '../stage/values.ts'
 
 export const program = proof(
   'T2.2',
-  'people reach their own classes and records and nobody else’s',
+  'people can access their own classes and records but nobody else’s',
   async (context) => {
     const server = await context.server()
     const stage = await createDefaultStage(server)
@@ -45,7 +45,7 @@ export const program = proof(
     }
     const students = await checkStudents(server, stage, teachers, context, expect)
     await checkPersonalRecords(server, stage, expect)
-    const figures = { teachers: teachers.length, classes: classIds.length, 'students asked for': students }
+    const figures = { teachers: teachers.length, classes: classIds.length, 'students checked': students }
     return { count, failures, figures }
   },
 )
@@ -53,22 +53,23 @@ export const program = proof(
 type ExpectEqual = (what: string, found: unknown, wanted: unknown) => void
 type RouteSlot = { readonly named: NamedRoute; readonly scene: Scene; readonly slot: CallSlot }
 
-/** The first that is somebody's own and the first that is not. */
+/** The first own item and the first that is not. */
 const pickOneOfEach = <T>(all: readonly T[], isOwn: (item: T) => boolean): T[] =>
   [all.find(isOwn), all.find((item) => !isOwn(item))].filter((item) => item !== undefined)
 
 const isRefused = (status: number) => status === 403 || status === 404
 
-/** Every place of the routes where an id of such a table stands. */
+/** Every slot of the routes that takes an id of a matching table. */
 async function findSlots(
   stage: Stage,
   routes: readonly NamedRoute[],
-  isMeant: (table: string, slot: CallSlot) => boolean,
+  isMatch: (table: string, slot: CallSlot) => boolean,
 ): Promise<RouteSlot[]> {
   const places: RouteSlot[] = []
   for (const named of routes) {
     const scene = await createScene(named, stage)
-    for (const slot of scene.slots) if (isMeant(findIdTable(slot.name, named.action), slot)) places.push({ named, scene, slot })
+    for (const slot of scene.slots)
+      if (isMatch(findIdTable(slot.name, named.action), slot)) places.push({ named, scene, slot })
   }
   return places
 }
@@ -79,7 +80,7 @@ const listClassIds = (server: ProofServer, { tenantId }: Stage) =>
     return [...rows.map(({ id }) => id), newId()]
   })
 
-/** Every teacher of the school and the classes the tables say are theirs. */
+/** Signs in every teacher of the school; returns their classes according to the tables. */
 async function signInTeachers(server: ProofServer, { tenantId, school }: Stage, most: number) {
   const { rows } = await asTenant(server.owner, tenantId, (client) =>
     client.query<{ user_name: string; classes: string[] }>(
@@ -95,7 +96,7 @@ async function signInTeachers(server: ProofServer, { tenantId, school }: Stage, 
   return teachers
 }
 
-/** Students of own classes are found by a teacher, on every route that names one and in the list; no others are. */
+/** A teacher must find the students of their own classes, on every route that takes one and in the list, and no others. */
 async function checkStudents(
   server: ProofServer,
   stage: Stage,
@@ -111,13 +112,13 @@ async function checkStudents(
     )
     return rows
   })
-  const asked = [...all.slice(0, 400), { id: newId(), classId: null }]
+  const checked = [...all.slice(0, 400), { id: newId(), classId: null }]
   const open = allRoutes.filter(({ route }) => isAllowed(route.access, stage.person('teacher')))
   const places = await findSlots(stage, open, (table, slot) => table === 'users' && slot.name === 'studentId')
   for (const { named, scene, slot } of places) {
     for (const { person, own } of teachers) {
       const isTheirs = ({ classId }: { classId: string | null }) => classId !== null && own.has(classId)
-      for (const student of context.full ? asked : pickOneOfEach(asked, isTheirs)) {
+      for (const student of context.full ? checked : pickOneOfEach(checked, isTheirs)) {
         const { id } = student
         const isOwn = isTheirs(student)
         const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
@@ -131,10 +132,10 @@ async function checkStudents(
     const { total } = (listed.json() as { data: { total: number } }).data
     expect(`the students of ${person.name}`, total, all.filter(({ classId }) => classId && own.has(classId)).length)
   }
-  return asked.length
+  return checked.length
 }
 
-/** A record that belongs to a person is not found by others of the same school, unless a rule for admins lets them. */
+/** A personal record must not be found by others of the same school, unless a rule for admins allows it. */
 async function checkPersonalRecords(server: ProofServer, stage: Stage, expect: ExpectEqual) {
   const tables = await readTables(server.owner)
   const personal = tables
@@ -154,9 +155,9 @@ async function checkPersonalRecords(server: ProofServer, stage: Stage, expect: E
       ({ actor, userId, tenantId }) => actor && userId !== victim.userId && tenantId === stage.tenantId,
     )) {
       const response = await play(server, named, { ...scene, call: withValue(scene.call, slot, id) }, person)
-      expect(`${named.action} by ${person.name} on a record of another's`, isRefused(response.statusCode), true)
+      expect(`${named.action} by ${person.name} on another person's record`, isRefused(response.statusCode), true)
     }
   }
   const still = await server.call({ method: 'GET', url: '/api/auth/me', headers: victim.headers })
-  expect('the session others tried to end still works', still.statusCode, 200)
+  expect('the session that others tried to end', still.statusCode, 200)
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { readTables } from '../database/catalogue.ts'
-import { maskVolatile, diffStates, readState } from '../database/storedState.ts'
+import { diffStates, maskVolatile, readState } from '../database/storedState.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { getTenant } from '../stage/principals.ts'
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
-import { nextSerial, play, createScene, createDefaultStage } from '../stage/scenes.ts'
+import { createDefaultStage, createScene, nextSerial, play } from '../stage/scenes.ts'
 import type { CallInput } from '../stage/values.ts'
 
 const sentinel = 'zqforbidden'
 
-/** What no caller may set, under the names a client or a table would use. */
+/** Fields that no caller may set, under the names a client or a table would use. */
 const forbiddenFields: Record<string, unknown> = {
   tenantId: '00000000-0000-7000-8000-00000000f0bd',
   tenant_id: '00000000-0000-7000-8000-00000000f0bd',
@@ -36,13 +36,13 @@ const forbiddenFields: Record<string, unknown> = {
   licence_valid: false,
 }
 
-/** Messages whose bytes are signed by their sender: one more field and they are refused, which T4.6 proves. */
+/** Messages signed by their sender: any extra field makes them invalid, which T4.6 proves. */
 const signedRoutes = ['feeGateway.hearEvent']
 
 export const program = proof('T2.3', 'fields a caller may not set are never stored', async (context) => {
-  // Two servers on two copies go through the same; only one is told more than it asked for.
+  // Two servers on two copies of the data get the same calls; only one of them also gets the forbidden fields.
   const plain = await createCopy(await context.server())
-  const told = await createCopy(await context.server())
+  const tampered = await createCopy(await context.server())
   const writes = context.subset(
     allRoutes.filter((named) => isWrite(named) && !signedRoutes.includes(named.action)),
     5,
@@ -50,30 +50,30 @@ export const program = proof('T2.3', 'fields a caller may not set are never stor
   const failures: string[] = []
   let count = 0
   const compare = async (what: string) => {
-    const [a, b] = [await plain.state(), await told.state()]
+    const [a, b] = [await plain.state(), await tampered.state()]
     failures.push(...diffStates(a, b).map((text) => `${what} stored ${text}`))
-    if ([...b.values()].some((text) => text.includes(sentinel))) failures.push(`${what} stored a forbidden text`)
+    if ([...b.values()].some((text) => text.includes(sentinel))) failures.push(`${what} stored a forbidden value`)
   }
   for (const named of writes) {
     const fields = Object.keys(forbiddenFields).filter((field) => !declaresField(named, field))
-    // One after the other in a full run, so that a failure names the field; all together in a sample.
+    // One by one in a full run, so that a failure names the field; all together in a sample.
     for (const round of context.full ? fields.map((field) => [field]) : [fields]) {
       count += round.length
-      const turn = nextSerial()
-      const without = await plain.response(named, turn, (call) => call)
-      const withMore = await told.response(named, turn, (call) => addFields(call, named, round))
+      const serial = nextSerial()
+      const without = await plain.send(named, serial, (call) => call)
+      const withMore = await tampered.send(named, serial, (call) => addFields(call, named, round))
       if (without !== withMore)
         failures.push(`${named.action} with ${round}: ${withMore.slice(0, 300)} instead of ${without.slice(0, 300)}`)
     }
     if (context.full) await compare(named.action)
-    // Once apart, they stay apart: later differences would say nothing new.
+    // Once the two databases differ, later differences say nothing new.
     if (failures.length > 20) return { count, failures }
   }
   await compare('one of the writes')
   return { count, failures, figures: { 'write routes': writes.length, fields: Object.keys(forbiddenFields).length } }
 })
 
-/** One of the two servers, with what it answers and what it has stored, both comparable with the other's. */
+/** One of the two servers; its responses and stored state can be compared with the other's. */
 async function createCopy(server: ProofServer) {
   const stage = await createDefaultStage(server)
   const tables = await readTables(server.owner)
@@ -85,16 +85,16 @@ async function createCopy(server: ProofServer) {
         tables,
         tenants.map(({ id }) => id),
       ),
-    response: async (named: NamedRoute, turn: number, change: (call: CallInput) => CallInput) => {
-      const scene = await createScene(named, stage, turn)
+    send: async (named: NamedRoute, serial: number, change: (call: CallInput) => CallInput) => {
+      const scene = await createScene(named, stage, serial)
       const { statusCode, body } = await play(server, named, { ...scene, call: change(scene.call) })
-      // A packed file holds the ids of its server in a form that cannot be blotted out.
+      // A ZIP contains ids of its server that cannot be masked.
       return named.route.carries === 'download' ? String(statusCode) : `${statusCode} ${maskVolatile(body)}`
     },
   }
 }
 
-/** Whether the contract itself asks for a field of this name, at any depth. */
+/** Whether the contract declares a field of this name, at any depth. */
 function declaresField({ route }: NamedRoute, field: string): boolean {
   if (!route.body) return false
   return JSON.stringify(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' })).includes(`"${field}":`)
@@ -102,14 +102,13 @@ function declaresField({ route }: NamedRoute, field: string): boolean {
 
 const strictFields = ['details', 'marks', 'notes', 'params']
 
-/** The same call with the fields in every object of its body, and in its query. */
+/** Adds the fields to every object of the body and to the query. */
 function addFields(call: CallInput, { route }: NamedRoute, fields: readonly string[]): CallInput {
   const extra = Object.fromEntries(fields.map((field) => [field, forbiddenFields[field]]))
   const into = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(into)
     if (typeof value !== 'object' || value === null) return value
-    // The school's own fields, the marks and notes of a register, and what an exercise is made of: any other key in them is refused,
-    // not ignored.
+    // Custom student fields, the marks and notes of a register, and exercise parameters reject unknown keys instead of ignoring them.
     const within = Object.entries(value).map(([key, inner]) => [key, strictFields.includes(key) ? inner : into(inner)])
     return { ...Object.fromEntries(within), ...extra }
   }

@@ -7,28 +7,28 @@ import { isAllowed, type Person } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 
-/** What the picture on a receipt carries confirms its number to anybody who holds the paper, and opens nothing. */
+/** The code in the QR code of a receipt only confirms the receipt to whoever holds it. */
 function listReceiptRoutes(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`feeCollection.${name}`, 'the code printed on the receipt itself']))
 }
 
 /** Routes whose very purpose is to hand a credential to the person it belongs to. */
 const tokenRoutes: Record<string, string> = {
-  'access.login': 'the session of the person who has just proved their password',
+  'access.login': 'the session of the person who just gave their password',
   'access.orgAdminLogin': 'the same, for an organisation',
-  'access.verifyOtp': 'the session of the person who has just proved their code',
+  'access.verifyOtp': 'the session of the person who just gave their code',
   'access.mobileTokenVerification': 'the session of the person whose link was used',
-  'access.createLoginLink': 'a code of the caller’s own, for another device of theirs',
+  'access.createLoginLink': 'a code for another device of the caller',
   ...listReceiptRoutes(['collect', 'collectFamily', 'getReceipt', 'getReceipts', 'moveCheque', 'useAdvance']),
 }
-/** Routes that tell the phone number of somebody else. */
+/** Routes that return the phone number of another person. */
 const phoneRoutes: Record<string, string> = {
-  'adminRoles.listAdmins': 'whoever manages admin accounts sees how to reach their owners',
+  'adminRoles.listAdmins': 'admins who manage accounts need to reach their owners',
   'adminRoles.createAdmin': 'the super admin has just typed it',
   'adminRoles.savePrivileges': 'the super admin manages the account',
   'adminRoles.setAdminStatus': 'the super admin manages the account',
-  'developer.listOutbox': 'developer builds only: it shows the messages themselves',
-  'students.getStudent': 'whoever teaches or looks after the student must be able to reach the family',
+  'developer.listOutbox': 'developer builds only: shows the messages themselves',
+  'students.getStudent': 'teachers and office staff must be able to reach the family',
   'students.listStudents': 'the office reaches families',
   'students.saveStudent': 'the office has just typed it',
   'students.addStudent': 'the office has just typed it',
@@ -54,7 +54,7 @@ const phoneRoutes: Record<string, string> = {
   'students.saveStudentPicture': 'the office looks at the profile',
   'staff.saveStaffPhoto': 'the office looks at the profile',
   'staff.removeStaffPhoto': 'the office looks at the profile',
-  'feeCollection.findStudents': 'the fee desk finds a student by the family’s phone and reaches who owes',
+  'feeCollection.findStudents': 'the fee desk finds students by the family’s phone number and contacts defaulters',
   'guardians.inviteGuardian': 'the office reaches families',
   'guardians.setGuardianStatus': 'the office manages the account',
 }
@@ -66,7 +66,7 @@ const cookieRoutes = [
 
 export const program = proof(
   'T2.4',
-  'no answer holds a password hash, a code, a token or a phone number it need not',
+  'no response contains a password hash, code, token or phone number without a reason',
   async (context) => {
     const server = await context.server()
     const stage = await createDefaultStage(server)
@@ -86,7 +86,7 @@ export const program = proof(
         )
       }
       if (!context.full) continue
-      // Refusals and failures must keep quiet as well.
+      // Refusals and failures must not leak either.
       const scene = await createScene(named, stage)
       for (const as of stage.people) {
         count += 1
@@ -103,14 +103,14 @@ export const program = proof(
       count,
       failures,
       figures: {
-        'routes that hand out a token': Object.keys(tokenRoutes).length,
-        'routes that tell a phone number': Object.keys(phoneRoutes).length,
+        'routes that return a token': Object.keys(tokenRoutes).length,
+        'routes that return a phone number': Object.keys(phoneRoutes).length,
       },
     }
   },
 )
 
-/** The example of the route, and the same by everybody else who may call it. */
+/** The example of the route; for reads, also as everyone else who may call it. */
 async function createScenes(named: NamedRoute, stage: Stage): Promise<Scene[]> {
   const scene = await createScene(named, stage)
   if (named.route.method !== 'GET') return [scene]
@@ -126,7 +126,7 @@ type Secrets = {
   readonly tokens: ReadonlyMap<string, Person>
 }
 
-/** Everything in the tables that must not leave, in every spelling it could leave in. */
+/** Everything in the tables that must not be exposed, in every encoding it could appear in. */
 async function readSecrets(server: ProofServer, stage: Stage): Promise<Secrets> {
   const { hashes, phones } = await asTenant(server.owner, stage.tenantId, async (client) => {
     const passwords = await client.query<{ hash: string }>(
@@ -158,7 +158,7 @@ async function readSecrets(server: ProofServer, stage: Stage): Promise<Secrets> 
 }
 
 const secretName = /pass(word|code)?(_?hash)?$|^otp$|secret|^token$|token_?hash|salt$/i
-/** Facts about passwords and tokens that are neither. */
+/** Field names that match but hold no secret. */
 const harmlessNames = ['isPasswordExpires']
 
 function findExposures(

@@ -3,21 +3,21 @@ import { asTenant } from '../database/catalogue.ts'
 import { closesWithin, openWindow, waitForConnection } from '../live/windows.ts'
 import { proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { signInEveryone, isAllowed, type Person, signInAs } from '../stage/principals.ts'
+import { isAllowed, type Person, signInAs, signInEveryone } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, createScene, createStage } from '../stage/scenes.ts'
+import { createScene, createStage, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { audiences } from './specification.ts'
 
-/** Milliseconds within which a request must be refused and a window closed. */
+/** Milliseconds within which a request must be refused and a browser window disconnected. */
 const limits = { request: 1000, window: 5000 }
 
 type AccessChange = {
   readonly name: string
-  /** Whose rights are taken; everything they could call before must be refused after. */
+  /** The user who loses rights; everything they could call before must be refused afterwards. */
   readonly who: string
   readonly school: string
   readonly sql: string
-  /** Calls the change concerns. */
+  /** The routes that the change affects. */
   readonly concerns: (named: NamedRoute) => boolean
   readonly refusals: readonly number[]
 }
@@ -35,7 +35,7 @@ const isForTeachers = (named: NamedRoute) =>
 const isForOrganisations = (named: NamedRoute) =>
   Array.isArray(audiences[named.action]) && (audiences[named.action] as unknown[]).includes('organisation')
 
-/** `$1` is the person, `$2` their session. Each happens in a school of its own or to a person of its own. */
+/** `$1` is the user, `$2` their session. Each change affects a different school or user. */
 const changes: readonly AccessChange[] = [
   {
     name: 'every privilege removed',
@@ -86,7 +86,7 @@ const changes: readonly AccessChange[] = [
     refusals: [401],
   },
   {
-    name: 'new password demanded',
+    name: 'new password required',
     who: 'student',
     school: 'greenwood',
     sql: 'update users set must_set_password = true where id = $1',
@@ -118,7 +118,7 @@ const changes: readonly AccessChange[] = [
     refusals: [403],
   },
   {
-    name: 'maintenance begun',
+    name: 'maintenance started',
     who: 'superadmin',
     school: 'meadow',
     sql: `update tenants set maintenance_from = now() - interval '1 minute', maintenance_to = now() + interval '1 hour' where id = current_tenant() and $1::uuid is not null`,
@@ -129,7 +129,7 @@ const changes: readonly AccessChange[] = [
 
 export const program = proof(
   'T2.5',
-  'what is taken away is refused from the next call on, and its windows close',
+  'lost rights take effect on the next call, and open browser windows are disconnected',
   async (context) => {
     const server = await context.server()
     const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -138,7 +138,7 @@ export const program = proof(
     let count = 0
     const closings: Promise<{ name: string; closed: boolean; ms: number }>[] = []
     for (const { change, person, calls } of await prepare(server, context.count(20, 4))) {
-      if (calls.length === 0) failures.push(`${change.name}: no route to try it on`)
+      if (calls.length === 0) failures.push(`${change.name}: no route to test it on`)
       for (const { named, scene } of calls) {
         const before = await play(server, named, scene, person)
         if (before.statusCode === 401 || before.statusCode === 503 || before.json().code === 'not-allowed')
@@ -147,7 +147,7 @@ export const program = proof(
       const window = openWindow(port, person)
       context.atEnd(() => window.close())
       const refusal = await waitForConnection(window)
-      if (refusal) failures.push(`${change.name}: the window was not let in before (${refusal})`)
+      if (refusal) failures.push(`${change.name}: the window could not connect before (${refusal})`)
       const closing = closesWithin(window, limits.window).then((closed) => ({ closed, at: performance.now() }))
       await applyChange(server.owner, person, change.sql)
       const changedAt = performance.now()
@@ -157,7 +157,7 @@ export const program = proof(
         slowest.request = Math.max(slowest.request, after.lastAccepted)
         if (!after.refused)
           failures.push(
-            `${change.name}: ${named.action} still answered ${after.status} after ${Math.round(after.lastAccepted)} ms`,
+            `${change.name}: ${named.action} still returned ${after.status} after ${Math.round(after.lastAccepted)} ms`,
           )
       }
       closings.push(closing.then(({ closed, at }) => ({ name: change.name, closed, ms: at - changedAt })))
@@ -172,8 +172,8 @@ export const program = proof(
       failures,
       figures: {
         changes: changes.length,
-        'last call let through (ms after the change)': Math.round(slowest.request),
-        'slowest closing of a window (ms)': Math.round(slowest.window),
+        'last call accepted (ms after the change)': Math.round(slowest.request),
+        'slowest window disconnect (ms)': Math.round(slowest.window),
       },
     }
   },
@@ -193,7 +193,7 @@ type PreparedChange = {
   readonly calls: readonly { named: NamedRoute; scene: Scene }[]
 }
 
-/** Everybody takes their seat and every call is made up before anything changes: one change must not spoil the next. */
+/** Signs everyone in and builds every call before the first change, so that no change affects the next. */
 async function prepare(server: ProofServer, most: number): Promise<PreparedChange[]> {
   const stages = new Map<string, Stage>()
   for (const [school, organisation] of Object.entries(organisationBySchool)) {
@@ -210,7 +210,7 @@ async function prepare(server: ProofServer, most: number): Promise<PreparedChang
   return prepared
 }
 
-/** Calls that leave the caller's session alone, to be sent again and again. */
+/** Calls that can be repeated because they do not end the caller's session. */
 async function prepareCalls(
   { concerns }: AccessChange,
   stage: Stage,
@@ -218,8 +218,9 @@ async function prepareCalls(
   most: number,
 ): Promise<{ named: NamedRoute; scene: Scene }[]> {
   const calls: { named: NamedRoute; scene: Scene }[] = []
-  const open = (named: NamedRoute) => isAllowed(named.route.access, person) && !endsSessions.includes(named.action)
-  for (const named of allRoutes.filter((named) => concerns(named) && open(named)).slice(0, most)) {
+  const isRepeatable = (named: NamedRoute) =>
+    isAllowed(named.route.access, person) && !endsSessions.includes(named.action)
+  for (const named of allRoutes.filter((named) => concerns(named) && isRepeatable(named)).slice(0, most)) {
     calls.push({ named, scene: await createScene(named, stage) })
   }
   return calls
@@ -232,7 +233,7 @@ async function applyChange(owner: Pool, person: Person, text: string) {
   await asTenant(owner, person.tenantId, (client) => client.query(text, values), { keep: true })
 }
 
-/** The next request should be refused; a change a notification must carry first has until the patience ends. */
+/** Repeats the call until it is refused, or the time limit passes: some changes reach the server by a notification. */
 async function waitForRefusal(
   server: ProofServer,
   named: NamedRoute,

@@ -1,7 +1,7 @@
 export const permissionNames = ['canView', 'canEdit', 'canApprove', 'canPrint'] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** Who may call a route. `any` are everybody who is logged in; `open` routes ask nobody who they are. */
+/** Who may call a route. `any` is everyone who is signed in; `open` needs no sign-in. */
 type Audience = 'open' | 'any' | readonly AudienceMember[]
 export type AudienceMember =
   | 'superAdmin'

@@ -7,8 +7,12 @@ import { play, type Scene } from '../stage/scenes.ts'
 export type RouteCall = { readonly named: NamedRoute; readonly scene: Scene }
 export type RefusalCount = { readonly refused: number; readonly failures: readonly string[] }
 
-/** One person knocks at every route: whatever no rule opens to them must be refused, and a stranger must sign in first. */
-export async function checkRefusals(server: ProofServer, calls: readonly RouteCall[], person: Person): Promise<RefusalCount> {
+/** Calls every route as one person: routes that no rule allows must return 403, or 401 for an anonymous visitor. */
+export async function checkRefusals(
+  server: ProofServer,
+  calls: readonly RouteCall[],
+  person: Person,
+): Promise<RefusalCount> {
   let refused = 0
   const failures: string[] = []
   for (const { named, scene } of calls) {
@@ -22,6 +26,6 @@ export async function checkRefusals(server: ProofServer, calls: readonly RouteCa
   return { refused, failures }
 }
 
-/** Whether a person is let in only to what lies within their reach. */
+/** Whether access depends on the record, such as a teacher's own classes. */
 export const hasReach = (access: Access) =>
   access.who === 'some' && access.rules.some((rule) => 'reach' in rule && rule.reach !== undefined)

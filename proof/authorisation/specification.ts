@@ -1,5 +1,5 @@
-// Written out by hand from the product's specification and deliberately not from the code that it judges: nothing here may
-// be imported from the contracts.
+// Written by hand from the product's specification, independently of the code it is compared with. Do not import anything
+// from the contracts here.
 
 import { type Audiences, type PermissionName, permissionNames } from './audience.ts'
 import { fees } from './audiences/fees.ts'
@@ -10,9 +10,9 @@ import { school } from './audiences/school.ts'
 import { teachingDay } from './audiences/teachingDay.ts'
 
 /**
- * What each feature of the permission matrix asks for: the number of a privilege domain and the flags of it that give the
- * permission (v view, e edit, a approve, p print). View follows view or edit everywhere, and approval too for support
- * tickets, leave requests and lesson plans.
+ * What each permission of a feature requires: the number of a privilege domain and the flags that grant it (v view, e edit,
+ * a approve, p print). The view and edit flags always grant canView; for support tickets, leave requests and lesson plans the
+ * approve flag does too.
  */
 const table = `
   feature              canView  canEdit  canApprove  canPrint
@@ -45,7 +45,7 @@ const table = `
 export const flagLetters = ['v', 'e', 'a', 'p'] as const
 export type FlagLetter = (typeof flagLetters)[number]
 
-/** What an admin was granted: the letters of each domain, by its number. */
+/** What an admin was granted: flag letters by domain number. */
 export type Grants = ReadonlyMap<number, string>
 
 type GrantNeed = { readonly domain: number; readonly letters: string }
@@ -70,7 +70,7 @@ function parseNeed(cell: string): GrantNeed {
 export const specifiedFeatures = [...needs.keys()]
 export const domainNumbers = Array.from({ length: 23 }, (_, index) => index + 1)
 
-/** Whether an admin who is no super admin holds a permission by these grants. */
+/** Whether an admin with these grants, who is not a super admin, has the permission. */
 export function hasPermission(grants: Grants, feature: string, permission: PermissionName): boolean {
   const need = needs.get(feature)?.[permission]
   if (!need) throw new Error(`The feature ${feature} is not in the table of proof/authorisation/specification.ts.`)
@@ -78,7 +78,7 @@ export function hasPermission(grants: Grants, feature: string, permission: Permi
   return [...need.letters].some((letter) => granted.includes(letter))
 }
 
-/** Every route of the product and whom the specification lets call it. A route that is not here fails the proof. */
+/** Every route of the product with its audience. A route that is missing here fails the proof. */
 export const audiences: Audiences = {
   ...platform,
   ...school,
@@ -88,11 +88,11 @@ export const audiences: Audiences = {
   ...fees,
 }
 
-/** What is said of a route that is not in the list. */
+/** The message for a route without an audience. */
 export const missingAudience = (action: string): string =>
   `${action}: nobody has written down who may call it. Add it in proof/authorisation/audiences.`
 
-/** Whether an admin, who is no super admin and holds these grants, may call the route. */
+/** Whether an admin with these grants, who is not a super admin, may call the route. */
 export function adminMayCall(action: string, grants: Grants): boolean {
   const audience = audiences[action]
   if (audience === undefined) throw new Error(missingAudience(action))

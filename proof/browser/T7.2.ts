@@ -9,11 +9,11 @@ import { buildRequest } from '../stage/requests.ts'
 import { allRoutes } from '../stage/routes.ts'
 import { createScene, createStage } from '../stage/scenes.ts'
 
-export const program = proof('T7.2', 'every answer carries the headers that protect it', async (context) => {
+export const program = proof('T7.2', 'every response carries the security headers', async (context) => {
   const failures: string[] = []
   let count = 0
   for (const https of context.full ? [false, true] : [true]) {
-    // A school of its own: what every route makes is made once in each.
+    // A new database each time, because each route creates its records once.
     const server = await context.server()
     const { send, port } = await openServer(context, server, https)
     for (const [name, headers] of await collectResponses(server, send, context)) {
@@ -27,8 +27,8 @@ export const program = proof('T7.2', 'every answer carries the headers that prot
       [...unreadable.text.matchAll(/^([\w-]+): (.*?)\r$/gm)].map(([, name = '', value]) => [name, value]),
     )
     failures.push(
-      ...findHeaderProblems('bytes that are no request', raw, https).map(
-        (problem) => `bytes that are no request: ${problem}`,
+      ...findHeaderProblems('bytes that are not a request', raw, https).map(
+        (problem) => `bytes that are not a request: ${problem}`,
       ),
     )
     count += 1
@@ -52,30 +52,34 @@ async function openServer(
 
 type NamedHeaders = [name: string, headers: IncomingHttpHeaders]
 
-/** Of every route a success, a refusal of strangers and a refusal of nonsense; then pages, and addresses of nothing. */
+/** For every route a success, an anonymous call and a malformed one; then pages and unknown URLs. */
 async function collectResponses(server: ProofServer, send: Sender, context: ProofContext): Promise<NamedHeaders[]> {
   const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
   const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
   const responses: NamedHeaders[] = []
-  const ask = async (name: string, request: ProofRequest, headers: Person['headers']) => {
+  const record = async (name: string, request: ProofRequest, headers: Person['headers']) => {
     const response = await send({ ...request, headers: { ...request.headers, ...headers }, from: newAddress() })
     responses.push([`${name} (${response.status})`, response.headers])
     return response
   }
-  const [stranger] = people
+  const [anonymous] = people
   for (const named of context.subset(allRoutes, 16)) {
     const scene = await createScene(named, stage)
     const request = buildRequest(named.route, scene.call)
-    const response = await ask(named.action, request, { ...scene.headers, ...scene.as.headers })
+    const response = await record(named.action, request, { ...scene.headers, ...scene.as.headers })
     if (response.status >= 400)
       throw new Error(
         `${named.action}: the valid call was refused: ${response.body} Correct its example in proof/stage/examples.`,
       )
-    await ask(`${named.action} to a stranger`, request, stranger?.headers ?? {})
+    await record(`${named.action} as anonymous`, request, anonymous?.headers ?? {})
     if (!context.full) continue
-    await ask(`${named.action} to nonsense`, { ...request, payload: '{', method: 'POST' }, scene.as.headers)
-    await ask(
-      `${named.action} from elsewhere`,
+    await record(
+      `${named.action} with a malformed body`,
+      { ...request, payload: '{', method: 'POST' },
+      scene.as.headers,
+    )
+    await record(
+      `${named.action} from another origin`,
       { ...request, method: 'POST' },
       { ...scene.as.headers, origin: 'https://x.example' },
     )
@@ -95,30 +99,33 @@ async function collectResponses(server: ProofServer, send: Sender, context: Proo
     '/manifest.webmanifest',
     '/sw.js',
   ])
-    await ask(`GET ${url.slice(0, 30)}`, { method: 'GET', url }, stranger?.headers ?? {})
+    await record(`GET ${url.slice(0, 30)}`, { method: 'GET', url }, anonymous?.headers ?? {})
   for (const method of ['OPTIONS', 'TRACE', 'HEAD', 'PUT'])
-    await ask(`${method} /`, { method, url: '/' }, stranger?.headers ?? {})
+    await record(`${method} /`, { method, url: '/' }, anonymous?.headers ?? {})
   return responses
 }
 
 function findHeaderProblems(name: string, headers: IncomingHttpHeaders, https: boolean): string[] {
   const problems: string[] = []
-  const need = (header: string, right: boolean) => {
-    if (!right) problems.push(`${header} is ${headers[header] ?? 'missing'}`)
+  const expect = (header: string, isRight: boolean) => {
+    if (!isRight) problems.push(`${header} is ${headers[header] ?? 'missing'}`)
   }
   const isAsset = name.includes('/assets/')
-  need('x-content-type-options', headers['x-content-type-options'] === 'nosniff')
-  need('referrer-policy', headers['referrer-policy'] === 'no-referrer')
-  need('cache-control', isAsset || !isCacheable(String(headers['cache-control'] ?? '')))
-  need('strict-transport-security', https === /max-age=\d{8}/.test(String(headers['strict-transport-security'] ?? '')))
-  need('server', headers.server === undefined)
-  need('x-powered-by', headers['x-powered-by'] === undefined)
+  expect('x-content-type-options', headers['x-content-type-options'] === 'nosniff')
+  expect('referrer-policy', headers['referrer-policy'] === 'no-referrer')
+  expect('cache-control', isAsset || !isCacheable(String(headers['cache-control'] ?? '')))
+  expect(
+    'strict-transport-security',
+    https === /max-age=\d{8}/.test(String(headers['strict-transport-security'] ?? '')),
+  )
+  expect('server', headers.server === undefined)
+  expect('x-powered-by', headers['x-powered-by'] === undefined)
   problems.push(...findPolicyProblems(String(headers['content-security-policy'] ?? '')))
   for (const cookie of headers['set-cookie'] ?? []) problems.push(...findCookieProblems(cookie, https))
   return problems
 }
 
-/** Whether anybody may keep a copy: a page must at least be asked about again, data is never kept. */
+/** Whether a cache may reuse the response: pages must be revalidated, data must not be stored. */
 const isCacheable = (cacheControl: string) => !/no-store|no-cache/.test(cacheControl)
 
 function findPolicyProblems(policy: string): string[] {
@@ -130,10 +137,10 @@ function findPolicyProblems(policy: string): string[] {
   )
   const scripts = directives.get('script-src') ?? directives.get('default-src')
   const problems: string[] = []
-  if (!scripts) problems.push('no policy says where scripts come from')
+  if (!scripts) problems.push('the policy does not restrict scripts')
   const loose = scripts?.filter((source) => !["'self'", "'none'"].includes(source)) ?? []
   if (loose.length > 0) problems.push(`scripts may come from ${loose.join(' ')}`)
-  if (directives.get('frame-ancestors')?.join() !== "'none'") problems.push('it may be framed')
+  if (directives.get('frame-ancestors')?.join() !== "'none'") problems.push('it can be framed')
   return problems
 }
 

@@ -1,12 +1,12 @@
 import { sessionCookie } from '#platform/server/requests/credentials.ts'
 import { proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
-import { signInEveryone, type Person } from '../stage/principals.ts'
+import { type Person, signInEveryone } from '../stage/principals.ts'
 import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
-import { type Scene, createScene, createStage } from '../stage/scenes.ts'
+import { createScene, createStage, type Scene } from '../stage/scenes.ts'
 
-/** Pages that are not the school's own, by what a browser would say of them. */
+/** Origin headers of pages that are not the school's own. */
 const foreignOrigins = [
   'https://evil.example',
   'null',
@@ -26,7 +26,7 @@ const foreignOrigins = [
   '',
 ] as const
 
-/** What a form of another site can send without asking first. */
+/** Content types that a form on another site can send without a preflight request. */
 const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 export const program = proof(
@@ -46,17 +46,17 @@ export const program = proof(
         count += 1
         const { statusCode, body } = await send(headers, payload)
         if (statusCode < 400 || statusCode >= 500)
-          failures.push(`${named.action} ${what} was answered ${statusCode} ${body}`)
+          failures.push(`${named.action} ${what} returned ${statusCode} ${body}`)
       }
       for (const origin of foreignOrigins.filter((other) => other !== `http://${buildHost(scene.as)}`))
         await expectRefusal(`from ${origin || 'an empty origin'}`, { origin })
-      if (named.route.access.who !== 'anyone') await expectRefusal('from nowhere', {})
+      if (named.route.access.who !== 'anyone') await expectRefusal('without an origin', {})
       for (const type of simpleTypes) {
         const headers = { origin: 'https://evil.example', 'content-type': type }
         await expectRefusal(`as ${type}`, headers, JSON.stringify(scene.call.body ?? {}))
       }
       const own = await send({ origin: `http://${buildHost(scene.as)}` })
-      if (own.statusCode >= 400) failures.push(`${named.action} was refused to its own page: ${own.body}`)
+      if (own.statusCode >= 400) failures.push(`${named.action} was refused from its own page: ${own.body}`)
     }
     return { count, failures, figures: { 'write routes': writes.length } }
   },
@@ -64,7 +64,7 @@ export const program = proof(
 
 const buildHost = (person: Person) => `${person.school}.localhost`
 
-/** As the browser of a logged-in person sends it: the session in a cookie, the tenant in its header. */
+/** Sends as the browser of a signed-in user: session in a cookie, tenant in its header. */
 function createBrowserSender(server: ProofServer, { route }: NamedRoute, scene: Scene) {
   const { authorization: _, ...own } = scene.as.headers
   const cookie = scene.as.token ? { cookie: `${sessionCookie}=${scene.as.token}` } : {}

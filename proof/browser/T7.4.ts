@@ -14,81 +14,86 @@ import { createDefaultStage } from '../stage/scenes.ts'
 import { listInternalAddresses } from './innerAddresses.ts'
 import { inputRoutes, plantTexts } from './plantedTexts.ts'
 
-export const program = proof('T7.4', 'the server goes to no address that anybody names', async (context) => {
-  const inside = await startListener(context)
-  const addresses = Object.values(listInternalAddresses(inside.port))
-  const server = await context.server({ worker: context.full })
-  const stage = await createDefaultStage(server)
-  const failures: string[] = []
+export const program = proof(
+  'T7.4',
+  'the server never connects to an address that a user supplied',
+  async (context) => {
+    const listener = await startListener(context)
+    const addresses = Object.values(listInternalAddresses(listener.port))
+    const server = await context.server({ worker: context.full })
+    const stage = await createDefaultStage(server)
+    const failures: string[] = []
 
-  // Its own database, and the stand-in of the gateway: no caller names either. Whatever else it connects to, somebody did.
-  const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
-  const watch = watchConnections(context, known)
-  const routes = context.subset(inputRoutes, 40)
-  const planting = await plantTexts(stage, routes, {
-    count: addresses.length,
-    each: context.count(6, 2),
-    text: (index) => addresses[index] ?? '',
-    isAlone: () => true,
-  })
-  failures.push(...planting.failures)
+    // Only the database and the stand-in gateway are expected; any other connection was caused by a request.
+    const known = new Set([new URL(server.urls.server).port, new URL((await sharedStandIn()).base).port])
+    const watch = watchConnections(context, known)
+    const routes = context.subset(inputRoutes, 40)
+    const planting = await plantTexts(stage, routes, {
+      count: addresses.length,
+      each: context.count(6, 2),
+      text: (index) => addresses[index] ?? '',
+      isAlone: () => true,
+    })
+    failures.push(...planting.failures)
 
-  const pushed = await tryPush(addresses)
-  const isSentOn = await followsRedirect(context, inside.port, known)
-  failures.push(...pushed.failures, ...(await checkOfficeProfile()), ...findUnknownCallers())
-  failures.push(...watch.strangers().map((to) => `a connection was opened to ${to}`))
-  if (inside.hits() > 0) failures.push(`somebody came in ${inside.hits()} times: ${inside.asked().join(', ')}`)
-  if (isSentOn) failures.push('a redirect was followed')
-  return {
-    count: planting.tried + pushed.count + 1,
-    failures,
-    figures: {
-      'kinds of address': addresses.length,
-      'fields that take one': planting.fields.size,
-      'addresses the server took and kept': planting.stored,
-      'came in': inside.hits(),
-    },
-  }
-})
+    const pushed = await tryPush(addresses)
+    const isRedirected = await followsRedirect(context, listener.port, known)
+    failures.push(...pushed.failures, ...(await checkOfficeProfile()), ...findUnknownCallers())
+    failures.push(...watch.unexpected().map((to) => `a connection to ${to} was opened`))
+    if (listener.hits() > 0)
+      failures.push(`the listener was reached ${listener.hits()} times: ${listener.urls().join(', ')}`)
+    if (isRedirected) failures.push('a redirect was followed')
+    return {
+      count: planting.tried + pushed.count + 1,
+      failures,
+      figures: {
+        'kinds of address': addresses.length,
+        'fields that accept one': planting.fields.size,
+        'addresses stored by the server': planting.stored,
+        'connections received': listener.hits(),
+      },
+    }
+  },
+)
 
-/** Counts whoever comes in, by any protocol. */
+/** Counts incoming connections of any protocol. */
 async function startListener({ atEnd }: ProofContext) {
   let hits = 0
-  const asked: string[] = []
+  const urls: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    urls.push(request.url ?? '')
     response.writeHead(302, { location: '/inside' }).end()
   })
   server.on('connection', () => {
     hits += 1
   })
-  // Every address of this machine, in both protocols.
+  // On all interfaces, IPv4 and IPv6.
   server.listen(0, '::')
   await once(server, 'listening')
   atEnd(() => server.close())
-  return { port: (server.address() as AddressInfo).port, hits: () => hits, asked: () => asked }
+  return { port: (server.address() as AddressInfo).port, hits: () => hits, urls: () => urls }
 }
 
 type ConnectTarget = { readonly port?: unknown; readonly host?: string; readonly path?: string }
 
-/** Every connection this process opens, whatever library asks for it, but those to ports it may know. */
+/** Records every connection this process opens, in any library, except to known ports. */
 function watchConnections({ atEnd }: ProofContext, known: ReadonlySet<string>) {
-  const strangers: string[] = []
+  const unexpected: string[] = []
   const { connect } = Socket.prototype
   const watched = function (this: Socket, ...given: unknown[]) {
     const [first, second] = given.flat() as unknown[]
     const { port, host, path } = (typeof first === 'object' ? first : { port: first, host: second }) as ConnectTarget
-    if (path === undefined && !known.has(String(port))) strangers.push(`${host}:${port}`)
+    if (path === undefined && !known.has(String(port))) unexpected.push(`${host}:${port}`)
     return Reflect.apply(connect, this, given)
   }
   Socket.prototype.connect = watched as typeof connect
   atEnd(() => {
     Socket.prototype.connect = connect
   })
-  return { strangers: () => strangers }
+  return { unexpected: () => unexpected }
 }
 
-/** A browser names the push service that reaches it: only services that are known may be called. */
+/** A browser names its push service; only known services may be called. */
 async function tryPush(addresses: readonly string[]) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -108,7 +113,7 @@ async function tryPush(addresses: readonly string[]) {
   return { count: addresses.length, failures }
 }
 
-/** Whether a provider that sends the server on to another address is obeyed. */
+/** Whether the server follows a redirect from a provider. */
 async function followsRedirect({ atEnd }: ProofContext, port: number, known: Set<string>): Promise<boolean> {
   const provider = createServer((_, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${port}/redirected` }).end()
@@ -124,7 +129,7 @@ async function followsRedirect({ atEnd }: ProofContext, port: number, known: Set
   )
 }
 
-/** LibreOffice starts with settings under which it follows no link of a document. */
+/** LibreOffice must start with settings that keep it from following links in documents. */
 async function checkOfficeProfile(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-profile-'))
   try {
@@ -143,20 +148,22 @@ async function checkOfficeProfile(): Promise<string[]> {
   }
 }
 
-/** Where the server asks anybody for anything, and where the address comes from. */
+/** Source files that open outbound connections, and where their addresses come from. */
 const knownCallers: Readonly<Record<string, string>> = {
   'src/platform/server/messages/http.ts': 'providers from the settings, push services from the list of known ones',
-  'src/modules/fees/server/gateway/razorpay.ts': 'the gateway, whose address stands in the code',
+  'src/modules/fees/server/gateway/razorpay.ts': 'the gateway, whose address is in the code',
 }
 const outboundCall =
   /\bfetch\(|\b(?:http|https|http2|net|tls)\.(?:request|get|connect|createConnection)\(|\bimport\b[^\n]*\b(?:request|connect|createConnection)\b[^\n]*'node:(?:http|https|http2|net|tls)'|'(?:undici|axios|got|node-fetch)'/
 
-/** A new place that asks somebody outside must be looked at before it stands in this list. */
+/** New code that opens outbound connections must be reviewed before it is added to the list. */
 function findUnknownCallers(): string[] {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('src/{platform,modules,app}/**/*.ts', { cwd: root }).filter(
-    (file) => !/\/web\/|\.test\.ts$|\/proof\/|\/testing\/|src\/app\/web/.test(file),
+    (file) => !/\/web\/|\.test\.ts$|\/testing\/|src\/app\/web/.test(file),
   )
   const found = files.filter((file) => outboundCall.test(readFileSync(join(root, file), 'utf8')))
-  return found.filter((file) => !(file in knownCallers)).map((file) => `${file} asks somebody outside and is not known`)
+  return found
+    .filter((file) => !(file in knownCallers))
+    .map((file) => `${file} opens outbound connections. Review it, then add it in proof/browser/T7.4.ts.`)
 }

@@ -7,7 +7,7 @@ type BodyShape = { readonly body: object; readonly prepare?: (stage: Stage, call
 const step = { title: 'Proof', minutes: 5, teacher: 'Proof', students: 'Proof', contentIds: [] }
 const question = { at: 1, ask: 'Proof', choices: ['Proof', 'Other'], right: [0], why: 'Proof' }
 
-/** What may be written in a resource follows from its category. */
+/** The category of a resource decides which content it accepts. */
 const setCategory = (categoryId: number) => (stage: Stage, call: CallInput) =>
   within(stage, (db) =>
     db
@@ -17,7 +17,7 @@ const setCategory = (categoryId: number) => (stage: Stage, call: CallInput) =>
       .execute(),
   )
 
-/** Bodies of another shape than the route's example has, where the contract takes one of several. */
+/** Bodies of the other shapes, for contracts that accept one of several. */
 export const alternativeBodies: Readonly<Record<string, readonly BodyShape[]>> = {
   'library.saveContent': [
     {

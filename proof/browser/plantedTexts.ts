@@ -1,50 +1,57 @@
 import { allRoutes, isWrite, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, createScene } from '../stage/scenes.ts'
+import { createScene, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { type CallInput, type CallSlot, withValue } from '../stage/values.ts'
 import { alternativeBodies } from './bodyShapes.ts'
-import { isFieldNamed, readFieldNames, acceptsText, findTextFields } from './textFields.ts'
+import { acceptsText, findTextFields, isFieldNamed, readFieldNames } from './textFields.ts'
 
-/** Texts that are put into every field that takes them. */
+/** The texts to put into every field that accepts them. */
 export type TextSource = {
   readonly count: number
-  /** How many of them each field gets; the next field begins with the next one. */
+  /** How many of them each field gets; the next field continues with the next text. */
   readonly each: number
-  /** `number` is nobody else's. */
+  /** `number` is unique. */
   text(index: number, number: number): string
-  /** Whether it means something only when it stands in the field alone; others may share it, as far as there is room. */
+  /** Whether the text only works alone in a field; others are combined as far as they fit. */
   isAlone(index: number): boolean
 }
 
 type PlantedText = { readonly action: string; readonly field: string; readonly index: number }
 
 export type PlantingResult = {
-  /** What was put where, by its number. */
+  /** Where each text was put, by its number. */
   readonly planted: ReadonlyMap<number, PlantedText>
-  /** How many texts were sent to fields, and how many of them the server took. */
+  /** How many texts were sent, and how many of them the server accepted. */
   readonly tried: number
   readonly stored: number
   readonly fields: ReadonlySet<string>
   readonly failures: readonly string[]
 }
 
-/** Signed by their sender: another text and they are refused, which T4.6 proves. Files are T8's. */
-const isCoveredElsewhere = (named: NamedRoute) => named.action === 'feeGateway.hearEvent' || named.route.carries !== undefined
+/** Signed messages are refused if any text changes, which T4.6 proves. Files are covered by T8. */
+const isCoveredElsewhere = (named: NamedRoute) =>
+  named.action === 'feeGateway.hearEvent' || named.route.carries !== undefined
 
-/** Routes that take anything but ids, and those of them that store it. */
-export const inputRoutes = allRoutes.filter((named) => (named.route.body || named.route.query) && !isCoveredElsewhere(named))
+/** Routes with input beyond ids, and those that store it. */
+export const inputRoutes = allRoutes.filter(
+  (named) => (named.route.body || named.route.query) && !isCoveredElsewhere(named),
+)
 export const storingRoutes = inputRoutes.filter((named) => isWrite(named) && named.route.body)
 
-/** So many texts are tried together in one field, the largest number that fits. */
+/** How many texts to combine in one field; the largest batch that fits is used. */
 const batchSizes = [12, 6, 3, 1]
 
-/** Sends the texts to every field that takes them: each call carries some in each of its fields, and every call others. */
-export async function plantTexts(stage: Stage, routes: readonly NamedRoute[], texts: TextSource): Promise<PlantingResult> {
+/** Sends the texts to every field that accepts them. Each call carries some texts in each of its fields. */
+export async function plantTexts(
+  stage: Stage,
+  routes: readonly NamedRoute[],
+  texts: TextSource,
+): Promise<PlantingResult> {
   const planted = new Map<number, PlantedText>()
   const fields = new Set<string>()
   const failures: string[] = []
   let [tried, stored] = [0, 0]
 
-  /** As many of a field's texts as it takes at once, gone from its queue; those it never takes go with them. */
+  /** Removes from the queue as many texts as the field accepts at once, and drops those it never accepts. */
   function takeNext(named: NamedRoute, call: CallInput, slot: CallSlot, queue: number[]): ChosenText | null {
     while (queue.length > 0) {
       for (const size of batchSizes) {
@@ -66,7 +73,7 @@ export async function plantTexts(stage: Stage, routes: readonly NamedRoute[], te
   for (const named of routes)
     for (const shape of [{ body: {} }, ...(alternativeBodies[named.action] ?? [])]) {
       const queues = new Map<string, number[]>()
-      for (let isMore = true; isMore; ) {
+      for (;;) {
         const scene = await createScene(named, stage)
         const body = scene.call.body ? { body: { ...(scene.call.body as object), ...shape.body } } : {}
         const call: CallInput = { ...scene.call, ...body }
@@ -79,8 +86,7 @@ export async function plantTexts(stage: Stage, routes: readonly NamedRoute[], te
           queues.set(key, queue)
           return takeNext(named, call, slot, queue) ?? []
         })
-        isMore = chosen.length > 0
-        if (!isMore) break
+        if (chosen.length === 0) break
         tried += chosen.reduce((sum, { count }) => sum + count, 0)
         const { kept, problem } = await storeTexts(stage, named, { ...scene, call }, chosen)
         stored += kept
@@ -92,13 +98,13 @@ export async function plantTexts(stage: Stage, routes: readonly NamedRoute[], te
 
 type ChosenText = { readonly slot: CallSlot; readonly text: string; readonly count: number }
 
-/** Fields the server refuses by name are left as they were, and the others are sent once more. */
+/** Sends the call; fields that the server rejects by name keep their original value and the rest is sent again. */
 async function storeTexts(stage: Stage, named: NamedRoute, scene: Scene, chosen: readonly ChosenText[]) {
   let left = chosen
   for (let attempt = 0; attempt < 3 && left.length > 0; attempt++) {
-    const call = left.reduce<CallInput>((made, { slot, text }) => withValue(made, slot, text), scene.call)
+    const call = left.reduce<CallInput>((changed, { slot, text }) => withValue(changed, slot, text), scene.call)
     const { statusCode, body } = await play(stage.server, named, { ...scene, call })
-    if (statusCode >= 500) return { kept: 0, problem: `answered ${statusCode} to ${left[0]?.text}` }
+    if (statusCode >= 500) return { kept: 0, problem: `returned ${statusCode} for ${left[0]?.text}` }
     if (statusCode < 400) return { kept: left.reduce((sum, { count }) => sum + count, 0), problem: null }
     const names = readFieldNames(body)
     const rest = left.filter(({ slot }) => !isFieldNamed(names, slot))

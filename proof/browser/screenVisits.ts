@@ -4,7 +4,7 @@ import type { Person } from '../stage/principals.ts'
 import { canaryCall } from './scriptPayloads.ts'
 
 export type VisitResult = {
-  /** Addresses that were opened and showed their screen. */
+  /** Addresses that opened and showed their screen. */
   readonly opened: ReadonlySet<string>
   /** Numbers of the payloads that ran. */
   readonly ran: readonly number[]
@@ -13,18 +13,18 @@ export type VisitResult = {
 
 type Visit = { readonly person: Person | null; readonly host: string }
 
-/** How many addresses of one form are followed from the screens that link to them. */
+/** How many links of the same pattern are followed. */
 const maxPerPattern = 3
 
-/** Before anything of the page runs: what a payload would call, and an ear for everything the content policy refuses. */
+/** Runs before the page's scripts: defines the function that payloads call, and records violations of the content policy. */
 const pageProbe = `
-  globalThis.zqHeard = { ran: [], refused: [] }
-  globalThis.${canaryCall} = (number) => void globalThis.zqHeard.ran.push(number ?? 0)
+  globalThis.zqProbe = { ran: [], blocked: [] }
+  globalThis.${canaryCall} = (number) => void globalThis.zqProbe.ran.push(number ?? 0)
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    globalThis.zqHeard.refused.push(violatedDirective + ' ' + blockedURI + ' ' + sample))
+    globalThis.zqProbe.blocked.push(violatedDirective + ' ' + blockedURI + ' ' + sample))
 `
 
-/** In the page: attributes and elements that would run a payload once they are clicked or loaded. */
+/** Runs in the page: finds attributes and elements that would execute a payload when clicked or loaded. */
 const findActiveMarkup = `(() => {
   const found = []
   const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data']
@@ -40,13 +40,13 @@ const findActiveMarkup = `(() => {
   return found
 })()`
 
-/** Opens every screen as each of these people, and what the screens link to, and listens to what a script would do. */
+/** Opens every screen as each of these people, follows the links on it, and records any script that runs. */
 export async function visitAllScreens(browser: Browser, visits: readonly Visit[]): Promise<VisitResult> {
   const screens = await listScreens()
   const opened = new Set<string>()
   const ran: number[] = []
   const problems: string[] = []
-  // Two at a time: while one waits for the server, the other is drawn.
+  // Two at a time, so that one renders while the other waits for the server.
   const left = [...visits]
   await Promise.all([visitInTurn(), visitInTurn()])
 
@@ -62,35 +62,35 @@ export async function visitAllScreens(browser: Browser, visits: readonly Visit[]
       await context.addInitScript(`localStorage.setItem('banyan.signedIn', '${JSON.stringify(person.userId)}')`)
     }
     const page = await context.newPage()
-    const who = person?.name ?? 'nobody'
+    const who = person?.name ?? 'anonymous'
     page.on('dialog', (dialog) => {
-      problems.push(`${who} at ${page.url()}: a dialog says ${dialog.message()}`)
+      problems.push(`${who} at ${page.url()}: a dialog opened: ${dialog.message()}`)
       void dialog.dismiss()
     })
     page.on('request', (request) => {
-      const { protocol, host: asked } = new URL(request.url())
-      if (/^https?:$/.test(protocol) && asked !== new URL(host).host)
-        problems.push(`${who} at ${page.url()}: ${request.url()} was asked for`)
+      const { protocol, host: requestHost } = new URL(request.url())
+      if (/^https?:$/.test(protocol) && requestHost !== new URL(host).host)
+        problems.push(`${who} at ${page.url()}: ${request.url()} was requested`)
     })
-    const forms = new Map<string, number>()
-    const waiting: string[] = []
-    const isDoor = person === null
-    for (const screen of screens.filter(({ shell }) => (shell === 'public') === isDoor)) {
+    const followed = new Map<string, number>()
+    const queue: string[] = []
+    const isPublic = person === null
+    for (const screen of screens.filter(({ shell }) => (shell === 'public') === isPublic)) {
       const address = await addressOf(page, host, screen)
       if (address) await inspectAddress(address)
     }
-    for (let address = waiting.shift(); address; address = waiting.shift()) await inspectAddress(address)
+    for (let address = queue.shift(); address; address = queue.shift()) await inspectAddress(address)
     await context.close()
 
     async function inspectAddress(address: string) {
       if (!(await openScreen(page, address))) return
-      // Somebody who may not see a screen is led elsewhere.
+      // People without access to a screen are redirected.
       if (new URL(page.url()).pathname !== new URL(address).pathname) return
       opened.add(`${who} ${buildPattern(address)}`)
-      const heard = (await page.evaluate('globalThis.zqHeard')) as { ran: number[]; refused: string[] }
-      ran.push(...heard.ran)
-      problems.push(...heard.refused.map((text) => `${who} at ${address}: refused by the content policy: ${text}`))
-      await page.evaluate('globalThis.zqHeard.ran.length = globalThis.zqHeard.refused.length = 0')
+      const probe = (await page.evaluate('globalThis.zqProbe')) as { ran: number[]; blocked: string[] }
+      ran.push(...probe.ran)
+      problems.push(...probe.blocked.map((text) => `${who} at ${address}: blocked by the content policy: ${text}`))
+      await page.evaluate('globalThis.zqProbe.ran.length = globalThis.zqProbe.blocked.length = 0')
       for (const frame of page.frames()) {
         const found = (await frame.evaluate(findActiveMarkup).catch(() => [])) as string[]
         problems.push(...found.map((text) => `${who} at ${address}: ${text}`))
@@ -103,25 +103,25 @@ export async function visitAllScreens(browser: Browser, visits: readonly Visit[]
 
     function queueLink(link: string) {
       if (!link.startsWith(`${host}/`) || link.includes('/api/')) return
-      const form = buildPattern(link)
-      const times = forms.get(form) ?? 0
-      if (times >= maxPerPattern || waiting.includes(link)) return
-      forms.set(form, times + 1)
-      waiting.push(link)
+      const pattern = buildPattern(link)
+      const times = followed.get(pattern) ?? 0
+      if (times >= maxPerPattern || queue.includes(link)) return
+      followed.set(pattern, times + 1)
+      queue.push(link)
     }
   }
   return { opened, ran, problems }
 }
 
-/** Until the screen stands there and waits for nothing; false where none comes. */
+/** Waits until the screen has loaded; false if it does not appear. */
 async function openScreen(page: Page, address: string): Promise<boolean> {
   if (!(await goTo(page, address))) return false
-  const waiting = page.locator('[data-loading], [aria-busy="true"]').first()
-  await waiting.waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
+  const queue = page.locator('[data-loading], [aria-busy="true"]').first()
+  await queue.waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
   return true
 }
 
-/** An address without what tells one thing from another. */
+/** The address with ids and query values removed. */
 const buildPattern = (address: string) => {
   const { pathname, searchParams } = new URL(address)
   return `${pathname.replace(/[0-9a-f-]{36}/g, ':id')}?${[...searchParams.keys()].sort()}`

@@ -1,13 +1,13 @@
-/** What every payload calls if a browser ever takes it for a script; its number tells which one it was. */
+/** The function that every payload calls when it runs as a script; its argument identifies the payload. */
 export const canaryCall = 'zqxss'
-/** A host nobody has: whatever is fetched from it was named by a payload. */
+/** A host that does not exist: any request to it was caused by a payload. */
 export const foreignHost = 'evil.example'
 
 const call = `${canaryCall}(№)`
 
-/** Sixty ways of making a script of a text. `№` is the number of the one that was stored. */
+/** Sixty script injections. `№` is replaced by the number of the stored text. */
 export const payloads: readonly string[] = [
-  // Elements that run by themselves.
+  // Elements that run on their own.
   `<script>${call}</script>`,
   `<ScRiPt>${call}</sCrIpT>`,
   `"><script>${call}</script>`,
@@ -20,7 +20,7 @@ export const payloads: readonly string[] = [
   `<template><script>${call}</script></template>`,
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
   `<!--><img src=x onerror=${call}>-->`,
-  // Handlers.
+  // Event handlers.
   `<img src=x onerror=${call}>`,
   `"><img src=x onerror=${call}>`,
   `<img/src=x/onerror=${call}>`,
@@ -34,7 +34,7 @@ export const payloads: readonly string[] = [
   `<marquee onstart=${call}>`,
   `" onfocus=${call} autofocus x="`,
   `' onmouseover=${call} x='`,
-  // Drawings and formulas.
+  // SVG and MathML.
   `<svg onload=${call}>`,
   `<svg><script>${call}</script></svg>`,
   `<svg><a xlink:href="javascript:${call}"><text y=9>x</text></a></svg>`,
@@ -42,7 +42,7 @@ export const payloads: readonly string[] = [
   `<svg><set attributeName=onmouseover to=${call}>`,
   `<math><mi xlink:href="javascript:${call}">x</mi></math>`,
   `<math><mtext><table><mglyph><style><img src=x onerror=${call}>`,
-  // Frames, forms and what changes a whole page.
+  // Frames, forms and elements that affect the whole page.
   `<iframe src=javascript:${call}></iframe>`,
   `<iframe srcdoc="<script>parent.${call}</script>"></iframe>`,
   `<object data=javascript:${call}></object>`,
@@ -54,7 +54,7 @@ export const payloads: readonly string[] = [
   `<base href=//${foreignHost}/№>`,
   `<meta http-equiv=refresh content="0;url=javascript:${call}">`,
   `<div style="background:url(//${foreignHost}/№)">x</div>`,
-  // Addresses.
+  // URLs.
   `<a href=javascript:${call}>x</a>`,
   `<a href="jav&#x09;ascript:${call}">x</a>`,
   `<a href=" &#1; javascript:${call}">x</a>`,
@@ -66,7 +66,7 @@ export const payloads: readonly string[] = [
   `[x](javascript:${call})`,
   `![x](x"onerror="${call})`,
   `{"type":"link","link":"javascript:${call}","text":"<img src=x onerror=${call}>"}`,
-  // Templates and letters that look or decode alike.
+  // Templates, lookalike characters and encodings.
   `{{constructor.constructor('${call}')()}}`,
   `\${${call}} #{${call}} <%= ${call} %>`,
   `＜script＞${call}＜/script＞`,

@@ -26,7 +26,7 @@ const valueByType: Record<string, () => unknown> = {
   _uuid: () => '{}',
 }
 
-/** Histories do not allow overlapping rows for the same thing, so each generated row covers one day of its own. */
+/** Histories do not allow overlapping rows for the same thing, so each generated row covers a different day. */
 const dayColumns: Record<string, true> = { from_date: true, to_date: true, day: true }
 const dayAt = (day: number) => new Date(Date.UTC(1990, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 const uniqueDay = () => dayAt(rowNumber)
@@ -56,7 +56,9 @@ export async function buildRow(
     const keyColumns = table.columns.filter(({ name }) => name !== 'tenant_id' && columns.includes(name))
     // A nullable self-reference stays null; otherwise the first row could never be created.
     if (target === table.name && keyColumns.some(({ nullable }) => nullable)) continue
-    const isNeeded = keyColumns.some((column) => isRequiredByCheck(table, column) || !(column.nullable || column.hasDefault))
+    const isNeeded = keyColumns.some(
+      (column) => isRequiredByCheck(table, column) || !(column.nullable || column.hasDefault),
+    )
     // A primary key that includes the parent needs a new parent, or it may already be taken.
     const needsNew = keyColumns.some(({ name }) => table.key.includes(name))
     if (isNeeded)

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import { newId } from '#platform/server/database/ids.ts'
 
-/** Founds a school with a current year, by SQL alone: it works on every release that has schools. */
-export async function foundSchool(client: ClientBase): Promise<string> {
+/** Creates a school with a current year in plain SQL, so that it works on the schema of every release. */
+export async function createSchool(client: ClientBase): Promise<string> {
   const [organisation, school] = [newId(), newId()]
   const acting = `select set_config('app.organisation_id', $1, true), set_config('app.tenant_id', $2, true)`
   await client.query(acting, [organisation, school])

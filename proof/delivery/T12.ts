@@ -21,7 +21,7 @@ type CheckResult = { count: number; failures: string[]; figures?: Record<string,
 
 export const program = proof(
   'T12',
-  'what is installed, kept and switched on is only what should be',
+  'dependencies, tracked files and a production server contain nothing they should not',
   async (context) => {
     const parts: CheckResult[] = [checkLockFile(), await checkTrackedFiles(), await checkEmptyProduction(context)]
     if (context.full) parts.push(await checkBillOfMaterials(), await checkAudit())
@@ -43,7 +43,7 @@ type LockedPackage = {
   inBundle?: boolean
 }
 
-/** Every package is pinned by the hash of its content, from no particular server; scripts run only for packages on the list. */
+/** Every package must be pinned by its hash, without a registry URL; only listed packages may run install scripts. */
 function checkLockFile(): CheckResult {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> }
@@ -53,10 +53,11 @@ function checkLockFile(): CheckResult {
     devDependencies: object
   }
   const failures: string[] = []
-  const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+  // Folders of our own, such as stubs/, are part of the repository.
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
   for (const [path, { integrity, resolved, inBundle }] of installed) {
     if (!inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) failures.push(`${path} has no sha512`)
-    if (resolved) failures.push(`${path} names a server`)
+    if (resolved) failures.push(`${path} names a registry`)
   }
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
@@ -64,18 +65,20 @@ function checkLockFile(): CheckResult {
   >))
     if (!/^\d/.test(version)) failures.push(`${name} is not pinned: ${version}`)
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
-  // Allowed or refused: each needs a word.
-  const wordOn = (path: string): boolean | undefined => manifest.allowScripts[path.replace(/^.*node_modules\//, '')]
-  // For a platform nobody has allowed, the package is optional and npm leaves its script alone.
+  // Every install script must be explicitly allowed or refused.
+  const findDecision = (path: string): boolean | undefined =>
+    manifest.allowScripts[path.replace(/^.*node_modules\//, '')]
+  // Optional packages for other platforms are not installed, so their scripts never run.
   for (const [path, { optional }] of scripted)
-    if (wordOn(path) === undefined && !optional) failures.push(`${path} wants to run a script`)
+    if (findDecision(path) === undefined && !optional)
+      failures.push(`${path} has an install script. Allow or refuse it in allowScripts of package.json.`)
   return {
     count: installed.length,
     failures,
     figures: {
       packages: installed.length,
-      'packages with a script': scripted.length,
-      'of these allowed to run it': scripted.filter(([path]) => wordOn(path)).length,
+      'packages with an install script': scripted.length,
+      'of these allowed to run': scripted.filter(([path]) => findDecision(path)).length,
     },
   }
 }
@@ -88,11 +91,11 @@ async function checkTrackedFiles(): Promise<CheckResult> {
   const failures = files.flatMap((file) =>
     findSecrets(file, readFileSync(join(root, file), 'latin1')).map((found) => `${file}: ${found}`),
   )
-  if (files.length === 0) failures.push('No tracked file was found.')
+  if (files.length === 0) failures.push('No tracked files were found.')
   return { count: files.length, failures, figures: { 'files searched for secrets': files.length } }
 }
 
-/** Addresses at which careless servers tell their secrets. */
+/** Paths that careless servers expose. */
 const probedPaths = [
   '/.git',
   '/.git/',
@@ -126,12 +129,12 @@ const probedPaths = [
   '/.%67it/HEAD',
 ]
 
-/** A production server on an empty database: nobody can log in, because there is nobody, and no back door answers. */
+/** A production server on an empty database: nobody can sign in, and none of the paths above responds. */
 async function checkEmptyProduction(context: ProofContext): Promise<CheckResult> {
-  const beside = (await context.database()).owner
+  const ownerUrl = (await context.database()).owner
   const name = `banyan_empty_${newId().replaceAll('-', '')}`
-  const urls = await createFrom('template1', name, beside)
-  context.atEnd(() => dropDatabase(name, beside))
+  const urls = await createFrom('template1', name, ownerUrl)
+  context.atEnd(() => dropDatabase(name, ownerUrl))
   await prepareDatabase(urls, serverModules)
   const server = await startSeparateServer(context, urls, { NODE_ENV: 'production', LOG_LEVEL: 'info' })
   const send = createSender(server.port, context.atEnd)
@@ -139,23 +142,23 @@ async function checkEmptyProduction(context: ProofContext): Promise<CheckResult>
   const headers = { host: 'greenwood.localhost' }
   for (const url of probedPaths) {
     const { status, body } = await send({ method: 'GET', url, headers })
-    if (status < 400 || status >= 500) failures.push(`GET ${url} was answered ${status}: ${body.slice(0, 80)}`)
+    if (status < 400 || status >= 500) failures.push(`GET ${url} returned ${status}: ${body.slice(0, 80)}`)
   }
   const names = ['superadmin', 'admin', 'orgadmin', 'root', 'teacher', 'demo', 'test', 'banyan']
   for (const userName of names) {
     const payload = { role: 'admin', userName, password: demoPassword }
     const { status } = await send({ method: 'POST', url: '/api/auth/login', headers, payload })
-    if (status < 400) failures.push(`${userName} could log in`)
+    if (status < 400) failures.push(`${userName} could sign in`)
   }
   const { Pool } = await import('pg')
   const owner = new Pool({ connectionString: urls.owner, max: 1 })
   const { rows } = await owner.query<{ tenants: number }>('select count(*)::int as tenants from tenants')
   await owner.end()
   if (rows[0]?.tenants !== 0) failures.push(`an empty production server has ${rows[0]?.tenants} tenants`)
-  return { count: probedPaths.length + names.length + 1, failures, figures: { 'doors tried': probedPaths.length } }
+  return { count: probedPaths.length + names.length + 1, failures, figures: { 'paths probed': probedPaths.length } }
 }
 
-/** The list of everything that is inside, in a format machines read. */
+/** The software bill of materials. */
 async function checkBillOfMaterials(): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-sbom-'))
   try {
@@ -172,15 +175,15 @@ async function checkBillOfMaterials(): Promise<CheckResult> {
   }
 }
 
-/** Known weaknesses of what is installed; where the list cannot be reached, that is said and nothing is claimed. */
+/** Known vulnerabilities of the dependencies; if the registry is unreachable, the result says so. */
 async function checkAudit(): Promise<CheckResult> {
   const { stdout } = await runInRoot('npm', ['audit', '--json']).catch((error: { stdout?: string }) => ({
     stdout: error.stdout ?? '',
   }))
   const report = parseReport(stdout)
-  if (!report) return { count: 0, failures: [], figures: { 'npm audit': 'not answered here: nothing is known' } }
+  if (!report) return { count: 0, failures: [], figures: { 'npm audit': 'registry unreachable, result unknown' } }
   const { high = 0, critical = 0 } = report
-  const failures = high + critical > 0 ? [`${high} high and ${critical} critical weaknesses are known`] : []
+  const failures = high + critical > 0 ? [`${high} high and ${critical} critical vulnerabilities are known`] : []
   return { count: 1, failures, figures: { 'npm audit': `${high} high, ${critical} critical` } }
 }
 

@@ -8,7 +8,7 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type HttpResponse, type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, type HttpResponse, type Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { runConcurrently } from '../server/workload.ts'
@@ -19,32 +19,32 @@ const firstDay = '2026-06-01' as CivilDate
 
 export const program = proof(
   'T5.1',
-  'registers and leave survive a server that is killed at any moment: whole, once, and as acknowledged',
+  'registers and leave requests survive server crashes: complete, stored once, and as acknowledged',
   async (context) => {
     const urls = await context.database()
-    const clerk = await startServer(urls, {}, context.atEnd)
-    const office = await signInAs(clerk, 'greenwood', 'superadmin')
-    const asker = await signInAs(clerk, 'greenwood', 'teacher')
+    const setup = await startServer(urls, {}, context.atEnd)
+    const office = await signInAs(setup, 'greenwood', 'superadmin')
+    const teacher = await signInAs(setup, 'greenwood', 'teacher')
     const within = <T>(work: (db: TenantDb) => Promise<T>) =>
-      clerk.services.database.inTenant({ tenantId: office.tenantId }, work)
-    const places = await within((db) => createSlots(db, context.count(200, 4)))
-    const serving = await startRestartableServer(context, urls)
-    const killing = startKiller(context, serving.restart)
+      setup.services.database.inTenant({ tenantId: office.tenantId }, work)
+    const slots = await within((db) => createSlots(db, context.count(200, 4)))
+    const restartable = await startRestartableServer(context, urls)
+    const killer = startKiller(context, restartable.restart)
     const writes = context.count(25, 4)
     const acknowledged = new Map<string, AcknowledgedRegister>()
     const leaves = new Set<string>()
-    await runConcurrently(places, context.count(16, 4), async (place, n) => {
-      for (let turn = 0; turn < writes; turn++)
-        acknowledged.set(buildKey(place), await submitRegister(serving.send, office, place, turn, n))
-      leaves.add(await requestLeave(serving.send, asker, addDays(firstDay, n)))
+    await runConcurrently(slots, context.count(16, 4), async (slot, n) => {
+      for (let round = 0; round < writes; round++)
+        acknowledged.set(buildKey(slot), await submitRegister(restartable.send, office, slot, round, n))
+      leaves.add(await requestLeave(restartable.send, teacher, addDays(firstDay, n)))
     })
-    const kills = await killing.stop()
-    const failures = await within((db) => findDifferences(db, places, acknowledged, writes, leaves))
-    const count = places.length * (writes + 1)
+    const kills = await killer.stop()
+    const failures = await within((db) => findDifferences(db, slots, acknowledged, writes, leaves))
+    const count = slots.length * (writes + 1)
     return {
       count,
       failures,
-      figures: { 'server killed': kills, registers: places.length, 'leave requests': leaves.size },
+      figures: { 'server killed': kills, registers: slots.length, 'leave requests': leaves.size },
     }
   },
 )
@@ -54,46 +54,46 @@ type AcknowledgedRegister = { readonly version: number; readonly codes: Readonly
 
 const buildKey = ({ classId, date }: RegisterSlot) => `${classId} ${date}`
 
-/** Classes of forty on so many days. */
+/** Classes of forty students, on as many days as needed. */
 async function createSlots(db: TenantDb, count: number): Promise<RegisterSlot[]> {
   const { rows } = await sql<{ classId: string }>`select id as "classId" from classes order by id limit 4`.execute(db)
-  const places: RegisterSlot[] = []
+  const slots: RegisterSlot[] = []
   for (const [at, { classId }] of rows.entries()) {
     for (let n = 0; n < 37; n++) {
-      const pupil = { roleId: roles.student, firstName: 'Killed', lastName: `Student ${n}` }
-      const studentId = await aPerson(db, { userName: `killed-${at}-${n}`, ...pupil })
+      const student = { roleId: roles.student, firstName: 'Killed', lastName: `Student ${n}` }
+      const studentId = await aPerson(db, { userName: `killed-${at}-${n}`, ...student })
       await sql`insert into enrolments (class_id, student_id, roll_no, from_date)
         values (${classId}, ${studentId}, ${`K${n}`}, ${firstDay})`.execute(db)
     }
-    const pupils = await sql<{ id: string }>`
+    const enrolled = await sql<{ id: string }>`
       select student_id as id from enrolments where class_id = ${classId} and to_date is null`.execute(db)
-    const studentIds = pupils.rows.map(({ id }) => id)
+    const studentIds = enrolled.rows.map(({ id }) => id)
     for (let n = 0; n < Math.ceil(count / rows.length); n++)
-      places.push({ classId, date: addDays(firstDay, n), studentIds })
+      slots.push({ classId, date: addDays(firstDay, n), studentIds })
   }
-  return places.slice(0, count)
+  return slots.slice(0, count)
 }
 
-/** One server after the other; whoever sends while none is there gets no answer. */
+/** A server that can be killed and restarted; requests sent in between get no response. */
 async function startRestartableServer(context: ProofContext, urls: Parameters<typeof startSeparateServer>[1]) {
   const start = async () => {
     const server = await startSeparateServer(context, urls)
     return { server, send: createSender(server.port, context.atEnd, 32) }
   }
-  let now: Awaited<ReturnType<typeof start>> | null = await start()
-  const nobody: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
+  let running: Awaited<ReturnType<typeof start>> | null = await start()
+  const noResponse: HttpResponse = { status: 0, headers: {}, body: '', ms: 0 }
   return {
-    send: (async (request) => now?.send(request) ?? nobody) as Sender,
+    send: (async (request) => running?.send(request) ?? noResponse) as Sender,
     restart: async () => {
-      const dying = now
-      now = null
+      const dying = running
+      running = null
       await dying?.server.kill()
-      now = await start()
+      running = await start()
     },
   }
 }
 
-/** Kills the server at moments that no call can foresee, until told to stop. */
+/** Kills and restarts the server at random moments until stopped. */
 function startKiller(context: ProofContext, restart: () => Promise<void>) {
   let [kills, ended] = [0, false]
   const ending = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ function startKiller(context: ProofContext, restart: () => Promise<void>) {
       kills += 1
     }
   })()
-  // When something else fails, the server that is just starting is ended with the program: that is not what went wrong.
+  // If the program fails, the clean-up kills a starting server too. Ignore that error here, so that the first one is reported.
   work.catch(() => {})
   return {
     stop: async () => {
@@ -117,41 +117,54 @@ function startKiller(context: ProofContext, restart: () => Promise<void>) {
   }
 }
 
-/** Sends the same with the same key until it is answered. */
-async function sendUntilAnswered(send: Sender, as: Person, method: string, url: string, body: object): Promise<unknown> {
+/** Repeats the request with the same idempotency key until it gets a response. */
+async function sendUntilAnswered(
+  send: Sender,
+  as: Person,
+  method: string,
+  url: string,
+  body: object,
+): Promise<unknown> {
   const headers = { ...as.headers, 'idempotency-key': newId() }
   const end = Date.now() + maxWaitMs
   while (Date.now() < end) {
     const response = await send({ method, url, headers, payload: body })
     if (response.status === 200) return (JSON.parse(response.body) as { data: unknown }).data
-    if (response.status !== 0 && response.status < 500) throw new Error(`answered ${response.status} ${response.body}`)
+    if (response.status !== 0 && response.status < 500)
+      throw new Error(`the server returned ${response.status} ${response.body}`)
     await pause(20)
   }
-  throw new Error('A write was not answered in ten minutes.')
+  throw new Error('A write got no response within ten minutes.')
 }
 
-/** The whole class, each with a code that follows from the turn. */
-async function submitRegister(send: Sender, as: Person, place: RegisterSlot, turn: number, n: number): Promise<AcknowledgedRegister> {
+/** Submits the whole class, with codes derived from the round. */
+async function submitRegister(
+  send: Sender,
+  as: Person,
+  slot: RegisterSlot,
+  round: number,
+  n: number,
+): Promise<AcknowledgedRegister> {
   const letters = ['P', 'A', 'HD', 'ML'] as const
   const codes = Object.fromEntries(
-    place.studentIds.map((id, at) => [id, letters[(at * (turn + 1) + turn + n) % letters.length] ?? 'P']),
+    slot.studentIds.map((id, at) => [id, letters[(at * (round + 1) + round + n) % letters.length] ?? 'P']),
   )
-  const url = `/api/attendance/classes/${place.classId}/registers/${place.date}`
-  const body = { baseVersion: turn, marks: codes, reason: turn === 0 ? '' : 'Counted again' }
+  const url = `/api/attendance/classes/${slot.classId}/registers/${slot.date}`
+  const body = { baseVersion: round, marks: codes, reason: round === 0 ? '' : 'Counted again' }
   const { version } = (await sendUntilAnswered(send, as, 'PUT', url, body)) as Register
   return { version, codes }
 }
 
 async function requestLeave(send: Sender, as: Person, date: CivilDate): Promise<string> {
   const body = { typeId: leaveTypes.unpaid, startDate: date, endDate: date, reason: 'Travel' }
-  const made = (await sendUntilAnswered(send, as, 'POST', '/api/leave/requests', body)) as { leaveRequestId: string }
-  return made.leaveRequestId
+  const request = (await sendUntilAnswered(send, as, 'POST', '/api/leave/requests', body)) as { leaveRequestId: string }
+  return request.leaveRequestId
 }
 
-/** What the tables say, against what was answered. */
+/** Compares the tables with what the server acknowledged. */
 async function findDifferences(
   db: TenantDb,
-  places: readonly RegisterSlot[],
+  slots: readonly RegisterSlot[],
   acknowledged: ReadonlyMap<string, AcknowledgedRegister>,
   writes: number,
   leaves: ReadonlySet<string>,
@@ -167,16 +180,16 @@ async function findDifferences(
     select r.class_id as "classId", r.day as date, r.version, (r.present + r.absent + r.half + r.medical)::int as counted,
       (select jsonb_object_agg(m.student_id, m.code) from day_marks m where m.register_id = r.id) as marks
     from registers r`.execute(db)
-  if (rows.length !== places.length) failures.push(`${rows.length} registers for ${places.length} classes and days`)
+  if (rows.length !== slots.length) failures.push(`${rows.length} registers for ${slots.length} classes and days`)
   for (const { classId, date, version, counted, marks } of rows) {
-    const told = acknowledged.get(`${classId} ${date}`)
-    if (version !== writes || told?.version !== writes)
-      failures.push(`${date}: version ${version}, acknowledged ${told?.version}, submitted ${writes} times`)
-    const ids = Object.keys(told?.codes ?? {})
+    const expected = acknowledged.get(`${classId} ${date}`)
+    if (version !== writes || expected?.version !== writes)
+      failures.push(`${date}: version ${version}, acknowledged ${expected?.version}, submitted ${writes} times`)
+    const ids = Object.keys(expected?.codes ?? {})
     if (counted !== ids.length || Object.keys(marks).length !== ids.length)
       failures.push(`${date}: ${Object.keys(marks).length} marks, counted ${counted}, of ${ids.length} students`)
-    const other = ids.filter((id) => marks[id] !== told?.codes[id])
-    if (other.length > 0) failures.push(`${date}: ${other.length} marks are not those acknowledged last`)
+    const other = ids.filter((id) => marks[id] !== expected?.codes[id])
+    if (other.length > 0) failures.push(`${date}: ${other.length} marks differ from those last acknowledged`)
   }
   const kept = await sql<{ id: string }>`select id from leave_requests`.execute(db)
   if (kept.rows.length !== leaves.size || kept.rows.some(({ id }) => !leaves.has(id)))
@@ -184,6 +197,6 @@ async function findDifferences(
   const trail = await sql<{ count: number }>`
     select count(*)::int as count from audit_entries where action = 'attendance.saveRegister'`.execute(db)
   const entries = trail.rows[0]?.count ?? 0
-  if (entries !== places.length * writes) failures.push(`${entries} audit entries for ${places.length * writes} writes`)
+  if (entries !== slots.length * writes) failures.push(`${entries} audit entries for ${slots.length * writes} writes`)
   return failures
 }

@@ -5,17 +5,17 @@ import { addDays, type CivilDate, endOfMonth, startOfMonth, weekday } from '#pla
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { extractIds } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, type Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/New_York'] as const
 
-/** The year of the small world. */
+/** The academic year of the small test world. */
 const year = { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate }
 
-/** Days on which a clock that is wrong by hours shows another day, month, year or academic year. */
+/** Days on which a clock that is off by hours would show another day, month, year or academic year. */
 function listEdgeDays(): CivilDate[] {
   const months = Array.from({ length: 11 }, (_, at) => addDays(startOfMonth(year.start), at * 31))
   const days = new Set([
@@ -24,7 +24,7 @@ function listEdgeDays(): CivilDate[] {
     addDays(year.end, -1),
     year.end,
     ...months.flatMap((month) => [startOfMonth(month), endOfMonth(month)]),
-    // Where the clocks of New York change.
+    // Around the clock changes in New York, and the turn of the year.
     ...([
       '2026-10-31',
       '2026-11-01',
@@ -42,7 +42,7 @@ function listEdgeDays(): CivilDate[] {
   return [...days].filter((day) => day >= year.start && day <= year.end).sort()
 }
 
-/** A time just after midnight, one just before it, and a whole day. */
+/** Just after midnight, just before midnight, and all day. */
 const times: readonly (readonly [string | null, string | null])[] = [
   ['00:00', '00:30'],
   ['23:30', '23:59'],
@@ -51,25 +51,29 @@ const times: readonly (readonly [string | null, string | null])[] = [
 
 export const program = proof(
   'T5.11',
-  'a server in UTC, in Kolkata and in New York stores and shows the same days and times',
+  'servers in UTC, Kolkata and New York store and show the same dates and times',
   async (context) => {
     const all = listEdgeDays()
     const days = context.full ? all : all.filter((_, at) => at % 10 === 0)
-    // The school itself is in Kolkata: a sample leaves that one out.
-    const places = context.full ? zones : zones.filter((zone) => zone !== 'Asia/Kolkata')
-    const pictures = []
-    for (const zone of places) pictures.push(await recordZone(context, zone, days))
-    const [first, ...others] = pictures
-    const failures = others.flatMap((picture, at) =>
+    // The school is in Kolkata, so a sample can leave that zone out.
+    const testedZones = context.full ? zones : zones.filter((zone) => zone !== 'Asia/Kolkata')
+    const records = []
+    for (const zone of testedZones) records.push(await recordZone(context, zone, days))
+    const [first, ...others] = records
+    const failures = others.flatMap((record, at) =>
       [...(first ?? [])].flatMap(([what, text]) =>
-        picture.get(what) === text
+        record.get(what) === text
           ? []
-          : [`${what} differs in ${places[at + 1]}: ${describeDifference(text, picture.get(what))}`],
+          : [`${what} differs in ${testedZones[at + 1]}: ${describeDifference(text, record.get(what))}`],
       ),
     )
     const wrong = days.filter((day) => !first?.get('stored')?.includes(`"${day}"`))
-    if (wrong.length > 0) failures.push(`${wrong.join(', ')} were not stored as they were written`)
-    return { count: places.length * days.length, failures, figures: { days: days.length, zones: places.length } }
+    if (wrong.length > 0) failures.push(`${wrong.join(', ')} were not stored as sent`)
+    return {
+      count: testedZones.length * days.length,
+      failures,
+      figures: { days: days.length, zones: testedZones.length },
+    }
   },
 )
 
@@ -78,18 +82,18 @@ const describeDifference = (a: string, b = '') => {
   return `${a.slice(Math.max(0, at - 60), at + 60)} / ${b.slice(Math.max(0, at - 60), at + 60)}`
 }
 
-/** What a server in one zone stores and shows, with everything taken out that is another each time. */
+/** Everything a server in one zone stores and shows, without values that differ from run to run. */
 async function recordZone(
   context: ProofContext,
   zone: string,
   days: readonly CivilDate[],
 ): Promise<Map<string, string>> {
   const urls = await context.database()
-  const clerk = await startServer(urls, {}, context.atEnd)
-  const teacher = await signInAs(clerk, 'greenwood', 'teacher')
+  const setup = await startServer(urls, {}, context.atEnd)
+  const teacher = await signInAs(setup, 'greenwood', 'teacher')
   const within = <T>(work: (db: TenantDb) => Promise<T>) =>
-    clerk.services.database.inTenant({ tenantId: teacher.tenantId }, work)
-  const classTeacher = await signInAs(clerk, 'greenwood', 'classteacher')
+    setup.services.database.inTenant({ tenantId: teacher.tenantId }, work)
+  const classTeacher = await signInAs(setup, 'greenwood', 'classteacher')
   const ownClass = await within(async (db) => {
     await workingWeek(db, [])
     await createLessons(db, teacher.userId ?? '')
@@ -98,36 +102,37 @@ async function recordZone(
   const server = await startSeparateServer(context, urls, { TZ: zone })
   const send = createSender(server.port, context.atEnd, 4)
   for (const day of days) for (const [from, to] of times) await createEvent(send, teacher, day, from, to)
-  // Registers are taken of school days that have come, and each of them for the day it is of.
-  const taken = days.filter((day) => weekday(day) <= 5 && day < clerk.services.now().toISOString().slice(0, 10))
+  // Registers can only be taken for past school days.
+  const pastDays = days.filter((day) => weekday(day) <= 5 && day < setup.services.now().toISOString().slice(0, 10))
   const registerOf = (day: CivilDate) => `/api/attendance/classes/${ownClass}/registers/${day}`
-  for (const day of taken)
+  for (const day of pastDays)
     await call(send, classTeacher, 'PUT', registerOf(day), { baseVersion: 0, marks: {}, reason: 'Late' })
-  const picture = new Map<string, string>()
-  const look = async (what: string, url: string) => picture.set(what, maskVolatile(await read(send, teacher, url)))
+  const record = new Map<string, string>()
+  const recordPage = async (what: string, url: string) => record.set(what, maskVolatile(await read(send, teacher, url)))
   for (const day of days) {
     const last = addDays(day, 1)
-    await look(`calendar ${day}`, `/api/calendar/lists?startDate=${day}&endDate=${last}`)
-    await look(`week ${day}`, `/api/timetable/mine?on=${day}`)
-    await look(`attendance ${day}`, `/api/attendance/mine?date=${day}`)
-    await look(`leave ${day}`, `/api/leave/count?startDate=${day}&endDate=${day}`)
+    await recordPage(`calendar ${day}`, `/api/calendar/lists?startDate=${day}&endDate=${last}`)
+    await recordPage(`week ${day}`, `/api/timetable/mine?on=${day}`)
+    await recordPage(`attendance ${day}`, `/api/attendance/mine?date=${day}`)
+    await recordPage(`leave ${day}`, `/api/leave/count?startDate=${day}&endDate=${day}`)
   }
-  for (const day of taken) picture.set(`register ${day}`, maskVolatile(await read(send, classTeacher, registerOf(day))))
+  for (const day of pastDays)
+    record.set(`register ${day}`, maskVolatile(await read(send, classTeacher, registerOf(day))))
   const feed = (await call(send, teacher, 'POST', '/api/calendar/feed')) as { url: string }
   const address = new URL(feed.url).pathname
-  picture.set(
+  record.set(
     'feed',
     maskVolatile((await send({ method: 'GET', url: address, headers: { host: teacher.headers.host ?? '' } })).body),
   )
-  picture.set('stored', await within(readStored))
+  record.set('stored', await within(readStored))
   await server.kill()
-  return picture
+  return record
 }
 
 async function call(send: Sender, as: Person, method: string, url: string, payload: object = {}): Promise<unknown> {
   const body = method === 'GET' ? {} : { payload }
   const response = await send({ method, url, headers: as.headers, ...body })
-  if (response.status !== 200) throw new Error(`${method} ${url} was answered ${response.status} ${response.body}`)
+  if (response.status !== 200) throw new Error(`${method} ${url} returned ${response.status} ${response.body}`)
   return (JSON.parse(response.body) as { data: unknown }).data
 }
 
@@ -149,7 +154,7 @@ const createEvent = (send: Sender, as: Person, day: CivilDate, startTime: string
     repeat: { frequency: 'weekly', every: 1, weekdays: [], monthlyBy: 'day', until: null, count: 3 },
   })
 
-/** A lesson of the teacher's on every school day, in another period each. */
+/** Gives the teacher a lesson on every school day, each in another period. */
 async function createLessons(db: TenantDb, teacherId: string): Promise<void> {
   const { periodIds } = await aBellSchedule(db)
   const taught = await db
@@ -172,7 +177,7 @@ async function createLessons(db: TenantDb, teacherId: string): Promise<void> {
   await publishSeed(db, versionId)
 }
 
-/** The class somebody answers for. */
+/** The class of a class teacher. */
 async function findOwnClass(db: TenantDb, teacherId: string): Promise<string> {
   const { id } = await db
     .selectFrom('class_teachers')
@@ -182,14 +187,14 @@ async function findOwnClass(db: TenantDb, teacherId: string): Promise<string> {
   return id
 }
 
-/** Ids and the moment of writing are another each time. */
+/** Removes ids and write times, which differ from run to run. */
 function maskVolatile(text: string): string {
   const ids = new Set(extractIds(text))
   const withoutIds = [...ids].reduce((left, id) => left.replaceAll(id, '#'), text)
   return withoutIds.replace(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, '$1').replace(/"takenAt":"[^"]*"/g, '"takenAt"')
 }
 
-/** What the tables hold, reminders as instants. */
+/** The stored events, with reminder times in UTC. */
 async function readStored(db: TenantDb): Promise<string> {
   const { rows } = await sql`
     select e.title, e.starts_on, e.ends_on, e.starts_at::text, e.ends_at::text, e.repeat, m.next_on,

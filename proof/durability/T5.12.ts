@@ -7,20 +7,20 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { proof } from '../program.ts'
-import { type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, type Sender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { formatMilliseconds, quantile } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 
-/** Milliseconds in which 95 of 100 are answered while everybody submits at once. */
+/** Limits for the 95th percentile in milliseconds, while everyone submits at once. */
 const limits = { reading: 1000, writing: 3000 }
 const firstDay = '2026-06-01' as CivilDate
 const letters = ['P', 'P', 'P', 'A', 'HD', 'ML'] as const
 
 export const program = proof(
   'T5.12',
-  'a whole staff submits its registers at the same moment while others read: nothing is lost and nobody waits long',
+  'all teachers submit registers at once while others read: nothing is lost and responses stay fast',
   async (context) => {
     const server = await context.server()
     const crowd = await createTeachers(server, context.count(60, 6), context.count(40, 10))
@@ -33,15 +33,16 @@ export const program = proof(
     const failures: string[] = []
     const [writing, reading]: [number[], number[]] = [[], []]
     const sent = new Map<string, Readonly<Record<string, string>>>()
-    for (const [turn, date] of days.entries()) {
+    for (const [round, date] of days.entries()) {
       let isOver = false
       const watching = Array.from({ length: readers }, async (_, n) => {
-        for (let at = n; !isOver || at === n; at++) reading.push(await readPage(look, office, crowd, at, date, failures))
+        for (let at = n; !isOver || at === n; at++)
+          reading.push(await readPage(look, office, crowd, at, date, failures))
       })
-      // All of them are sent before any is answered.
+      // Sends all of them before waiting for any response.
       await Promise.all(
         crowd.map(async (teacher, n) => {
-          const codes = buildCodes(teacher, turn + n)
+          const codes = buildCodes(teacher, round + n)
           sent.set(`${teacher.classId} ${date}`, codes)
           writing.push(await submitRegister(send, teacher, date, codes, failures))
         }),
@@ -50,9 +51,9 @@ export const program = proof(
       await Promise.all(watching)
     }
     failures.push(...(await findDifferences(server, office, sent)))
-    if (other.exitReason()) failures.push(`the server ended: ${other.exitReason()}`)
+    if (other.exitReason()) failures.push(`the server exited: ${other.exitReason()}`)
     const [read, written] = [quantile(reading, 0.95), quantile(writing, 0.95)]
-    // Time is judged in a full run on a quiet machine.
+    // Timing is only meaningful in a full run on a quiet machine.
     if (context.full && read > limits.reading) failures.push(`p95 of reading was ${formatMilliseconds(read)}`)
     if (context.full && written > limits.writing) failures.push(`p95 of submitting was ${formatMilliseconds(written)}`)
     return {
@@ -73,10 +74,10 @@ export const program = proof(
 
 type ClassTeacher = { readonly person: Person; readonly classId: string; readonly studentIds: readonly string[] }
 
-/** Class teachers of one school, each with a class of so many and a session. */
+/** Creates class teachers in one school, each with a class of the given size, and signs them in. */
 async function createTeachers(server: ProofServer, count: number, size: number): Promise<ClassTeacher[]> {
   const { tenantId } = await signInAs(server, 'greenwood', 'superadmin')
-  const made = await server.services.database.inTenant({ tenantId }, async (db) => {
+  const created = await server.services.database.inTenant({ tenantId }, async (db) => {
     const found: { userName: string; classId: string; studentIds: readonly string[] }[] = []
     for (let n = 0; n < count; n++) {
       const userName = `register-${n}`
@@ -99,13 +100,14 @@ async function createTeachers(server: ProofServer, count: number, size: number):
     }
     return found
   })
-  const seated: ClassTeacher[] = []
-  for (const { userName, ...own } of made) seated.push({ ...own, person: await signInAs(server, 'greenwood', userName) })
-  return seated
+  const teachers: ClassTeacher[] = []
+  for (const { userName, ...own } of created)
+    teachers.push({ ...own, person: await signInAs(server, 'greenwood', userName) })
+  return teachers
 }
 
-const buildCodes = ({ studentIds }: ClassTeacher, turn: number): Readonly<Record<string, string>> =>
-  Object.fromEntries(studentIds.map((id, at) => [id, letters[(at * 7 + turn) % letters.length] ?? 'P']))
+const buildCodes = ({ studentIds }: ClassTeacher, round: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(studentIds.map((id, at) => [id, letters[(at * 7 + round) % letters.length] ?? 'P']))
 
 async function submitRegister(
   send: Sender,
@@ -120,12 +122,13 @@ async function submitRegister(
     headers: { ...person.headers, 'idempotency-key': newId() },
     payload: { baseVersion: 0, marks },
   })
-  if (status !== 200) failures.push(`a register was answered ${status} ${body.slice(0, 100)}`)
-  else if ((JSON.parse(body) as { data: Register }).data.version !== 1) failures.push('a register has another version')
+  if (status !== 200) failures.push(`submitting a register returned ${status} ${body.slice(0, 100)}`)
+  else if ((JSON.parse(body) as { data: Register }).data.version !== 1)
+    failures.push('a register has the wrong version')
   return ms
 }
 
-/** What people look at meanwhile: the office's day, a class's register, a teacher's own list. */
+/** Reads one of three pages: the office's overview, a class register, a teacher's own list. */
 async function readPage(
   look: Sender,
   office: Person,
@@ -141,11 +144,11 @@ async function readPage(
     [`/api/attendance/mine?date=${date}`, teacher.person] as const,
   ][at % 3] ?? ['', office]
   const { status, body, ms } = await look({ method: 'GET', url, headers: { ...as.headers } })
-  if (status !== 200) failures.push(`a reader was answered ${status} ${body.slice(0, 100)}`)
+  if (status !== 200) failures.push(`a read returned ${status} ${body.slice(0, 100)}`)
   return ms
 }
 
-/** What the tables say, against what was sent. */
+/** Compares the tables with what was sent. */
 async function findDifferences(
   server: ProofServer,
   { tenantId }: Person,
@@ -163,7 +166,7 @@ async function findDifferences(
     const codes = sent.get(key) ?? {}
     const wrong = Object.entries(codes).filter(([id, code]) => marks?.[id] !== code).length
     if (wrong > 0 || Object.keys(marks ?? {}).length !== Object.keys(codes).length)
-      failures.push(`${key}: ${wrong} marks are not those submitted`)
+      failures.push(`${key}: ${wrong} marks differ from those submitted`)
   }
   return failures
 }

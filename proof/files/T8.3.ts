@@ -3,41 +3,41 @@ import { proof } from '../program.ts'
 import { newAddress } from '../server/proofServer.ts'
 import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { createScene, createDefaultStage } from '../stage/scenes.ts'
+import { createDefaultStage, createScene } from '../stage/scenes.ts'
 
 export const program = proof(
   'T8.3',
-  'every download is an attachment or sandboxed, typed and never sniffed',
+  'every download is an attachment or sandboxed, has a type and is never sniffed',
   async (context) => {
     const server = await context.server()
     const stage = await createDefaultStage(server)
     const failures: string[] = []
     let count = 0
-    const judge = async (what: string, request: Parameters<typeof server.call>[0]) => {
+    const checkDownload = async (what: string, request: Parameters<typeof server.call>[0]) => {
       count += 1
       const { statusCode, headers, body } = await server.call({ ...request, from: newAddress() })
-      if (statusCode >= 400) return void failures.push(`${what} was answered ${statusCode} ${body.slice(0, 100)}`)
+      if (statusCode >= 400) return void failures.push(`${what} returned ${statusCode} ${body.slice(0, 100)}`)
       const disposition = String(headers['content-disposition'] ?? '')
       const policy = String(headers['content-security-policy'] ?? '')
       const isSandboxed = /(?:^|;)\s*sandbox\s*(?:;|$)/.test(policy)
       if (!disposition.startsWith('attachment') && !isSandboxed) failures.push(`${what}: ${disposition}, ${policy}`)
-      if (headers['x-content-type-options'] !== 'nosniff') failures.push(`${what} may be sniffed`)
+      if (headers['x-content-type-options'] !== 'nosniff') failures.push(`${what} can be sniffed`)
       if (!/^[\w.+-]+\/[\w.+-]+/.test(String(headers['content-type']))) failures.push(`${what} has no type`)
       if (
         /html|svg|xml(?!formats)|javascript/.test(String(headers['content-type'])) &&
         !disposition.startsWith('attachment')
       )
-        failures.push(`${what} is sent to be shown as ${headers['content-type']}`)
-      if (!/no-store/.test(String(headers['cache-control']))) failures.push(`${what} may be kept by others`)
+        failures.push(`${what} is served inline as ${headers['content-type']}`)
+      if (!/no-store/.test(String(headers['cache-control']))) failures.push(`${what} may be cached`)
     }
     const downloads = allRoutes.filter(({ route }) => route.carries === 'download').sort(logosLast)
     for (const named of downloads) {
       const scene = await createScene(named, stage)
       const headers = { ...scene.headers, ...scene.as.headers }
       const request = buildRequest(named.route, scene.call)
-      await judge(named.action, { ...request, headers: { ...request.headers, ...headers } })
+      await checkDownload(named.action, { ...request, headers: { ...request.headers, ...headers } })
     }
-    // Names that would end a header or begin another, in a file anybody might have stored.
+    // File names that could break out of the header.
     const {
       tenantId,
       server: { services },
@@ -51,7 +51,7 @@ export const program = proof(
       )
       if (!file) throw new Error('The file was not stored.')
       const { url } = services.files.link(tenantId, file)
-      await judge(`a file named ${JSON.stringify(name)}`, {
+      await checkDownload(`a file named ${JSON.stringify(name)}`, {
         method: 'GET',
         url,
         headers: stage.person('teacher').headers,
@@ -61,6 +61,6 @@ export const program = proof(
   },
 )
 
-/** The example of a logo is no picture, and what is printed after it would lack one. */
+/** The example logo is not an image, so anything printed after it would fail to render. */
 const logosLast = (a: NamedRoute, b: NamedRoute) =>
   Number(/logo/i.test(a.route.path)) - Number(/logo/i.test(b.route.path))

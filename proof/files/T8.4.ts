@@ -9,7 +9,7 @@ const day = 86_400_000
 
 export const program = proof(
   'T8.4',
-  'a crash between a file and its row leaves no row without a file, and no bytes for long',
+  'a crash between a file and its row leaves no row without a file, and orphaned bytes are swept',
   async (context) => {
     const server = await context.server()
     const stage = await createDefaultStage(server)
@@ -17,7 +17,7 @@ export const program = proof(
     const { services } = server
     const { userId } = stage.person('teacher')
     const failures: string[] = []
-    const turns = context.count(100, 10)
+    const rounds = context.count(100, 10)
     const stored = async () => {
       const keys: string[] = []
       for await (const { key } of services.files.storage.list(`${tenantId}/`)) keys.push(key)
@@ -26,42 +26,42 @@ export const program = proof(
     const rows = () =>
       services.database.inTenant({ tenantId }, (db) => db.selectFrom('files').select('storage_key').execute())
     const before = (await stored()).length
-    for (let turn = 0; turn < turns; turn++) {
+    for (let round = 0; round < rounds; round++) {
       const upload = {
         field: 'file',
-        name: `crash ${turn}.pdf`,
+        name: `crash ${round}.pdf`,
         declaredType: 'application/pdf',
         body: Readable.from([pdf]),
       }
       const as = { tenantId, userId: userId ?? '', policy: uploadPolicies.libraryDocument, purpose: 'proof' }
-      // Every other one is written in a transaction that is lost; the rest never come to one.
+      // Half of them crash inside the transaction, the other half before it.
       const tx = async <T>(work: (unit: never) => Promise<T>): Promise<T> => {
-        if (turn % 2 === 0) throw new Error('crash')
+        if (round % 2 === 0) throw new Error('crash')
         return services.database.inTenant({ tenantId }, async (db) => {
           await work({ db, audit: () => {} } as never)
           throw new Error('crash')
         })
       }
       await services.files.keep(upload, { ...as, tx: tx as never }).then(
-        () => failures.push(`turn ${turn} did not crash`),
-        (error: Error) => error.message !== 'crash' && failures.push(`turn ${turn}: ${error.message}`),
+        () => failures.push(`round ${round} did not crash`),
+        (error: Error) => error.message !== 'crash' && failures.push(`round ${round}: ${error.message}`),
       )
     }
     const keys = new Set(await stored())
-    if (keys.size !== before + turns) failures.push(`${keys.size - before} orphans were left, not ${turns}`)
+    if (keys.size !== before + rounds) failures.push(`${keys.size - before} orphans were left, not ${rounds}`)
     for (const { storage_key } of await rows())
       if (!keys.has(storage_key)) failures.push(`a row has no file: ${storage_key}`)
     const sweep = filesModule.jobs?.find(({ name }) => name === 'files.sweepOrphans')
-    if (!sweep || !('run' in sweep)) throw new Error('There is no sweep of orphans.')
+    if (!sweep || !('run' in sweep)) throw new Error('The job files.sweepOrphans does not exist.')
     const run = sweep.run as unknown as (services: unknown) => Promise<void>
     await run(services)
-    if ((await stored()).length !== keys.size) failures.push('bytes of today were swept')
+    if ((await stored()).length !== keys.size) failures.push('recent bytes were swept')
     await run({ ...services, now: () => new Date(services.now().getTime() + day + 60_000) })
     const left = await stored()
     const known = new Set((await rows()).map(({ storage_key }) => storage_key))
     const orphans = left.filter((key) => !known.has(key))
-    if (orphans.length > 0) failures.push(`${orphans.length} orphans outlived a day`)
+    if (orphans.length > 0) failures.push(`${orphans.length} orphans were not swept after a day`)
     for (const key of known) if (!left.includes(key)) failures.push(`the file of a row was swept: ${key}`)
-    return { count: turns, failures, figures: { 'swept after a day': keys.size - left.length } }
+    return { count: rounds, failures, figures: { 'swept after a day': keys.size - left.length } }
   },
 )

@@ -5,10 +5,10 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { implement, type ServerModule } from '#platform/server/module.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 
-const access = signedIn('it exists only where mistakes are tried out')
+const access = signedIn('exists only in tests of mistakes')
 const nothing = z.object({})
 
-/** A module in which its author makes every mistake a compiler lets through. */
+/** A module with every mistake that the compiler does not catch. */
 export const mistaken = wholeContract('mistaken', {
   forgetTenant: wholeRoute('GET /api/mistakes/tenants', {
     does: 'Read without any condition',
@@ -27,7 +27,7 @@ export const mistaken = wholeContract('mistaken', {
     params: { classId: z.uuid() },
     reply: nothing,
   }),
-  writeInGet: wholeRoute('GET /api/mistakes/write', { does: 'Write while reading', access, reply: nothing }),
+  writeInGet: wholeRoute('GET /api/mistakes/write', { does: 'Write in a GET', access, reply: nothing }),
   readForeignClass: wholeRoute('GET /api/mistakes/classes/:classId', {
     does: 'Read a class by a parameter the caller chose',
     access: allow(teacherOf('class', 'classId')),
@@ -35,33 +35,33 @@ export const mistaken = wholeContract('mistaken', {
     reply: nothing,
   }),
   failUndeclared: wholeRoute('GET /api/mistakes/failure', {
-    does: 'Fail in a way nobody knows',
+    does: 'Fail with an undeclared code',
     access,
     reply: nothing,
   }),
-  answerTooMuch: wholeRoute('GET /api/mistakes/columns', {
-    does: 'Answer with every column there is',
+  replyTooMuch: wholeRoute('GET /api/mistakes/columns', {
+    does: 'Reply with undeclared columns',
     access,
     reply: z.object({ people: z.array(z.object({ name: z.string() })) }),
   }),
-  answerWrongly: wholeRoute('GET /api/mistakes/answer', {
-    does: 'Answer with something else',
+  replyWrongly: wholeRoute('GET /api/mistakes/answer', {
+    does: 'Reply with the wrong shape',
     access,
     reply: z.object({ name: z.string() }),
   }),
   startJob: wholeRoute('POST /api/mistakes/job', {
-    does: 'Start a job that forgets its school',
+    does: 'Start a job that forgets its tenant',
     access,
     reply: nothing,
   }),
   throwAnything: wholeRoute('GET /api/mistakes/error', {
-    does: 'Throw whatever comes to hand',
+    does: 'Throw an unexpected error',
     access,
     reply: nothing,
   }),
 })
 
-/** Counts the schools it can see, and says so in its own. */
+/** Counts the schools it can see, and records the number as a page view. */
 const countSchools = job('mistaken.countSchools', nothing, async (_, { db }) => {
   const rows = await db.selectFrom('users').select('tenant_id').distinct().execute()
   await db
@@ -93,8 +93,8 @@ const handlers = implement(mistaken, mistaken.routes, {
   },
   readForeignClass: () => ({}),
   failUndeclared: (_, { fail }) => (fail as (code: string) => never)('no-such-code'),
-  answerTooMuch: async () => ({ people: [{ name: 'Asha', phone: '9845012345', passwordHash: 'secret' }] }),
-  answerWrongly: () => ({ nam: 'secret' }) as never,
+  replyTooMuch: async () => ({ people: [{ name: 'Asha', phone: '9845012345', passwordHash: 'secret' }] }),
+  replyWrongly: () => ({ nam: 'secret' }) as never,
   startJob: async (_, { enqueue }) => {
     await enqueue(countSchools, {})
     return {}

@@ -6,15 +6,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 const toolPath = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** Files by their path, as somebody might write them. */
+/** Source texts by path. */
 export type SourceFiles = Readonly<Record<string, string>>
 
 export type CommandResult = { readonly code: number; readonly output: string }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<CommandResult> {
   return new Promise((done) => {
-    execFile(command, args, { cwd, maxBuffer: 2 ** 26 }, (error, out, complaints) =>
-      done({ code: error ? 1 : 0, output: `${out}${complaints}` }),
+    execFile(command, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      done({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
     )
   })
 }
@@ -38,7 +38,7 @@ async function withFolder<T>(parent: string, files: SourceFiles, work: (folder: 
   }
 }
 
-/** A mistake of the standing type checks: the guarantee's number, what it is, and where. */
+/** A mistake that a .typecheck.ts file expects the compiler to find. */
 export type ExpectedMistake = {
   readonly guarantee: string
   readonly what: string
@@ -48,9 +48,9 @@ export type ExpectedMistake = {
 
 const expectation = /@ts-expect-error (\S+) (.+)$/
 
-/** Compiles files in the place of the project's own, with its settings and its names for folders. */
+/** Compiles files with the project's settings and import aliases. */
 export const compile = (files: SourceFiles, settings: 'server' | 'web'): Promise<CommandResult> =>
-  // Below the project, so that `#platform/…` means what it means there.
+  // Inside the project folder, so that `#platform/…` resolves.
   withFolder(join(root, '.cache'), files, (folder) => {
     const config = {
       extends: join(root, `tsconfig.${settings}.json`),
@@ -62,7 +62,7 @@ export const compile = (files: SourceFiles, settings: 'server' | 'web'): Promise
     return run(toolPath('tsc'), ['-p', folder, '--pretty', 'false'], folder)
   })
 
-/** Takes the expectations out of the standing type checks: which mistakes does the compiler find, and what else? */
+/** Compiles the .typecheck.ts files without their @ts-expect-error comments; returns the expected mistakes and the errors found. */
 export async function compileMistakes(): Promise<{ mistakes: ExpectedMistake[]; found: Set<string> }> {
   const paths = globSync('src/**/*.typecheck.ts', { cwd: root })
   const mistakes: ExpectedMistake[] = []
@@ -72,7 +72,7 @@ export async function compileMistakes(): Promise<{ mistakes: ExpectedMistake[]; 
     const lines = readFileSync(join(root, path), 'utf8').split('\n')
     lines.forEach((text, index) => {
       const [, guarantee = '', what = ''] = expectation.exec(text) ?? []
-      // The mistake is on the next line; lines count from one.
+      // The mistake is on the next line, and line numbers start at 1.
       if (guarantee) mistakes.push({ guarantee, what, file, line: index + 2 })
     })
     files[file] = lines.map((text) => text.replace('@ts-expect-error', 'planted:')).join('\n')
@@ -84,7 +84,7 @@ export async function compileMistakes(): Promise<{ mistakes: ExpectedMistake[]; 
   return { mistakes, found: new Set(found) }
 }
 
-/** What the project's lint says about files, each as `path:line message`. */
+/** The lint errors in the files, each as `path:line message`. */
 export const lint = (files: SourceFiles): Promise<string[]> =>
   withFolder(tmpdir(), { ...files, '.gitignore': 'node_modules/\n' }, async (folder) => {
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
@@ -98,14 +98,14 @@ export const lint = (files: SourceFiles): Promise<string[]> =>
     )
   })
 
-/** What the check of written tables says about files. */
+/** Runs the check that modules only write their own tables. */
 export const checkWrites = (files: SourceFiles): Promise<CommandResult> =>
   withFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/tableWrites.ts')], folder))
 
-/** What the check of circles among modules says about files. */
+/** Runs the check for import cycles between modules. */
 export const checkCircles = (files: SourceFiles): Promise<CommandResult> =>
   withFolder(tmpdir(), files, (folder) => run(process.execPath, [join(root, 'scripts/moduleCircles.ts')], folder))
 
-/** Where a test may build something that nobody keeps. */
+/** Writes the files to a temporary folder that is deleted afterwards. */
 export const withTemporaryFolder = <T>(files: SourceFiles, work: (folder: string) => Promise<T>) =>
   withFolder(tmpdir(), files, work)

@@ -11,28 +11,33 @@ import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
 import { createScene, createStage, type Scene } from '../stage/scenes.ts'
 import type { CallSlot } from '../stage/values.ts'
-import { type MalformedCall, listMalformedCalls, type MalformedCallRecipe, createTangledCalls } from './malformedCalls.ts'
-import { sendBytes, rawRequests } from './rawRequests.ts'
+import {
+  createTangledCalls,
+  listMalformedCalls,
+  type MalformedCall,
+  type MalformedCallRecipe,
+} from './malformedCalls.ts'
+import { rawRequests, sendBytes } from './rawRequests.ts'
 
-/** Requests over all routes, and of each route, that a full run sends at least. */
+/** The least number of requests in a full run, in total and for each route. */
 const minimum = { all: 30_000, each: 200 }
-/** Milliseconds an answer may take on a quiet machine; a stall is longer than any load explains. */
+/** Milliseconds a response may take on a quiet machine; in the test suite, only a real stall takes this long. */
 const maxResponseMs = process.env.VITEST ? 20_000 : 2000
 
-type Tally = { count: number; reached: number; times: number[]; failures: string[] }
+type Tally = { count: number; refused: number; times: number[]; failures: string[] }
 
 export const program = proof(
   'T6.1',
-  'whatever is sent is answered politely, and a refusal names the field',
+  'malformed input never causes a server error, and a refusal names the field',
   async (context) => {
     const server = await context.server()
     const env = { ...proxyEnv, BANYAN_DATA: server.services.config.dataFolder, METRICS_TOKEN: metricsToken }
-    const other = await startSeparateServer(context, server.urls, env)
+    const separate = await startSeparateServer(context, server.urls, env)
     const people = await signInEveryone(server, 'greenwood', 'banyan-trust')
     const stage = await createStage(server, 'greenwood', 'banyan-trust', people)
-    const send = createSender(other.port, context.atEnd)
+    const send = createSender(separate.port, context.atEnd)
     const outsiders = await createOutsiders(server)
-    const tally: Tally = { count: 0, reached: 0, times: [], failures: [] }
+    const tally: Tally = { count: 0, refused: 0, times: [], failures: [] }
     const quota = context.full ? Math.max(minimum.each, Math.ceil(minimum.all / allRoutes.length)) : 2
     for (const named of allRoutes) {
       const scene = await createScene(named, stage)
@@ -42,34 +47,34 @@ export const program = proof(
           `${named.action}: the valid call was refused: ${control.body} Correct its example in proof/stage/examples.`,
         )
       await sendMalformed(named, scene, outsiders, quota, send, tally)
-      if (other.exitReason()) break
+      if (separate.exitReason()) break
     }
-    await sendRawRequests(other, context, tally)
-    if (other.exitReason())
-      tally.failures.push(`the server ended: ${other.exitReason()}\n${other.output().slice(-2000)}`)
+    await sendRawRequests(separate, context, tally)
+    if (separate.exitReason())
+      tally.failures.push(`the server exited: ${separate.exitReason()}\n${separate.output().slice(-2000)}`)
     const health = await send({ method: 'GET', url: '/api/health' })
-    if (health.status !== 200) tally.failures.push(`afterwards the server answers ${health.status}`)
+    if (health.status !== 200) tally.failures.push(`afterwards the health check returns ${health.status}`)
     return {
       count: tally.count,
       failures: tally.failures,
       figures: {
         routes: allRoutes.length,
-        'refused by name': tally.reached,
-        'p99 of all answers': formatMilliseconds(quantile(tally.times, 0.99)),
-        'slowest answer': formatMilliseconds(quantile(tally.times, 1)),
+        'refusals that name the field': tally.refused,
+        'p99 of all responses': formatMilliseconds(quantile(tally.times, 0.99)),
+        'slowest response': formatMilliseconds(quantile(tally.times, 1)),
       },
     }
   },
 )
 
-/** People nobody else depends on: what they end is only their own. */
+/** New users, so that a call that ends their session affects no other call. */
 async function createOutsiders(server: ProofServer): Promise<Person[]> {
   const kinds = [roles.teacher, roles.student, roles.otherStaff, roles.admin]
-  const seated = await Promise.all(kinds.map((roleId) => createUser(server, 'greenwood', { roleId })))
-  return [await createAnonymous(server, 'greenwood'), ...seated]
+  const users = await Promise.all(kinds.map((roleId) => createUser(server, 'greenwood', { roleId })))
+  return [await createAnonymous(server, 'greenwood'), ...users]
 }
 
-/** A share of a route's malformed calls comes from people who may not even call it. */
+/** Sends malformed calls of a route; some of them as people who may not call it. */
 async function sendMalformed(
   named: NamedRoute,
   scene: Scene,
@@ -87,22 +92,22 @@ async function sendMalformed(
     tally.times.push(response.ms)
     const problem = findProblem(named, malformed, response, as === scene.as)
     if (problem) tally.failures.push(`${named.action} as ${as.name}: ${malformed.description}: ${problem}`)
-    else if (response.status === 400) tally.reached += 1
+    else if (response.status === 400) tally.refused += 1
   })
 }
 
 function chooseCalls(named: NamedRoute, scene: Scene, quota: number, random: Random): MalformedCallRecipe[] {
   const simple = listMalformedCalls(named.route, scene.call)
   const some = random.shuffle(simple).slice(0, quota)
-  // However few they are, the one that hides best is among them.
-  const hidden = simple.find(({ description: what }) => what.startsWith('body.') && what.endsWith(' NUL'))
+  // Always include a NUL in the body, which is the easiest to miss.
+  const hidden = simple.find(({ description }) => description.startsWith('body.') && description.endsWith(' NUL'))
   if (hidden && !some.includes(hidden)) some.push(hidden)
   const tangled = createTangledCalls(named.route, scene.call, random)
   while (some.length < quota) some.push(tangled.next().value)
   return some
 }
 
-/** What a header of the malformed request says stays; whatever it leaves out is the person's own. */
+/** Adds the person's headers, without replacing those of the malformed request. */
 const addHeaders = (request: ProofRequest, scene: Scene, as: Person): ProofRequest => ({
   ...request,
   headers: { ...as.headers, ...(as === scene.as && scene.headers), ...request.headers },
@@ -112,26 +117,31 @@ const addHeaders = (request: ProofRequest, scene: Scene, as: Person): ProofReque
 const leakPattern =
   /\bat [\w.<> ]+ \(|node_modules|\.[jt]s:\d+|\bselect\b.+\bfrom\b.+\bwhere\b|syntax error|relation "|duplicate key|constraint|\bkysely\b|\bpostgres/i
 
-function findProblem(named: NamedRoute, malformed: MalformedCall, response: HttpResponse, allowed: boolean): string | null {
+function findProblem(
+  named: NamedRoute,
+  malformed: MalformedCall,
+  response: HttpResponse,
+  allowed: boolean,
+): string | null {
   const { status, body, ms } = response
-  // A body or head too large to be read is cut off while it is being sent.
-  if (status === 0) return isTooLarge(malformed.request) ? null : `no answer came (${body})`
-  if (status >= 500) return `answered ${status} ${body.slice(0, 200)}`
+  // The server closes the connection while an oversized body or head is being sent.
+  if (status === 0) return isTooLarge(malformed.request) ? null : `there was no response (${body})`
+  if (status >= 500) return `returned ${status} ${body.slice(0, 200)}`
   if (ms > maxResponseMs) return `took ${formatMilliseconds(ms)}`
-  if (status >= 400 && leakPattern.test(body)) return `the answer tells too much: ${body.slice(0, 300)}`
+  if (status >= 400 && leakPattern.test(body)) return `the response leaks internals: ${body.slice(0, 300)}`
   if (status === 400) return findRefusalProblem(named, malformed, body)
-  const elsewhere = [401, 403, 404, 405, 413, 414, 415, 417, 429, 431]
-  if (malformed.refused && allowed && !elsewhere.includes(status))
+  const otherRefusals = [401, 403, 404, 405, 413, 414, 415, 417, 429, 431]
+  if (malformed.refused && allowed && !otherRefusals.includes(status))
     return `was accepted: ${status} ${body.slice(0, 200)}`
   return null
 }
 
-/** A refusal names the field, unless it is one the route itself declares for input that is well formed. */
+/** A refusal must name the field, unless it is a failure that the route declares for well-formed input. */
 function findRefusalProblem({ route }: NamedRoute, malformed: MalformedCall, body: string): string | null {
   const { code, fields } = parseRefusal(body)
   if (code && code !== 'invalid-input' && route.fails && code in route.fails)
-    return malformed.refused ? `was taken for well formed: ${code}` : null
-  if (code !== 'invalid-input') return `400 of another shape: ${body.slice(0, 200)}`
+    return malformed.refused ? `was accepted as well formed: ${code}` : null
+  if (code !== 'invalid-input') return `400 of the wrong shape: ${body.slice(0, 200)}`
   const names = fields?.map(({ field }) => field) ?? []
   if (names.length === 0 || names.some((name) => !name)) return `400 names no field: ${body.slice(0, 200)}`
   if (!malformed.refused || malformed.unreadable) return null
@@ -158,24 +168,24 @@ function parseRefusal(body: string): Refusal {
 const isTooLarge = ({ url, payload, headers }: ProofRequest) =>
   url.length > 12_000 || JSON.stringify(headers ?? {}).length > 12_000 || String(payload ?? '').length > 1_000_000
 
-/** Answered by the HTTP parser and the socket library themselves, before anybody is asked. */
-const answeredByParsers = ['no host', 'a live socket without a key']
+/** Refused by the HTTP parser or the socket library before our code runs. */
+const refusedByParsers = ['no host', 'a live socket without a key']
 
-async function sendRawRequests(other: SeparateServer, { full }: ProofContext, tally: Tally) {
+async function sendRawRequests(separate: SeparateServer, { full }: ProofContext, tally: Tally) {
   const paths = allRoutes.map(({ route }) => route.path.replace(/:\w+/g, 'x'))
   const jobs = Object.entries(rawRequests).flatMap(([name, bytes], index) =>
     (full ? paths : [paths[index % paths.length] ?? '/']).map((path) => ({ name, bytes, path })),
   )
   await runConcurrently(jobs, 8, async ({ name, bytes, path }) => {
     const filled = bytes.replaceAll('{path}', path).replaceAll('{host}', 'greenwood.localhost')
-    const { text, ms } = await sendBytes(other.port, filled)
+    const { text, ms } = await sendBytes(separate.port, filled)
     tally.count += 1
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
     const worst = Math.max(0, ...statuses)
-    if (worst >= 500) tally.failures.push(`${name} on ${path} was answered ${worst}: ${text.slice(0, 300)}`)
+    if (worst >= 500) tally.failures.push(`${name} on ${path} returned ${worst}: ${text.slice(0, 300)}`)
     if (ms > maxResponseMs) tally.failures.push(`${name} on ${path} took ${formatMilliseconds(ms)}`)
-    if (worst >= 400 && leakPattern.test(text)) tally.failures.push(`${name} on ${path} tells too much: ${text}`)
-    if (statuses.includes(400) && !answeredByParsers.includes(name) && !/"fields":\[\{"field":"[^"]/.test(text))
+    if (worst >= 400 && leakPattern.test(text)) tally.failures.push(`${name} on ${path} leaks internals: ${text}`)
+    if (statuses.includes(400) && !refusedByParsers.includes(name) && !/"fields":\[\{"field":"[^"]/.test(text))
       tally.failures.push(`${name} on ${path}: 400 names no field: ${text.slice(-200)}`)
   })
 }

@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ProofContext, proof } from '../program.ts'
 import { createSender } from '../server/httpSender.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
-import { runWorkload, formatMilliseconds, quantile, runConcurrently } from '../server/workload.ts'
+import { formatMilliseconds, quantile, runConcurrently, runWorkload } from '../server/workload.ts'
 import { signInAs } from '../stage/principals.ts'
 
-/** Seconds within which a client that dawdles must be let go. */
+/** Seconds within which a slow client must be disconnected. */
 const maxSeconds = 30
-/** Milliseconds between the bytes a slow client sends: never quite silent. */
+/** Milliseconds between the bytes that a slow client sends. */
 const dripMs = 4000
 
 type SlowClient = { readonly kind: string; readonly first: string; readonly drip: string }
 
-/** Headers that never end, bodies that never come, bodies that come by the byte, and nothing at all. */
+/** Headers that never end, bodies that never arrive or arrive byte by byte, and clients that send nothing. */
 const slowClients: readonly SlowClient[] = [
   { kind: 'slow headers', first: 'GET /api/auth/me HTTP/1.1\r\nHost: greenwood.localhost\r\n', drip: 'X-A: b\r\n' },
   { kind: 'half a body', first: buildHead(1000), drip: '' },
   {
-    kind: 'a header line without end',
+    kind: 'an endless header line',
     first: 'GET /api/auth/me HTTP/1.1\r\nHost: greenwood.localhost\r\nX-A: ',
     drip: 'b',
   },
-  { kind: 'a body by the byte', first: buildHead(100_000), drip: ' ' },
+  { kind: 'a body byte by byte', first: buildHead(100_000), drip: ' ' },
   { kind: 'nothing', first: '', drip: '' },
   { kind: 'half a chunk', first: `${buildHead(null)}ff\r\n{`, drip: ' ' },
 ]
@@ -32,7 +32,7 @@ function buildHead(length: number | null): string {
   return `POST /api/auth/login HTTP/1.1\r\nHost: greenwood.localhost\r\nContent-Type: application/json\r\n${size}\r\n\r\n`
 }
 
-export const program = proof('T6.3', 'clients that dawdle are let go and disturb nobody', async (context) => {
+export const program = proof('T6.3', 'slow clients are disconnected and do not affect others', async (context) => {
   const server = await context.server()
   const other = await startSeparateServer(context, server.urls)
   const send = createSender(other.port, context.atEnd)
@@ -41,18 +41,21 @@ export const program = proof('T6.3', 'clients that dawdle are let go and disturb
   await runWorkload(work, 40, pause(context.count(3000, 300)))
   const idle = await runWorkload(work, 40, pause(context.count(15_000, 1000)))
   const slow = openSlowClients(other.port, context)
-  // The sample only looks whether others are served meanwhile; a full run waits until the last one is gone.
+  // A sample only checks that others are served meanwhile; a full run waits until the last slow client is disconnected.
   const busy = await runWorkload(work, 40, context.full ? slow.allGone : pause(1500))
   const failures = [...idle.failures, ...busy.failures]
   const [before, during] = [quantile(idle.times, 0.95), quantile(busy.times, 0.95)]
   if (context.full) {
     for (const { kind, seconds } of await slow.allGone)
       if (seconds === null || seconds > maxSeconds)
-        failures.push(`${kind}: still there after ${seconds ?? maxSeconds + 5} s`)
-    if (during >= 2 * before) failures.push(`others' p95 rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`)
+        failures.push(`${kind}: still connected after ${seconds ?? maxSeconds + 5} s`)
+    if (during >= 2 * before)
+      failures.push(
+        `the p95 of other requests rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`,
+      )
   }
   slow.stop()
-  // What the full run waits for, as the server has it set; milliseconds.
+  // The timeouts that the full run observes, in milliseconds.
   const { headersTimeout, requestTimeout, timeout } = server.http.server
   for (const [name, set] of Object.entries({ headersTimeout, requestTimeout, timeout }))
     if (set <= 0 || set >= maxSeconds * 1000) failures.push(`${name} is ${set}`)
@@ -61,10 +64,10 @@ export const program = proof('T6.3', 'clients that dawdle are let go and disturb
     failures,
     figures: {
       ...(context.full && {
-        'last one let go after': `${Math.max(...(await slow.allGone).map(({ seconds }) => seconds ?? 0)).toFixed(1)} s`,
+        'last one disconnected after': `${Math.max(...(await slow.allGone).map(({ seconds }) => seconds ?? 0)).toFixed(1)} s`,
       }),
-      'others p95 without them': formatMilliseconds(before),
-      'others p95 with them': formatMilliseconds(during),
+      'p95 of others without slow clients': formatMilliseconds(before),
+      'p95 of others with slow clients': formatMilliseconds(during),
     },
   }
 })
@@ -78,18 +81,18 @@ function openSlowClients(port: number, context: ProofContext) {
     for (const socket of sockets) socket.destroy()
   }
   context.atEnd(stop)
-  const gone: ClosedClient[] = []
-  const plans = Array.from({ length: count }, (_, n) => slowClients[n % 10 < 5 ? 0 : 1 + (n % 5)] as SlowClient)
+  const closed: ClosedClient[] = []
+  const clients = Array.from({ length: count }, (_, n) => slowClients[n % 10 < 5 ? 0 : 1 + (n % 5)] as SlowClient)
   const allGone = (async () => {
-    const waiting: Promise<void>[] = []
-    await runConcurrently(plans, 50, async (slow) => {
+    const pending: Promise<void>[] = []
+    await runConcurrently(clients, 50, async (slow) => {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)
       await new Promise((resolve) => socket.once('connect', resolve))
-      waiting.push(waitForClose(socket, slow).then((seconds) => void gone.push({ kind: slow.kind, seconds })))
+      pending.push(waitForClose(socket, slow).then((seconds) => void closed.push({ kind: slow.kind, seconds })))
     })
-    await Promise.all(waiting)
-    return gone
+    await Promise.all(pending)
+    return closed
   })()
   return { count, allGone, stop }
 }

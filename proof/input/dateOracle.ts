@@ -1,20 +1,20 @@
-// Dates, ranges and instants once more, by counting days on a paper calendar and never by a library.
+// An independent implementation of dates, ranges and times: counts days on a calendar and uses no library.
 
-type Day = { readonly year: number; readonly month: number; readonly day: number }
+type CalendarDay = { readonly year: number; readonly month: number; readonly day: number }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 export const countDays = (year: number, month: number) =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-export const formatDay = ({ year, month, day }: Day) =>
+export const formatDay = ({ year, month, day }: CalendarDay) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-export function parseDay(iso: string): Day {
+export function parseDay(iso: string): CalendarDay {
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)
   return { year, month, day }
 }
 
-/** The ISO form of a date written in one of the three formats, if that day exists between 1900 and 2199. */
+/** The ISO form of a date in one of the three formats, if the day exists and is between 1900 and 2199. */
 export function parseDate(text: string, format: 'YYYY-MM-DD' | 'DD-MM-YYYY' | 'DD/MM/YYYY'): string | undefined {
   const mark = format.includes('/') ? '/' : '-'
   const parts = text.split(mark)
@@ -26,13 +26,15 @@ export function parseDate(text: string, format: 'YYYY-MM-DD' | 'DD-MM-YYYY' | 'D
   return exists ? formatDay({ year, month, day }) : undefined
 }
 
-const nextDay = ({ year, month, day }: Day): Day => {
+const nextDay = ({ year, month, day }: CalendarDay): CalendarDay => {
   if (day < countDays(year, month)) return { year, month, day: day + 1 }
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 }
 }
-const previousDay = ({ year, month, day }: Day): Day => {
+const previousDay = ({ year, month, day }: CalendarDay): CalendarDay => {
   if (day > 1) return { year, month, day: day - 1 }
-  return month > 1 ? { year, month: month - 1, day: countDays(year, month - 1) } : { year: year - 1, month: 12, day: 31 }
+  return month > 1
+    ? { year, month: month - 1, day: countDays(year, month - 1) }
+    : { year: year - 1, month: 12, day: 31 }
 }
 
 export function addDays(iso: string, days: number): string {
@@ -61,7 +63,7 @@ export function findWeekday(iso: string): number {
   return ((fromSaturday + 5) % 7) + 1
 }
 
-/** The days of a quick choice as [start, end]. */
+/** The first and last day of a quick range. */
 export function findRange(choice: string, today: string): [string, string] {
   const { year, month } = parseDay(today)
   const monthOf = (y: number, m: number): [string, string] => [
@@ -83,7 +85,7 @@ export function findRange(choice: string, today: string): [string, string] {
   return choices[choice] ?? ['', '']
 }
 
-/** The days of the range that also lie in the year and not after today, found one by one. */
+/** The part of the range within the year and up to today, found day by day. */
 export function clampRange(
   range: [string, string],
   year: [string, string],
@@ -97,7 +99,7 @@ export function clampRange(
   return first && last ? [first, last] : undefined
 }
 
-/** India has had one clock since 1945: five and a half hours before Greenwich. */
+/** India has been at UTC+5:30 without daylight saving since 1945. */
 export function formatIndianTime(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000) + 330
   const days = Math.floor(minutes / 1440)
@@ -112,11 +114,11 @@ export function formatIndianTime(milliseconds: number): string {
 
 /** Thresholds of 1 minute, 1 hour, 1 day, 30 days and 365 days. */
 export function formatRelative(seconds: number): string {
-  const said = (count: number, unit: string) => `${count} ${unit}${count > 1 ? 's' : ''} ago`
+  const formatAgo = (count: number, unit: string) => `${count} ${unit}${count > 1 ? 's' : ''} ago`
   if (seconds < 60) return 'few seconds ago'
-  if (seconds < 3600) return said(Math.trunc(seconds / 60), 'minute')
-  if (seconds < 86_400) return said(Math.trunc(seconds / 3600), 'hour')
-  if (seconds < 2_592_000) return said(Math.trunc(seconds / 86_400), 'day')
-  if (seconds < 31_536_000) return said(Math.trunc(seconds / 2_592_000), 'month')
-  return said(Math.trunc(seconds / 31_536_000), 'year')
+  if (seconds < 3600) return formatAgo(Math.trunc(seconds / 60), 'minute')
+  if (seconds < 86_400) return formatAgo(Math.trunc(seconds / 3600), 'hour')
+  if (seconds < 2_592_000) return formatAgo(Math.trunc(seconds / 86_400), 'day')
+  if (seconds < 31_536_000) return formatAgo(Math.trunc(seconds / 2_592_000), 'month')
+  return formatAgo(Math.trunc(seconds / 31_536_000), 'year')
 }

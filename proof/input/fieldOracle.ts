@@ -1,4 +1,4 @@
-// The rules of fields once more, written from the specification's words and by other means: letter by letter, without patterns.
+// An independent implementation of the field rules, from the specification: character by character, without regular expressions.
 
 type Letters = readonly string[]
 
@@ -6,7 +6,7 @@ const isBetween = (letter: string, first: string, last: string) => letter >= fir
 const isDigit = (letter: string) => isBetween(letter, '0', '9')
 const isPlainLetter = (letter: string) => isBetween(letter.toLowerCase(), 'a', 'z')
 
-/** White space at both ends, as people leave it behind. */
+/** Removes spaces at both ends. */
 function trimSpaces(text: string): Letters {
   const letters = [...text]
   while (letters[0] === ' ') letters.shift()
@@ -80,7 +80,7 @@ export function isDigits(text: string, most: number): boolean {
   return letters.length >= 1 && letters.length <= most && letters.every(isDigit)
 }
 
-/** `foreign` are letters and vowel signs of other scripts that occur in the texts this is asked about. */
+/** `foreign` are the letters and vowel signs of other scripts that the test texts contain. */
 export function isName(text: string, foreign: { letters: string; signs: string }, strict: boolean): boolean {
   const letters = trimSpaces(text.normalize('NFC'))
   const isLetter = (letter: string) => isPlainLetter(letter) || foreign.letters.includes(letter)
@@ -99,7 +99,7 @@ export function isLabel(text: string, most: number, symbols: string, foreign: st
   )
 }
 
-/** A whole number from 1 to `most`, as a number or as its digits without anything around them. */
+/** A whole number from 1 to `most`, as a number or as plain digits. */
 export function isWholeNumber(value: unknown, most: number): boolean {
   for (let number = 1; number <= most; number++) if (value === number || value === `${number}`) return true
   return false
@@ -111,7 +111,7 @@ export const isPincode = (text: string) => {
   return letters.length === 6 && letters.every(isDigit) && letters[0] !== '0'
 }
 
-/** Verhoeff's check by the symmetries of a pentagon: a digit is a turn, or a turn after a flip. */
+/** The Verhoeff check, computed from the symmetries of a pentagon: a digit is a rotation, or a reflection and a rotation. */
 export function isAadhaar(text: string): boolean {
   let digits = trimSpaces(text).join('')
   const groups = digits.includes('-') ? digits.split('-') : digits.split(' ')

@@ -3,9 +3,9 @@ import { passwordProblems } from '#platform/contract/access/password.ts'
 import * as patterns from '#platform/contract/patterns.ts'
 import { countLines, isEmptyRichText, isSignedUrl } from '#platform/contract/richText.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
-import * as again from './fieldOracle.ts'
+import * as oracle from './fieldOracle.ts'
 
-/** One rule, told twice: as the product has it and as it was written a second time. */
+/** One rule in two implementations: the product's and an independent one. */
 export type InputRule = {
   readonly name: string
   readonly values: fc.Arbitrary<unknown>
@@ -18,25 +18,25 @@ type ParsableSchema = { safeParse(value: unknown): { success: boolean } }
 const hindi = { letters: 'अआकखगतनमयरलवशसह', signs: 'ािीुूेैोौं्' }
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÉÖΩЖ'
 
-/** Texts made of pieces, most of which the rule knows. */
+/** Texts built from pieces, most of which the rule accepts. */
 const joinPieces = (most: number, ...parts: readonly string[]) =>
   fc.array(fc.constantFrom(...parts), { maxLength: most }).map((found) => found.join(''))
 
-/** Texts the rule takes, with a letter put in, left out or changed in most of them. */
+/** Valid texts, most of them with a character inserted, removed or replaced. */
 const mutateText = (accepted: readonly string[], strange: readonly string[]) =>
   fc
     .tuple(
       fc.constantFrom(...accepted),
       fc.nat(40),
-      fc.constantFrom('as it is', 'put in', 'left out', 'changed'),
+      fc.constantFrom('keep', 'insert', 'remove', 'replace'),
       fc.constantFrom(...strange),
     )
-    .map(([text, place, deed, letter]) => {
+    .map(([text, place, action, letter]) => {
       const letters = [...text]
       const at = letters.length === 0 ? 0 : place % (letters.length + 1)
-      if (deed === 'put in') letters.splice(at, 0, letter)
-      if (deed === 'left out') letters.splice(at, 1)
-      if (deed === 'changed') letters.splice(at, 1, letter)
+      if (action === 'insert') letters.splice(at, 0, letter)
+      if (action === 'remove') letters.splice(at, 1)
+      if (action === 'replace') letters.splice(at, 1, letter)
       return letters.join('')
     })
 
@@ -48,9 +48,12 @@ const listExamples = (name: keyof typeof patterns.examples) => {
 
 const buildDigitsRule = (schema: ParsableSchema, most: number): InputRule => ({
   name: `digits, at most ${most}`,
-  values: fc.oneof(fc.stringMatching(/^[0-9]{0,14}$/), mutateText(listExamples('Digits'), ['1', '9', ' ', '-', 'a', '.', '१'])),
+  values: fc.oneof(
+    fc.stringMatching(/^[0-9]{0,14}$/),
+    mutateText(listExamples('Digits'), ['1', '9', ' ', '-', 'a', '.', '१']),
+  ),
   product: isAccepted(schema),
-  oracle: (text: string) => again.isDigits(text, most),
+  oracle: (text: string) => oracle.isDigits(text, most),
 })
 
 const buildNameRule = (schema: ParsableSchema, strict: boolean): InputRule => ({
@@ -74,11 +77,11 @@ const buildNameRule = (schema: ParsableSchema, strict: boolean): InputRule => ({
     'Asha',
   ),
   product: isAccepted(schema),
-  oracle: (text: string) => again.isName(text, hindi, strict),
+  oracle: (text: string) => oracle.isName(text, hindi, strict),
 })
 
 const buildLabelRule = (schema: ParsableSchema, most: number, symbols: string): InputRule => ({
-  name: `label of ${most} with ${symbols || 'no more'}`,
+  name: `label of ${most} with ${symbols || 'no extra symbols'}`,
   values: joinPieces(
     9,
     'a',
@@ -102,10 +105,10 @@ const buildLabelRule = (schema: ParsableSchema, most: number, symbols: string): 
     ';',
   ),
   product: isAccepted(schema),
-  oracle: (text: string) => again.isLabel(text, most, symbols, hindi.letters + hindi.signs),
+  oracle: (text: string) => oracle.isLabel(text, most, symbols, hindi.letters + hindi.signs),
 })
 
-/** Blocks of rich text with the lines a writer would count in each. */
+/** Blocks of rich text, with the number of lines in each. */
 const block = fc.oneof(
   fc.record({
     html: fc.constantFrom('<p>a</p>', '<P class="x>y">b</P>', '<p>c <b>d</b></p>', '<p>1 < 2</p>'),
@@ -134,26 +137,26 @@ export const fieldRules: readonly InputRule[] = [
       fc.stringMatching(/^[a-c1A]{120,135}$/),
     ),
     product: (text: string) => passwordProblems(text).length === 0,
-    oracle: (text: string) => again.isPassword(text, capitals),
+    oracle: (text: string) => oracle.isPassword(text, capitals),
   },
   {
     name: 'phone',
     values: mutateText(listExamples('Phone'), ['1', ' ', '-', '.', '+', 'x', '(', '९']),
     product: isAccepted(patterns.Phone),
-    oracle: again.isPhone,
+    oracle: oracle.isPhone,
   },
   {
     name: 'e-mail',
     values: fc.oneof(
       mutateText(listExamples('Email'), ['a', '.', '@', '-', ' ', '_', '1', '"', 'é']),
       joinPieces(9, 'a', 'b.c', '@', '@school', '.in', '.', '-', '_', 'x1', 'l'.repeat(60)),
-      // Of the others hardly one in ten is taken.
+      // Hardly one in ten of the others is valid.
       fc
         .tuple(fc.constantFrom('a', 'b.c', 'x1', 'office_2'), fc.constantFrom('school.in', 'a-b.co.in', 'x'))
         .map((parts) => parts.join('@')),
     ),
     product: isAccepted(patterns.Email),
-    oracle: again.isEmail,
+    oracle: oracle.isEmail,
   },
   {
     name: 'percentage',
@@ -164,7 +167,7 @@ export const fieldRules: readonly InputRule[] = [
         .map((parts) => parts.join('')),
     ),
     product: isAccepted(patterns.Percentage),
-    oracle: again.isPercentage,
+    oracle: oracle.isPercentage,
   },
   buildDigitsRule(patterns.Digits, 20),
   buildDigitsRule(patterns.Digits6, 6),
@@ -184,13 +187,13 @@ export const fieldRules: readonly InputRule[] = [
       fc.constantFrom(1.5, '1.5', '007', ' 1', '1 ', '', null, true, '1e2', '+1'),
     ),
     product: isAccepted(patterns.WholeNumber200),
-    oracle: (value: unknown) => again.isWholeNumber(value, 200),
+    oracle: (value: unknown) => oracle.isWholeNumber(value, 200),
   },
   {
     name: 'PIN code',
     values: fc.oneof(fc.stringMatching(/^[0-9]{5,7}$/), mutateText(listExamples('Pincode'), ['0', '5', ' ', 'a'])),
     product: isAccepted(patterns.Pincode),
-    oracle: again.isPincode,
+    oracle: oracle.isPincode,
   },
   {
     name: 'Aadhaar',
@@ -199,10 +202,10 @@ export const fieldRules: readonly InputRule[] = [
       fc.tuple(fc.stringMatching(/^[2-9][0-9]{10}$/), fc.nat(9)).map((parts) => parts.join('')),
     ),
     product: isAccepted(patterns.Aadhaar),
-    oracle: again.isAadhaar,
+    oracle: oracle.isAadhaar,
   },
   {
-    name: 'lines of rich text',
+    name: 'rich text line count',
     values: fc.array(block, { maxLength: 10 }),
     product: (blocks: { html: string; lines: number }[]) => countLines(blocks.map(({ html }) => html).join('')),
     oracle: (blocks: { html: string; lines: number }[]) => blocks.reduce((sum, { lines }) => sum + lines, 0),
@@ -229,14 +232,14 @@ export const fieldRules: readonly InputRule[] = [
         .match(/a|<img/),
   },
   {
-    name: 'signed address',
+    name: 'signed URL',
     values: fc.subarray([...new Set(signatureNames.flat()), 'id', 'page'], { minLength: 0 }),
     product: (names: string[]) =>
       isSignedUrl(`https://files.example/a.pdf?${names.map((name) => `${name}=x1`).join('&')}#Signature=1`),
     oracle: (names: string[]) => signatureNames.some((set) => set.every((name) => names.includes(name))),
   },
   {
-    name: 'limits of uploads',
+    name: 'upload limits',
     values: fc.record({
       kind: fc.constantFrom('ticketAttachment', 'libraryDocument'),
       extension: fc.constantFrom(

@@ -1,15 +1,15 @@
-/** JSON text that no value of the language can stand for. */
+/** JSON text that no JavaScript value serialises to. */
 export type RawJson = { readonly raw: string }
 export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'raw' in value
 
-/** Stands for a field that is not sent at all. */
+/** Marks a field that is not sent. */
 export const missing = Symbol('missing')
 
 const nestJson = (open: string, close: string, depth: number): RawJson => ({
   raw: `${open.repeat(depth)}1${close.repeat(depth)}`,
 })
 
-/** Values of the wrong kind, size, shape or intent; put into any field one after the other. */
+/** Values of the wrong type, size, shape or intent, to put into any field. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   missing,
   null: null,
@@ -30,9 +30,9 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'two to the 31st': 2 ** 31,
   'two to the 53rd': 2 ** 53,
   'two to the 63rd': { raw: '9223372036854775808' },
-  'beyond every number': { raw: '1e309' },
-  'below every number': { raw: '-1e309' },
-  'nearly nothing': { raw: '1e-400' },
+  infinity: { raw: '1e309' },
+  'minus infinity': { raw: '-1e309' },
+  underflow: { raw: '1e-400' },
   'four hundred digits': { raw: '9'.repeat(400) },
   'NaN as text': 'NaN',
   'Infinity as text': 'Infinity',
@@ -44,9 +44,9 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'thirty-first of February': '2026-02-31',
   'date with slashes': '31/02/2026',
   'date far away': '999999-01-01',
-  'time of no clock': '25:61',
+  'invalid time': '25:61',
   'bad id': '00000000-0000-0000-0000-00000000000g',
-  'id of nothing': '00000000-0000-0000-0000-000000000000',
+  'nil id': '00000000-0000-0000-0000-000000000000',
   'id in upper case': '018F0000-0000-7000-8000-00000000ABCD',
   'ten thousand letters': 'A'.repeat(10_000),
   'a million letters': 'A'.repeat(1_000_000),
@@ -100,7 +100,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'word hasOwnProperty': 'hasOwnProperty',
 }
 
-/** Bodies that are no JSON object at all, with the content type they claim. */
+/** Bodies that are not valid JSON objects, with their content types. */
 export const hostileBodies: Readonly<Record<string, { readonly type?: string; readonly body: string | Buffer }>> = {
   nothing: { type: 'application/json', body: '' },
   'no type': { body: '{"a":1}' },
@@ -108,11 +108,11 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
   'an array': { type: 'application/json', body: '[]' },
   'a text': { type: 'application/json', body: '"x"' },
   'a number': { type: 'application/json', body: '1' },
-  'a truth': { type: 'application/json', body: 'true' },
+  'a boolean': { type: 'application/json', body: 'true' },
   'half an object': { type: 'application/json', body: '{' },
   'half a field': { type: 'application/json', body: '{"userName":' },
   'half a text': { type: 'application/json', body: '{"userName":"a' },
-  'a comma too many': { type: 'application/json', body: '{"a":1,}' },
+  'a trailing comma': { type: 'application/json', body: '{"a":1,}' },
   'single quotes': { type: 'application/json', body: "{'a':1}" },
   'no quotes': { type: 'application/json', body: '{a:1}' },
   'a comment': { type: 'application/json', body: '{/* a */"a":1}' },
@@ -143,19 +143,19 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
     body: JSON.stringify({ ['k'.repeat(100_000)]: 1 }),
   },
   'more than a megabyte': { type: 'application/json', body: `{"a":"${'A'.repeat(1_100_000)}"}` },
-  'gzip that is none': { type: 'application/json', body: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]) },
+  'invalid gzip': { type: 'application/json', body: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]) },
   'plain text': { type: 'text/plain', body: '{"a":1}' },
   'a form': { type: 'application/x-www-form-urlencoded', body: 'a=1&b=2' },
   XML: {
     type: 'application/xml',
     body: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
   },
-  'a type of no kind': { type: 'x', body: '{}' },
+  'an invalid content type': { type: 'x', body: '{}' },
   'a type with a bad charset': { type: 'application/json; charset=utf-16', body: '{}' },
   'almost JSON': { type: 'application/jsonx', body: '{}' },
   'a picture': { type: 'image/png', body: Buffer.from('89504e470d0a1a0a', 'hex') },
   'parts without a boundary': { type: 'multipart/form-data', body: '--x\r\n\r\n--x--' },
-  'parts of another boundary': {
+  'parts with another boundary': {
     type: 'multipart/form-data; boundary=x',
     body: '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--y--\r\n',
   },
@@ -169,7 +169,7 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
     type: 'multipart/form-data; boundary=x',
     body: '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n',
   },
-  'parts named for a prototype': {
+  'parts named __proto__': {
     type: 'multipart/form-data; boundary=x',
     body: '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
   },
@@ -179,38 +179,38 @@ export const hostileBodies: Readonly<Record<string, { readonly type?: string; re
   },
 }
 
-/** Headers a client may garble; none of them may hurt. */
+/** Invalid headers; none of them may cause an error. */
 export const hostileHeaders: Readonly<Record<string, Record<string, string | string[]>>> = {
   'no tenant': { 'x-tenant-id': '' },
-  'a tenant of no kind': { 'x-tenant-id': "' or 1=1 --" },
+  'an invalid tenant': { 'x-tenant-id': "' or 1=1 --" },
   'two tenants': { 'x-tenant-id': ['a', 'b'] },
-  'a year of no kind': { 'x-academic-year': '2026' },
-  'a year that is not': { 'x-academic-year': '018f0000-0000-7000-8000-00000000abcd' },
+  'an invalid year': { 'x-academic-year': '2026' },
+  'an unknown year': { 'x-academic-year': '018f0000-0000-7000-8000-00000000abcd' },
   'two years': { 'x-academic-year': ['018f0000-0000-7000-8000-00000000abcd', 'x'] },
   'a short key': { 'idempotency-key': 'x' },
   'an endless key': { 'idempotency-key': 'k'.repeat(5000) },
   'a key with quotes': { 'idempotency-key': "'; drop table users; --" },
   'a garbled token': { authorization: 'Bearer ' },
-  'a token of bytes': { authorization: 'Bearer \u00ff\u00fe\u0080' },
+  'a binary token': { authorization: 'Bearer \u00ff\u00fe\u0080' },
   'a garbled cookie': { cookie: 'banyan_session=%; =; ;;; banyan_browser=%ff%00' },
   'a long cookie': { cookie: `a=${'b'.repeat(7000)}` },
-  'a host of no school': { host: 'nowhere.localhost' },
-  'a host of no kind': { host: 'a b"<>' },
+  'a host without a school': { host: 'nowhere.localhost' },
+  'an invalid host': { host: 'a b"<>' },
   'an endless host': { host: `${'a'.repeat(3000)}.localhost` },
-  'a host with a port of no kind': { host: 'greenwood.localhost:99999999' },
-  'an origin of no kind': { origin: '%%%' },
-  'a range of no kind': { range: 'bytes=9-1,,,x' },
-  'a date of no kind': { 'if-modified-since': 'yesterday', 'if-none-match': '"""' },
-  'an encoding of no kind': { 'accept-encoding': 'br;q=NaN, *;q=-1, gzip;q=2', 'content-encoding': 'nonsense' },
-  'a language of no kind': { 'accept-language': '*'.repeat(3000) },
+  'a host with an invalid port': { host: 'greenwood.localhost:99999999' },
+  'an invalid origin': { origin: '%%%' },
+  'an invalid range': { range: 'bytes=9-1,,,x' },
+  'an invalid date': { 'if-modified-since': 'yesterday', 'if-none-match': '"""' },
+  'an invalid encoding': { 'accept-encoding': 'br;q=NaN, *;q=-1, gzip;q=2', 'content-encoding': 'nonsense' },
+  'an invalid language': { 'accept-language': '*'.repeat(3000) },
   'another method': { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
   'another address': {
     'x-original-url': '/api/auth/me',
     'x-rewrite-url': '/api/auth/me',
     'x-forwarded-host': 'riverside.localhost',
   },
-  'an address of nobody': { 'x-forwarded-for': "127.0.0.1, ' or 1=1, ::ffff:999.1.1.1" },
-  'an agent of no browser': { 'user-agent': '\u00ff'.repeat(2000) },
+  'an invalid forwarded address': { 'x-forwarded-for': "127.0.0.1, ' or 1=1, ::ffff:999.1.1.1" },
+  'an invalid user agent': { 'user-agent': '\u00ff'.repeat(2000) },
   'an expectation': { expect: 'nonsense' },
   'a version': { 'accept-version': '9.9.9' },
 }

@@ -3,25 +3,25 @@ import type { Route } from '#platform/contract/route.ts'
 import type { Random } from '#platform/server/demo/random.ts'
 import type { ProofRequest } from '../server/proofServer.ts'
 import { buildRequest } from '../stage/requests.ts'
-import { type CallPart, type CallInput, type CallSlot, withValue } from '../stage/values.ts'
+import { type CallInput, type CallPart, type CallSlot, withValue } from '../stage/values.ts'
 import { hostileBodies, hostileHeaders, hostileValues, isRaw, missing } from './hostileValues.ts'
 
-/** A request that breaks the contract somewhere, or tries to. */
+/** A request that violates the contract, or tries to. */
 export type MalformedCall = {
   readonly description: string
   readonly request: ProofRequest
-  /** Where values were put. */
+  /** The slots that were changed. */
   readonly slots: readonly CallSlot[]
-  /** True when the schemas refuse it: the answer must name the field. Null where only the answer's manners are judged. */
+  /** True if the schemas refuse it, so the response must name the field. Null if only the form of the response is checked. */
   readonly refused: boolean | null
-  /** True when the text itself cannot be read, so that no field of it can be named. */
+  /** True if the body cannot be parsed, so no field can be named. */
   readonly unreadable?: boolean
 }
 
-/** A malformed call that is made when its turn comes: some are megabytes long. */
+/** A malformed call that is built when needed, because some are megabytes long. */
 export type MalformedCallRecipe = { readonly description: string; build(): MalformedCall }
 
-/** Every field of the call with every hostile value, then whole bodies, headers and methods. */
+/** Every field of the call with every hostile value, then hostile bodies, headers and methods. */
 export function listMalformedCalls(route: Route, call: CallInput): MalformedCallRecipe[] {
   const ofFields = listSlots(call).flatMap((slot) =>
     Object.entries(hostileValues).map(([name, value]): MalformedCallRecipe => {
@@ -30,24 +30,36 @@ export function listMalformedCalls(route: Route, call: CallInput): MalformedCall
     }),
   )
   const ofRequests = [...createHostileBodies(route, call), ...createOddRequests(route, call)]
-  return [...ofFields, ...ofRequests.map((malformed): MalformedCallRecipe => ({ description: malformed.description, build: () => malformed }))]
+  return [
+    ...ofFields,
+    ...ofRequests.map(
+      (malformed): MalformedCallRecipe => ({ description: malformed.description, build: () => malformed }),
+    ),
+  ]
 }
 
-/** Calls with two or three fields wrong at once, without end. */
-export function* createTangledCalls(route: Route, call: CallInput, random: Random): Generator<MalformedCallRecipe, never> {
-  const places = listSlots(call)
+/** An endless series of calls with two or three invalid fields. */
+export function* createTangledCalls(
+  route: Route,
+  call: CallInput,
+  random: Random,
+): Generator<MalformedCallRecipe, never> {
+  const slots = listSlots(call)
   const values = Object.entries(hostileValues)
-  const everything = places.length === 0 ? [...createHostileBodies(route, call), ...createOddRequests(route, call)] : []
+  const everything = slots.length === 0 ? [...createHostileBodies(route, call), ...createOddRequests(route, call)] : []
   for (;;) {
-    if (places.length === 0) {
+    if (slots.length === 0) {
       const malformed = random.pick(everything)
       const junk = new URLSearchParams([[`junk${random.int(0, 999)}`, String(random.int(0, 1e6))]])
       const url = `${malformed.request.url}${malformed.request.url.includes('?') ? '&' : '?'}${junk}`
-      yield { description: malformed.description, build: () => ({ ...malformed, request: { ...malformed.request, url } }) }
+      yield {
+        description: malformed.description,
+        build: () => ({ ...malformed, request: { ...malformed.request, url } }),
+      }
       continue
     }
-    const chosen = Array.from({ length: random.int(2, 3) }, () => random.pick(places))
-    // A place inside another one that is replaced would not be there any more.
+    const chosen = Array.from({ length: random.int(2, 3) }, () => random.pick(slots))
+    // A slot inside another replaced slot no longer exists.
     const apart = chosen.filter((slot, index) => !chosen.some((other, place) => place < index && overlaps(slot, other)))
     const changes = apart.map((slot): SlotChange => {
       const [name, value] = random.pick(values)
@@ -61,17 +73,17 @@ const overlaps = (a: CallSlot, b: CallSlot) =>
   a.part === b.part &&
   (a.path.every((key, index) => b.path[index] === key) || b.path.every((key, index) => a.path[index] === key))
 
-/** Every place of a call that holds something: fields, entries and what holds them. */
+/** Every slot of a call: fields, array entries and the objects that contain them. */
 export function listSlots(call: CallInput): CallSlot[] {
-  const places: CallSlot[] = []
+  const slots: CallSlot[] = []
   const walk = (part: CallPart, value: unknown, path: (string | number)[]) => {
-    if (path.length > 0) places.push({ part, path, name: String(path.at(-1)) })
+    if (path.length > 0) slots.push({ part, path, name: String(path.at(-1)) })
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value))
       walk(part, inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
   for (const part of ['params', 'query', 'body'] as const) walk(part, call[part], [])
-  return places
+  return slots
 }
 
 type SlotChange = [slot: CallSlot, name: string, value: unknown]
@@ -80,8 +92,8 @@ const describeChanges = (changes: readonly SlotChange[]) =>
   changes.map(([slot, name]) => `${[slot.part, ...slot.path].join('.')} ${name}`).join(', ')
 
 function mutateCall(route: Route, call: CallInput, changes: readonly SlotChange[]): MalformedCall {
-  const what = describeChanges(changes)
-  const at = changes.map(([slot]) => slot)
+  const description = describeChanges(changes)
+  const slots = changes.map(([slot]) => slot)
   const texts = new Map<string, string>()
   let broken = call
   for (const [index, [slot, , value]] of changes.entries()) {
@@ -97,13 +109,13 @@ function mutateCall(route: Route, call: CallInput, changes: readonly SlotChange[
     url,
     ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
   }
-  return { description: what, slots: at, request, ...predictRefusal(route, url, body) }
+  return { description, slots, request, ...predictRefusal(route, url, body) }
 }
 
 const serializeBody = (body: unknown, texts: ReadonlyMap<string, string>) =>
   [...texts].reduce((text, [mark, raw]) => text.replace(`"${mark}"`, raw), JSON.stringify(body) ?? '')
 
-/** The address with whatever stands in its parameters; lists are repeated, objects spelt with brackets. */
+/** The URL for the call; lists become repeated parameters, objects use brackets. */
 function buildUrl(route: Route, { params = {}, query = {} }: CallInput, texts: ReadonlyMap<string, string>): string {
   const plain = (value: unknown) => encodeText((typeof value === 'string' && texts.get(value)) || toText(value))
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -122,11 +134,11 @@ function buildUrl(route: Route, { params = {}, query = {} }: CallInput, texts: R
 
 const toText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
 
-/** Percent encoding that also takes half a surrogate pair, as a careless client would send it. */
+/** Percent encoding that also accepts a lone surrogate, as a careless client would send it. */
 const encodeText = (text: string) =>
   [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('')
 
-/** The longest address and the longest parameter that reach a route at all. */
+/** The longest URL and the longest parameter that reach a route. */
 const reachable = { address: 12_000, parameter: 300 }
 
 const forbiddenKey = /"__proto__"\s*:|"constructor"\s*:\s*\{"prototype"/
@@ -137,7 +149,7 @@ function predictRefusal(
   body: string | undefined,
 ): Pick<MalformedCall, 'refused' | 'unreadable'> {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
-  // A body is read before anything else is looked at.
+  // The body is parsed before anything else is checked.
   if (route.body && forbiddenKey.test(body ?? '')) return { refused: true, unreadable: true }
   const params = url.includes('%ED%A0%80') ? null : parseParams(route, path)
   if (url.length > reachable.address || !params) return { refused: null }

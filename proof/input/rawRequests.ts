@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
-/** Bytes that are not quite HTTP, for a path and a host that exist. `{path}` and `{host}` are filled in. */
+/** Invalid or unusual HTTP requests; `{path}` and `{host}` are replaced by valid ones. */
 export const rawRequests: Readonly<Record<string, string>> = {
-  'a chunk size of no number':
+  'a chunk size that is not a number':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nxyz\r\n{}\r\n0\r\n\r\n',
   'a negative chunk':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n-5\r\nhello\r\n0\r\n\r\n',
@@ -14,52 +14,50 @@ export const rawRequests: Readonly<Record<string, string>> = {
   'a chunk with a long extension': `POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(30_000)}\r\n{}\r\n0\r\n\r\n`,
   'chunks that never end': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n',
   'bad trailers': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n: :\r\n\r\n',
-  'two ways to say the length':
+  'two kinds of length':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'two lengths': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 2\r\nContent-Length: 20\r\n\r\n{}',
   'a negative length': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: -1\r\n\r\n{}',
-  'a length of no number': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 0x10\r\n\r\n{}',
-  'a length beyond every number':
-    'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999999999999999\r\n\r\n{}',
-  'an encoding of no kind': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: nonsense\r\n\r\n{}',
-  'an encoding with a hidden letter':
+  'a length that is not a number': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 0x10\r\n\r\n{}',
+  'an enormous length': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999999999999999\r\n\r\n{}',
+  'an unknown encoding': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: nonsense\r\n\r\n{}',
+  'an encoding with a control character':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n',
   'half a body':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
   'half a header': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Half',
   'a folded header': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nX-A: b\r\n c\r\n\r\n',
-  'a header of NUL': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nX-A: b\0c\r\n\r\n',
+  'a header with NUL': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nX-A: b\0c\r\n\r\n',
   'a header without a name': 'GET {path} HTTP/1.1\r\nHost: {host}\r\n: b\r\n\r\n',
   'a header with a space in its name': 'GET {path} HTTP/1.1\r\nHost : {host}\r\nX A: b\r\n\r\n',
   'bare line feeds': 'GET {path} HTTP/1.1\nHost: {host}\n\n',
   'bare carriage returns': 'GET {path} HTTP/1.1\rHost: {host}\r\r',
   'no host': 'GET {path} HTTP/1.1\r\n\r\n',
   'two hosts': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nHost: riverside.localhost\r\n\r\n',
-  'an address in full': 'GET http://riverside.localhost{path} HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an address of no path': 'GET riverside HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an address of a star': 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an address with a space': 'GET {path} x HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an address with a NUL': 'GET {path}\0 HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an address of raw bytes': 'GET {path}/\xff\xfe HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an endless address': `GET {path}/${'a'.repeat(70_000)} HTTP/1.1\r\nHost: {host}\r\n\r\n`,
-  'an endless header': `GET {path} HTTP/1.1\r\nHost: {host}\r\nX-A: ${'b'.repeat(70_000)}\r\n\r\n`,
+  'an absolute URL': 'GET http://riverside.localhost{path} HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a URL without a path': 'GET riverside HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a URL of *': 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a URL with a space': 'GET {path} x HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a URL with NUL': 'GET {path}\0 HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a URL with raw bytes': 'GET {path}/\xff\xfe HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'a very long URL': `GET {path}/${'a'.repeat(70_000)} HTTP/1.1\r\nHost: {host}\r\n\r\n`,
+  'a very long header': `GET {path} HTTP/1.1\r\nHost: {host}\r\nX-A: ${'b'.repeat(70_000)}\r\n\r\n`,
   'three thousand headers': `GET {path} HTTP/1.1\r\nHost: {host}\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`,
-  'a tunnel': 'CONNECT {host}:443 HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'an upgrade to nothing': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: nonsense\r\n\r\n',
-  'a socket that is none':
+  CONNECT: 'CONNECT {host}:443 HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'an unknown upgrade': 'GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: nonsense\r\n\r\n',
+  'an invalid websocket':
     'GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n',
   'a live socket without a key':
     'GET /api/live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-  'an expectation nobody meets':
-    'POST {path} HTTP/1.1\r\nHost: {host}\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}',
-  'a version of the past': 'GET {path}\r\n\r\n',
-  'a version of the future': 'GET {path} HTTP/9.9\r\nHost: {host}\r\n\r\n',
+  'an unknown expectation': 'POST {path} HTTP/1.1\r\nHost: {host}\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}',
+  'HTTP/0.9': 'GET {path}\r\n\r\n',
+  'HTTP/9.9': 'GET {path} HTTP/9.9\r\nHost: {host}\r\n\r\n',
   'a method in lower case': 'get {path} HTTP/1.1\r\nHost: {host}\r\n\r\n',
-  'a method of no kind': 'STEAL {path} HTTP/1.1\r\nHost: {host}\r\n\r\n',
+  'an unknown method': 'STEAL {path} HTTP/1.1\r\nHost: {host}\r\n\r\n',
   'another protocol: HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'another protocol: TLS': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'another protocol: SMTP': 'EHLO there\r\nMAIL FROM:<a@b>\r\n',
-  'no protocol': '\x00\xff\xfe\x80\x00\x00\r\n\r\n',
+  'random bytes': '\x00\xff\xfe\x80\x00\x00\r\n\r\n',
   'a request inside a request':
     'POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 5\r\n\r\n{}GET /api/auth/me HTTP/1.1\r\nHost: {host}\r\n\r\n',
   'fifty requests at once': 'GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n'.repeat(50),
@@ -67,7 +65,7 @@ export const rawRequests: Readonly<Record<string, string>> = {
 
 export type RawResponse = { readonly text: string; readonly ms: number }
 
-/** Sends bytes as they are and answers what came back until the other end closed or fell silent. */
+/** Sends raw bytes; returns what came back until the server closed the connection or stopped sending. */
 export function sendBytes(port: number, bytes: string, silence = 300): Promise<RawResponse> {
   const begin = performance.now()
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ type JumpCase = { typed: string; total: number }
 
 const weighPress = (press: ZoomPress, weight: number) => ({ arbitrary: fc.constant(press), weight })
 
-/** Every zoom there is, in hundredths and in order. */
+/** All zoom levels in per cent, in order. */
 const ladders: Record<Device, number[]> = {
   desktop: [200, 225, 250, 275, 300, 325, 350, 375, 400, 425, 450, 475, 500],
   phone: Array.from({ length: 21 }, (_, tenths) => 100 + 10 * tenths),
@@ -16,7 +16,7 @@ const ladders: Record<Device, number[]> = {
 
 export const readerRules: readonly InputRule[] = [
   {
-    name: 'zoom of the reader',
+    name: 'reader zoom',
     values: fc.record({
       device: fc.constantFrom('desktop', 'phone'),
       presses: fc.array(fc.oneof(weighPress('in', 8), weighPress('out', 3), weighPress('reset', 1)), { maxLength: 40 }),

@@ -10,8 +10,8 @@ import { type CallSlot, withValue } from '../stage/values.ts'
 import { collectForeignTenants, type ForeignTenant, fingerprint, foreignSchools, mapOwners } from './foreignTenants.ts'
 import { stripTenantConditions } from './tenantConditions.ts'
 
-/** Every route, every principal, every id replaced by another tenant's; once as written and once with all tenant conditions taken out. */
-export const program = proof('T1.1', 'no route gives or changes what another tenant owns', async (context) => {
+/** Every route and every caller, with every id replaced by another tenant's; once as written and once with all tenant conditions removed from the queries. */
+export const program = proof('T1.1', 'no route reads or changes data of another tenant', async (context) => {
   const asWritten = await walkRoutes(await context.server(), context, context.subset(allRoutes, 11))
   let removed = { count: 0 }
   const careless = await context.server({
@@ -21,11 +21,11 @@ export const program = proof('T1.1', 'no route gives or changes what another ten
   })
   const forgotten = await walkRoutes(careless, context, context.subset(allRoutes, 17))
   const failures = [...asWritten.failures, ...forgotten.failures.map((text) => `with conditions removed: ${text}`)]
-  if (removed.count === 0) failures.push('No tenant condition was found to remove.')
+  if (removed.count === 0) failures.push('No tenant condition was found in any query.')
   return {
     count: asWritten.count + forgotten.count,
     failures,
-    figures: { routes: allRoutes.length, 'queries sent without their tenant conditions': removed.count },
+    figures: { routes: allRoutes.length, 'queries without their tenant conditions': removed.count },
   }
 })
 
@@ -51,7 +51,7 @@ async function walkRoutes(server: ProofServer, context: ProofContext, routes: re
       if (tried % context.count(1, 11) !== 0) continue
       count += 1
       let response = await play(server, named, probe)
-      // The valid call has changed the record or taken the number: that says nothing about the id. Asked again with new ones.
+      // The valid call may have changed the record or used up a unique value, which says nothing about the id. Retry with new data.
       if (probe.slot && probe.foreignId && [400, 409, 422].includes(response.statusCode)) {
         const fresh = await createScene(named, stage)
         const headers = fresh.headers && { headers: fresh.headers }
@@ -77,7 +77,7 @@ async function walkRoutes(server: ProofServer, context: ProofContext, routes: re
 
 type Probe = Scene & { readonly slot?: CallSlot; readonly of?: string; readonly foreignId?: string }
 
-/** Each person with each foreign id in each place; a route without ids is simply called by everybody. */
+/** Every person with every foreign id in every slot; a route without ids is simply called by everyone. */
 function* createProbes(
   named: NamedRoute,
   stage: Stage,
@@ -87,13 +87,13 @@ function* createProbes(
 ): Generator<Probe> {
   for (const as of stage.people) {
     if (scene.slots.length === 0) {
-      // Ending the session of a walker would make every later answer a 401.
+      // Ending a caller's session would turn every later response into a 401.
       if (!endsOwnSession(named)) yield { ...scene, as }
       continue
     }
     for (const slot of scene.slots) {
       for (const tenant of foreign) {
-        // A sister school belongs to the organisation whose super-admin calls.
+        // A sister school belongs to the caller's own organisation.
         if (as.name === 'orgadmin' && tenant.organisationId === as.actor?.organisationId) continue
         for (const id of chooseIds(tenant, findIdTable(slot.name, named.action), context)) {
           yield { ...scene, as, call: withValue(scene.call, slot, id), slot, of: tenant.school, foreignId: id }
@@ -106,10 +106,10 @@ function* createProbes(
 const endsOwnSession = ({ action }: NamedRoute) =>
   ['access.logout', 'access.setPassword', 'access.updatePassword', 'access.createPassword'].includes(action)
 
-/** Where the other kinds go on at the next place. */
+/** Where chooseIds continues among the ids of other tables. */
 let nextOther = 0
 
-/** Some ids of the right kind and some of other kinds, which take turns: in the course of a walk every kind is tried at many places. */
+/** Some ids from the right table and some from other tables, in rotation, so that over a run every table is tried in many slots. */
 function chooseIds(tenant: ForeignTenant, table: string, context: ProofContext): string[] {
   const right = tenant.byTable.get(table) ?? []
   const others = [...tenant.byTable].filter(([name]) => name !== table).flatMap(([, ids]) => ids.slice(0, 3))
@@ -117,11 +117,11 @@ function chooseIds(tenant: ForeignTenant, table: string, context: ProofContext):
   return [...right.slice(0, context.count(4, 1)), ...some.flat(), tenant.tenantId]
 }
 
-/** The sister schools an organisation's super-admin may see in the directory; of what is inside them, nothing. */
+/** The sister schools that an organisation's super-admin may see in the directory, but not look into. */
 const listBranchIds = ({ actor }: Person, foreign: readonly ForeignTenant[]) =>
   foreign.filter(({ organisationId }) => organisationId === actor?.organisationId).map(({ tenantId }) => tenantId)
 
-/** What is wrong with an answer, if anything. */
+/** What is wrong with a response, or null. */
 function findProblem(
   named: NamedRoute,
   probe: Probe,
@@ -132,13 +132,13 @@ function findProblem(
   const { statusCode } = response
   const sent = new Set([...extractIds(JSON.stringify(probe.call)), ...branches])
   const leaked = extractIds(response.body).find((id) => owners.has(id) && !sent.has(id))
-  if (leaked) return `the answer holds an id of ${owners.get(leaked)}`
-  if (statusCode >= 500) return `answered ${statusCode} ${response.body}`
+  if (leaked) return `the response contains an id of ${owners.get(leaked)}`
+  if (statusCode >= 500) return `returned ${statusCode} ${response.body}`
   if (!probe.slot) return null
   if (named.route.access.who === 'anyone') {
     const declared = Object.values(named.route.fails ?? {}).map((failure) => failure.status)
-    return declared.includes(statusCode as never) || [403, 404].includes(statusCode) ? null : `answered ${statusCode}`
+    return declared.includes(statusCode as never) || [403, 404].includes(statusCode) ? null : `returned ${statusCode}`
   }
   const refusals = probe.as.actor ? [403, 404] : [401]
-  return refusals.includes(statusCode) ? null : `answered ${statusCode} ${response.body.slice(0, 200)}`
+  return refusals.includes(statusCode) ? null : `returned ${statusCode} ${response.body.slice(0, 200)}`
 }

@@ -6,10 +6,10 @@ import { buildRequest } from '../stage/requests.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
 import { createDefaultStage, createScene, play, type Scene } from '../stage/scenes.ts'
 
-type Headers = Record<string, string | string[]>
+type RequestHeaders = Record<string, string | string[]>
 
-/** The person's own credentials with something about the tenant that does not agree. */
-const variants: Record<string, (own: Person, other: Person) => Headers> = {
+/** The person's own credentials, with a host or tenant header that does not match. */
+const variants: Record<string, (own: Person, other: Person) => RequestHeaders> = {
   "the other school's host": (_, other) => ({ host: `${other.school}.localhost` }),
   "the other school's header": (_, other) => ({ 'x-tenant-id': other.tenantId }),
   "the other school's host and header": (_, other) => ({
@@ -17,13 +17,13 @@ const variants: Record<string, (own: Person, other: Person) => Headers> = {
     'x-tenant-id': other.tenantId,
   }),
   'no tenant header': () => ({ 'x-tenant-id': '' }),
-  'a host nobody owns': () => ({ host: 'nobody.localhost' }),
+  'an unknown host': () => ({ host: 'nobody.localhost' }),
   'both tenant headers': (own, other) => ({ 'x-tenant-id': [own.tenantId, other.tenantId] }),
   "the other school's host in capitals": (_, other) => ({
     host: `${other.school.toUpperCase()}.LOCALHOST`,
     'x-tenant-id': other.tenantId,
   }),
-  "the other school's host with a dot": (_, other) => ({
+  "the other school's host with a trailing dot": (_, other) => ({
     host: `${other.school}.localhost.`,
     'x-tenant-id': other.tenantId,
   }),
@@ -31,13 +31,13 @@ const variants: Record<string, (own: Person, other: Person) => Headers> = {
     host: `${other.school}.localhost:4000`,
     'x-tenant-id': other.tenantId,
   }),
-  "the other school's host, said by a proxy": (_, other) => ({
+  "the other school's host in X-Forwarded-Host": (_, other) => ({
     'x-forwarded-host': `${other.school}.localhost`,
     'x-tenant-id': other.tenantId,
   }),
 }
 
-export const program = proof('T1.2', 'host, tenant header and token must agree on every route', async (context) => {
+export const program = proof('T1.2', 'host, tenant header and token must match on every route', async (context) => {
   const server = await context.server()
   const stage = await createDefaultStage(server)
   const others = await Promise.all(['riverside', 'sunrise', 'lotus'].map((school) => createAnonymous(server, school)))
@@ -67,7 +67,7 @@ export const program = proof('T1.2', 'host, tenant header and token must agree o
       const status = await sendRaw(port, named, scene, lines)
       if (status < 400) failures.push(`${named.action} with ${name}: ${status}`)
     }
-    // Last, because it may use the call up: the same call with everything in agreement is accepted.
+    // Last, because it may use up the data: the same call with matching headers must succeed.
     const control = await play(server, named, scene)
     if (control.statusCode >= 400)
       failures.push(
@@ -77,14 +77,14 @@ export const program = proof('T1.2', 'host, tenant header and token must agree o
   return { count, failures, figures: { routes: guarded.length, variants: Object.keys(variants).length * 2 + 4 } }
 })
 
-const bearerHeaders = (as: Person): Headers => ({ ...as.headers })
-/** As a browser sends it: the cookie, and an origin that agrees with the host, so that only the tenant is wrong. */
-const cookieHeaders = (as: Person): Headers => {
+const bearerHeaders = (as: Person): RequestHeaders => ({ ...as.headers })
+/** As a browser sends it: with the cookie and an origin that matches the host, so that only the tenant is wrong. */
+const cookieHeaders = (as: Person): RequestHeaders => {
   const { authorization: _, ...rest } = as.headers
   return { ...rest, cookie: `banyan_session=${as.token}` }
 }
 
-function buildVariant({ route }: NamedRoute, scene: Scene, headers: Headers): ProofRequest {
+function buildVariant({ route }: NamedRoute, scene: Scene, headers: RequestHeaders): ProofRequest {
   const request = buildRequest(route, scene.call)
   const origin = headers.cookie ? { origin: `http://${headers.host}` } : {}
   const sent = Object.fromEntries(
@@ -99,7 +99,7 @@ async function listen(server: ProofServer): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Requests no well-behaved client can send: header lines twice, and an address that names a host of its own. */
+/** Requests that ordinary clients cannot send: repeated headers, and an absolute URL with another host. */
 function buildRawVariants(own: Person, other: Person): Record<string, { lines: string[]; target?: string }> {
   const ownHost = `host: ${own.school}.localhost`
   const otherHost = `host: ${other.school}.localhost`
@@ -111,7 +111,7 @@ function buildRawVariants(own: Person, other: Person): Record<string, { lines: s
       lines: [otherHost, header(other.tenantId), token, 'authorization: Bearer none'],
     },
     'two tenant headers': { lines: [ownHost, header(own.tenantId), header(other.tenantId), token] },
-    "an absolute address of the other school's": {
+    'an absolute URL of the other school': {
       lines: [ownHost, header(other.tenantId), token],
       target: `http://${other.school}.localhost`,
     },

@@ -7,7 +7,7 @@ import { canary, canarySearch, plantCanaries } from './canaries.ts'
 import { careless, carelessModule } from './carelessModule.ts'
 import { collectForeignTenants } from './foreignTenants.ts'
 
-export const program = proof('T1.3', "no answer anywhere holds a text of another tenant's", async (context) => {
+export const program = proof('T1.3', 'no response contains text of another tenant', async (context) => {
   const server = await context.server({ extraModules: [carelessModule] })
   const stage = await createDefaultStage(server)
   const foreign = await collectForeignTenants(server, ['sunrise'])
@@ -20,7 +20,7 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
   const look = async (what: string, answering: Promise<{ body: string; headers: object }>) => {
     count += 1
     const response = await answering
-    if (`${JSON.stringify(response.headers)}${response.body}`.includes(canary)) failures.push(`${what} gave a canary away`)
+    if (`${JSON.stringify(response.headers)}${response.body}`.includes(canary)) failures.push(`${what} leaked a canary`)
   }
   const own = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
   const ids = foreign.flatMap(({ byTable }) =>
@@ -31,21 +31,21 @@ export const program = proof('T1.3', "no answer anywhere holds a text of another
       ? { as: stage.person('superadmin'), call: {}, slots: [] }
       : await createScene(named, stage)
     await look(`${named.action} as usual`, play(server, named, scene))
-    // Refusals talk too, so in a full run everybody asks and not only those who may.
+    // Refusals can leak as well, so a full run calls as everyone, allowed or not.
     const asking = context.full ? stage.people.filter(({ actor }) => actor) : [scene.as]
     for (const [what, altered] of createTemptations(scene, ids)) {
       if (altered === scene && named.route.method !== 'GET') continue
       for (const as of asking) await look(`${named.action} ${what} as ${as.name}`, play(server, named, altered, as))
     }
   }
-  // A link that works at the other school's host, with the file's own token, tried at ours.
+  // A file link that is valid on the other school's host, tried on ours.
   const getFile = { action: 'files.getFile', route: findRoute('files.getFile') }
   for (const as of stage.people)
     await look(`a foreign link as ${as.name}`, play(server, getFile, { as, call: { params: file }, slots: [] }))
   return { count, failures, figures: { 'columns planted': planted.length } }
 })
 
-/** The call itself, its search words set to find a canary, and each id replaced by one of the other tenant's. */
+/** The call itself, the call with a search for the canary, and the call with each id replaced by another tenant's. */
 function* createTemptations(scene: Scene, ids: readonly string[]): Generator<[string, Scene]> {
   yield ['itself', scene]
   if (scene.call.query && 'q' in scene.call.query) {

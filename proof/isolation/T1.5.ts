@@ -1,54 +1,50 @@
 import { Pool, type PoolClient } from 'pg'
-import { setTenant, asTenant, tryStatement, quoteName, readTables, type Table } from '../database/catalogue.ts'
+import { asTenant, quoteName, readTables, setTenant, type Table, tryStatement } from '../database/catalogue.ts'
 import { buildInsert, buildRow, type Row } from '../database/rows.ts'
 import { proof } from '../program.ts'
 import { getTenant } from '../stage/principals.ts'
 
-/** The directory is found by host before any tenant is known, so it alone can be read then. */
+/** The directory is searched by host before the tenant is known, so it alone is readable without one. */
 const directoryTables = ['organisations', 'tenants']
 
-export const program = proof(
-  'T1.5',
-  'the server role can do nothing across tenants, whatever SQL it sends',
-  async (context) => {
-    const server = await context.server()
-    const [a, b] = await Promise.all([getTenant(server, 'greenwood'), getTenant(server, 'sunrise')])
-    const tables = await readTables(server.owner)
-    const pool = new Pool({ connectionString: server.urls.server, max: 1 })
-    context.atEnd(() => pool.end())
-    const tenantTables = tables.filter((table) => table.isTenant)
-    const rowsOf = (id: string) =>
-      asTenant(server.owner, id, (client) => createRows(client, tenantTables, id), { keep: true })
-    const made = new Map([
-      [a.id, await rowsOf(a.id)],
-      [b.id, await rowsOf(b.id)],
-    ])
-    const found: Findings = { count: 0, failures: [] }
-    await asTenant(pool, null, (client) => tryWithoutTenant(client, tables, b.id, found))
-    for (const [own, other] of [
-      [a.id, b.id],
-      [b.id, a.id],
-    ] as const) {
-      const foreignRows = made.get(other) ?? new Map()
-      await asTenant(pool, own, (client) => tryAsTenant(client, tenantTables, { own, other, foreignRows }, found))
-    }
-    return { ...found, figures: { tables: tables.length } }
-  },
-)
+export const program = proof('T1.5', 'the server role cannot reach another tenant with any SQL', async (context) => {
+  const server = await context.server()
+  const [a, b] = await Promise.all([getTenant(server, 'greenwood'), getTenant(server, 'sunrise')])
+  const tables = await readTables(server.owner)
+  const pool = new Pool({ connectionString: server.urls.server, max: 1 })
+  context.atEnd(() => pool.end())
+  const tenantTables = tables.filter((table) => table.isTenant)
+  const rowsOf = (id: string) =>
+    asTenant(server.owner, id, (client) => createRows(client, tenantTables, id), { keep: true })
+  const rowsByTenant = new Map([
+    [a.id, await rowsOf(a.id)],
+    [b.id, await rowsOf(b.id)],
+  ])
+  const found: Findings = { count: 0, failures: [] }
+  await asTenant(pool, null, (client) => tryWithoutTenant(client, tables, b.id, found))
+  for (const [own, other] of [
+    [a.id, b.id],
+    [b.id, a.id],
+  ] as const) {
+    const foreignRows = rowsByTenant.get(other) ?? new Map()
+    await asTenant(pool, own, (client) => tryAsTenant(client, tenantTables, { own, other, foreignRows }, found))
+  }
+  return { ...found, figures: { tables: tables.length } }
+})
 
 type Findings = { count: number; failures: string[] }
 
 function expectNothing(found: Findings, table: string, what: string, result: string | number) {
   found.count += 1
-  if (typeof result === 'number' && result > 0) found.failures.push(`${table}: ${what} touched ${result} rows`)
+  if (typeof result === 'number' && result > 0) found.failures.push(`${table}: ${what} affected ${result} rows`)
 }
 
-/** A new row in every table, whose keys no other tenant has: an empty table would prove nothing. */
+/** A new row in every table, with unique keys: an empty table would prove nothing. */
 async function createRows(client: PoolClient, tables: readonly Table[], tenantId: string): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   for (const table of tables) {
     const { text, values } = buildInsert(table.name, await buildRow(client, tables, table, tenantId))
-    // Of some things there is one for each day of the week: where all are there, one of them will do.
+    // Some tables have one row for each weekday; if all exist already, use one of them.
     const row = (await insertUnlessTaken(client, text, values)) ?? (await readFirstRow(client, table))
     if (row) rows.set(table.name, row)
   }
@@ -113,7 +109,7 @@ async function tryAsTenant(
   await tryCascade(client, tables, own, other, found)
 }
 
-/** A row of our own that points at the other tenant's parent. */
+/** Inserts a row of our own that references a parent of the other tenant. */
 async function tryReference(
   client: PoolClient,
   table: Table,
@@ -132,13 +128,19 @@ async function tryReference(
   expectNothing(
     found,
     table.name,
-    `referring to the other tenant's ${target} by ${name}`,
+    `referencing the other tenant's ${target} through ${name}`,
     await tryStatement(client, text, values),
   )
 }
 
-/** Reads and writes that name the other tenant's rows outright. */
-async function tryForeignRows(client: PoolClient, table: Table, other: string, foreign: Row | undefined, found: Findings) {
+/** Reads and writes that name the other tenant's rows explicitly. */
+async function tryForeignRows(
+  client: PoolClient,
+  table: Table,
+  other: string,
+  foreign: Row | undefined,
+  found: Findings,
+) {
   const name = quoteName(table.name)
   expectNothing(
     found,
@@ -155,9 +157,9 @@ async function tryForeignRows(client: PoolClient, table: Table, other: string, f
   if (!foreign) return
   const taken = await tryStatement(client, `update ${name} set tenant_id = tenant_id where tenant_id = $1`, [other])
   expectNothing(found, table.name, "updating the other tenant's rows", taken)
-  // Where the tenant itself is the key, its own row is what is in the way.
+  // Where the tenant id alone is the key, the conflict is with our own row.
   if (table.key.length === 1) return
-  // A key the other tenant already has must not be refused: the refusal would tell that it exists.
+  // A key that the other tenant uses must not be refused, since the refusal would reveal that it exists.
   const own = {
     ...foreign,
     tenant_id: (await client.query<{ id: string }>('select current_tenant() as id')).rows[0]?.id,
@@ -165,7 +167,7 @@ async function tryForeignRows(client: PoolClient, table: Table, other: string, f
   const { text, values } = buildInsert(table.name, serializeJson(table, own))
   const result = await tryStatement(client, text, values)
   found.count += 1
-  if (result === '23505') found.failures.push(`${table.name}: a key of the other tenant's shows as taken`)
+  if (result === '23505') found.failures.push(`${table.name}: a key of the other tenant is reported as taken`)
 }
 
 const serializeJson = (table: Table, row: Row): Row =>
@@ -175,7 +177,7 @@ const serializeJson = (table: Table, row: Row): Row =>
       .map(({ name, type }) => [name, /^jsonb?$/.test(type) ? JSON.stringify(row[name]) : row[name]]),
   )
 
-/** Removing all of ours, with everything that hangs on it, leaves the other tenant's rows as they were. */
+/** Deleting all our rows, with cascades, must leave the other tenant's rows unchanged. */
 async function tryCascade(client: PoolClient, tables: readonly Table[], own: string, other: string, found: Findings) {
   const rowsOf = async (tenantId: string) => {
     await setTenant(client, tenantId)
@@ -198,5 +200,5 @@ async function tryCascade(client: PoolClient, tables: readonly Table[], own: str
     }
   }
   const after = await rowsOf(other)
-  if (before !== after) found.failures.push(`deleting in one tenant changed the other: ${before} became ${after}`)
+  if (before !== after) found.failures.push(`deleting in one tenant changed the other: ${before}, then ${after}`)
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { seeded } from '#platform/server/demo/random.ts'
 import { readTables } from '../database/catalogue.ts'
-import { listIds, collectIds, extractIds } from '../database/ownedIds.ts'
+import { collectIds, extractIds, listIds } from '../database/ownedIds.ts'
 import { proof } from '../program.ts'
 import { createSender } from '../server/httpSender.ts'
 import type { ProofServer } from '../server/proofServer.ts'
@@ -13,7 +13,7 @@ import { allRoutes, type NamedRoute } from '../stage/routes.ts'
 import { createSchools } from '../stage/smallSchools.ts'
 import { careless, carelessModule } from './carelessModule.ts'
 
-/** Requests under way at once, over five connections to the database. */
+/** Concurrent requests, over five database connections. */
 const concurrency = 48
 
 type CallKind = 'read' | 'abort' | 'hang' | 'fail'
@@ -21,7 +21,7 @@ type PlannedCall = { readonly kind: CallKind; readonly as: Person; readonly meth
 
 export const program = proof(
   'T1.6',
-  'a pooled connection never carries one tenant into the request of another',
+  'a pooled connection never leaks one tenant into the request of another',
   async (context) => {
     const server = await context.server({ extraModules: [carelessModule], env: { POOL_SIZE: '5' } })
     const people = await createSchools(server, context.count(50, 8))
@@ -38,12 +38,12 @@ export const program = proof(
       const { status, body } = await send(call)
       statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1)
       const foreign = extractIds(body).find((id) => owners.has(id) && owners.get(id) !== as.tenantId)
-      if (foreign) failures.push(`${path} for ${as.school} held an id of another school`)
+      if (foreign) failures.push(`${path} for ${as.school} contained an id of another school`)
       if (path === careless.routes.readTenants.path && status === 200 && body !== buildOwnReply(as))
         failures.push(`${as.school} read ${body}`)
       if (kind === 'read' && status !== 200) failures.push(`${path} for ${as.school}: ${status} ${body.slice(0, 200)}`)
-      if (kind === 'hang' && status !== 503) failures.push(`${path} was to be cut off and answered ${status}`)
-      if (kind === 'fail' && status !== 400) failures.push(`${path} was to fail and answered ${status}`)
+      if (kind === 'hang' && status !== 503) failures.push(`${path} should have timed out but returned ${status}`)
+      if (kind === 'fail' && status !== 400) failures.push(`${path} should have failed but returned ${status}`)
     })
     return {
       count: turns.length,
@@ -65,7 +65,7 @@ async function mapIdOwners(server: ProofServer, people: readonly Person[]): Prom
   return owners
 }
 
-/** Every read a super admin may make without naming anything, and now and then a client that leaves, a query that hangs or fails. */
+/** Every read without parameters that a super admin may make, mixed with clients that disconnect and queries that time out or fail. */
 function planCalls(people: readonly Person[], count: number): PlannedCall[] {
   const random = seeded('pool leakage')
   const first = people[0]
@@ -89,7 +89,7 @@ const isPlainRead = ({ route }: NamedRoute) =>
   !route.carries &&
   (!route.query || z.object(route.query).safeParse({}).success)
 
-/** Sends a request and hangs up within a few milliseconds, with the answer still on its way. */
+/** Sends a request and disconnects within a few milliseconds, before the response arrives. */
 function createAborter(port: number, atEnd: (work: () => unknown) => void) {
   const agent = new Agent({ maxSockets: concurrency })
   atEnd(() => agent.destroy())

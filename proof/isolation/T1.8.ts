@@ -1,20 +1,20 @@
 import { asTenant, readTables } from '../database/catalogue.ts'
-import { listIds, collectIds, extractIds } from '../database/ownedIds.ts'
+import { collectIds, extractIds, listIds } from '../database/ownedIds.ts'
 import { type ProofContext, proof } from '../program.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { signInEveryone, isAllowed, type Person, signInAs, createAnonymous, getTenant } from '../stage/principals.ts'
+import { createAnonymous, getTenant, isAllowed, type Person, signInAs, signInEveryone } from '../stage/principals.ts'
 import { allRoutes, type NamedRoute } from '../stage/routes.ts'
-import { play, type Scene, type Stage, createScene, createStage } from '../stage/scenes.ts'
+import { createScene, createStage, play, type Scene, type Stage } from '../stage/scenes.ts'
 import { type CallInput, withValue } from '../stage/values.ts'
 import { careless, carelessModule } from './carelessModule.ts'
 
-/** Each organisation of the small world with its schools. */
+/** The organisations of the small test world, with their schools. */
 const organisations = { 'banyan-trust': ['greenwood', 'riverside'], lotus: ['sunrise'], mehta: ['meadow'] } as const
 type OrganisationCode = keyof typeof organisations
 
 export const program = proof(
   'T1.8',
-  "an organisation's super-admin sees the branches of that organisation only",
+  "an organisation's super-admin sees only the branches of that organisation",
   async (context) => {
     const server = await context.server({ extraModules: [carelessModule] })
     const codes = Object.keys(organisations) as OrganisationCode[]
@@ -37,7 +37,7 @@ type OrganisationWalk = {
   readonly stage: Stage
   readonly owners: ReadonlyMap<string, OrganisationCode>
   readonly routes: readonly NamedRoute[]
-  /** Ids of the other organisations that are put in place of the own. */
+  /** Ids of other organisations, to replace the caller's own. */
   readonly foreign: readonly string[]
   readonly hosts: readonly Person[]
 }
@@ -53,20 +53,20 @@ async function prepareWalk(
   const admin = await signInAs(server, code, 'orgadmin')
   const others = [...owners].filter(([, owner]) => owner !== code).map(([id]) => id)
   const codes = Object.keys(organisations).filter((name) => name !== code)
-  const beside = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
+  const extraRoutes = Object.entries(careless.routes).map(([name, route]) => ({ action: `careless.${name}`, route }))
   return {
     server,
     code,
     admin,
     stage: await createStage(server, organisations[code][0], code, here),
     owners,
-    routes: [...allRoutes, ...beside].filter(({ route }) => context.full || isAllowed(route.access, admin)),
+    routes: [...allRoutes, ...extraRoutes].filter(({ route }) => context.full || isAllowed(route.access, admin)),
     foreign: spread(others, context.count(200, 1)),
     hosts: await Promise.all(codes.slice(0, context.count(2, 1)).map((name) => createAnonymous(server, name))),
   }
 }
 
-/** The route as the super-admin calls it, with ids of other organisations, and at their hosts. */
+/** Calls the route as the super-admin: as it is, with ids of other organisations, and on their hosts. */
 async function tryRoute(walk: OrganisationWalk, named: NamedRoute, found: Findings) {
   const { server, code, admin, stage, foreign, hosts } = walk
   const isCareless = named.action.startsWith('careless.')
@@ -76,36 +76,46 @@ async function tryRoute(walk: OrganisationWalk, named: NamedRoute, found: Findin
     const response = await play(server, named, { ...scene, call }, admin)
     checkIds(walk, code, named, response.body, call, found)
     if (call !== scene.call && response.statusCode < 400)
-      found.failures.push(`${named.action} let ${code} reach another organisation`)
+      found.failures.push(`${named.action} let ${code} access another organisation`)
   }
   for (const host of hosts) {
     const visitor = { ...admin, headers: { ...host.headers, authorization: `Bearer ${admin.token}` } }
     const response = await play(server, named, scene, visitor)
     checkIds(walk, host.school as OrganisationCode, named, response.body, scene.call, found)
     if (named.route.access.who !== 'anyone' && response.statusCode < 400)
-      found.failures.push(`${named.action}: ${code} is let in at ${host.school}`)
+      found.failures.push(`${named.action}: ${code} was admitted on the host of ${host.school}`)
   }
 }
 
-/** At an organisation's host an answer may hold that organisation's ids and those that were sent. */
-function checkIds({ owners }: OrganisationWalk, at: OrganisationCode, { action }: NamedRoute, body: string, call: CallInput, found: Findings) {
+/** On an organisation's host, a response may only contain ids of that organisation and ids from the request. */
+function checkIds(
+  { owners }: OrganisationWalk,
+  at: OrganisationCode,
+  { action }: NamedRoute,
+  body: string,
+  call: CallInput,
+  found: Findings,
+) {
   found.count += 1
   const given = new Set(extractIds(JSON.stringify(call)))
   const foreign = extractIds(body).find((id) => !given.has(id) && owners.has(id) && owners.get(id) !== at)
-  if (foreign) found.failures.push(`${action} at ${at} gave an id of ${owners.get(foreign)}`)
+  if (foreign) found.failures.push(`${action} at ${at} returned an id of ${owners.get(foreign)}`)
 }
 
-/** So many of a list, spread over all of it. */
+/** At most `wanted` items, spread evenly over the list. */
 const spread = <T>(list: readonly T[], wanted: number): T[] =>
   list.filter((_, index) => index % Math.ceil(list.length / wanted) === 0)
 
-async function mapIdOwners(server: ProofServer, codes: readonly OrganisationCode[]): Promise<Map<string, OrganisationCode>> {
+async function mapIdOwners(
+  server: ProofServer,
+  codes: readonly OrganisationCode[],
+): Promise<Map<string, OrganisationCode>> {
   const tables = await readTables(server.owner)
   const owners = new Map<string, OrganisationCode>()
   for (const code of codes) {
     for (const name of [code, ...organisations[code]]) {
       const tenant = await server.services.directory.byHost(`${name}.localhost`)
-      if (!tenant) throw new Error(`${name} is missing from the small world.`)
+      if (!tenant) throw new Error(`${name} is missing from the small test world.`)
       owners.set(tenant.id, code).set(tenant.organisationId, code)
       for (const id of listIds(await collectIds(server.owner, tables, tenant.id))) owners.set(id, code)
     }
@@ -113,7 +123,7 @@ async function mapIdOwners(server: ProofServer, codes: readonly OrganisationCode
   return owners
 }
 
-/** Even a query that names no organisation changes only the own one's rows. */
+/** Even an update without a condition changes only the rows of the current organisation. */
 async function tryWrites(server: ProofServer, codes: readonly OrganisationCode[], found: Findings) {
   for (const code of codes) {
     const { id, organisationId } = await getTenant(server, code)
@@ -127,9 +137,9 @@ async function tryWrites(server: ProofServer, codes: readonly OrganisationCode[]
       )
       const renamed = await client.query<{ id: string }>(`update organisations set name = 'x' returning id`)
       found.count += 3
-      if (named.rowCount) found.failures.push(`${code} changed ${named.rowCount} tenants of others`)
+      if (named.rowCount) found.failures.push(`${code} changed ${named.rowCount} tenants of other organisations`)
       if (all.rows.some(({ owner }) => owner !== organisationId))
-        found.failures.push(`${code} changed a tenant of another`)
+        found.failures.push(`${code} changed a tenant of another organisation`)
       if (renamed.rows.map((row) => row.id).join() !== organisationId)
         found.failures.push(`${code} renamed another organisation`)
     })

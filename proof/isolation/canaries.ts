@@ -4,17 +4,17 @@ import { buildRow, insertRow, readAllowedValues } from '../database/rows.ts'
 import type { ProofServer } from '../server/proofServer.ts'
 import { aFile } from '../stage/examples/files.ts'
 
-/** What every planted text holds. It fits host names and user names, and no search word of ours contains it whole. */
+/** Part of every planted text. Valid in host names and user names, and never contained whole in a search word we send. */
 export const canary = 'zqcanary'
-/** Finds planted texts without holding one. */
+/** Finds planted texts without containing the canary. */
 export const canarySearch = 'zqca'
 
 const textTypes = ['text', 'varchar', 'jsonb', 'json', '_text']
 
-/** Columns too narrow for anything a person wrote. Columns whose check lists the accepted words need no entry. */
+/** Columns too narrow for free text. Columns whose check lists the accepted words need no entry. */
 const narrow = ['tenants.colour', 'students.aadhaar_last4']
 
-/** Puts a text nobody else has into every text column of every row of a tenant, and a row into every empty table. */
+/** Puts a unique text into every text column of every row of a tenant, adding a row to each empty table. */
 export async function plantCanaries(server: ProofServer, tenantId: string) {
   const tables = await readTables(server.owner)
   const { organisationId } = (await server.services.directory.byId(tenantId)) ?? {}
@@ -24,15 +24,15 @@ export async function plantCanaries(server: ProofServer, tenantId: string) {
     tenantId,
     async (client) => {
       await client.query(`select set_config('app.organisation_id', $1, true)`, [organisationId])
-      return plantIn(client, tables, tenantId)
+      return plantAll(client, tables, tenantId)
     },
     { keep: true },
   )
   return { ...found, file }
 }
 
-/** The columns that now hold a canary, and those that should and cannot. */
-export async function plantIn(client: ClientBase, tables: readonly Table[], tenantId: string) {
+/** Returns the columns that now contain a canary, and those that should but cannot. */
+export async function plantAll(client: ClientBase, tables: readonly Table[], tenantId: string) {
   const planted: string[] = []
   const problems: string[] = []
   for (const table of tables) {
@@ -62,13 +62,13 @@ const directoryCondition: Record<string, string> = {
   organisations: 'id = current_organisation()',
 }
 
-/** `unfit` when a check constraint keeps free text out of the column. */
+/** Returns `unfit` if a check constraint rejects free text. */
 async function plantCanary(client: ClientBase, table: Table, column: string, type: string) {
   const text = `'${canary}' || substr(md5('${table.name}.${column}' || ctid::text), 1, 12)`
   const value =
     type === '_text' ? `array[${text}]` : /^json/.test(type) ? `jsonb_build_object('canary', ${text})` : text
   const condition = table.isTenant ? 'true' : directoryCondition[table.name]
-  // What the owner alone reads belongs to no tenant.
+  // Tables that only the owner can read belong to no tenant.
   if (!condition) return 'elsewhere'
   await client.query('savepoint canary')
   try {

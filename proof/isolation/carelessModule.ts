@@ -4,9 +4,9 @@ import { signedIn } from '#platform/contract/access/access.ts'
 import { implement, type ServerModule } from '#platform/server/module.ts'
 import { wholeContract, wholeRoute } from '#platform/server/testing/wholeRoute.ts'
 
-const why = 'it exists only where the wall is being tried out'
+const why = 'exists only in proofs of tenant isolation'
 
-/** Routes as their worst author would write them: no condition anywhere, and queries that fail or hang. */
+/** Routes as the most careless author would write them: without any condition, and with queries that fail or hang. */
 export const careless = wholeContract('careless', {
   readEverything: wholeRoute('GET /api/proof/everything', {
     does: 'Read every row of every table without any condition',
@@ -14,12 +14,12 @@ export const careless = wholeContract('careless', {
     reply: z.object({ rows: z.array(z.string()) }),
   }),
   readTenants: wholeRoute('GET /api/proof/tenants', {
-    does: 'Tell whose rows a query without any condition finds',
+    does: 'List the tenants whose rows a query without any condition finds',
     access: signedIn(why),
     reply: z.object({ tenants: z.array(z.string()) }),
   }),
   hang: wholeRoute('GET /api/proof/hang', {
-    does: 'Ask for more time than a statement gets',
+    does: 'Run longer than the statement timeout',
     access: signedIn(why),
     reply: z.object({}),
   }),
@@ -49,7 +49,7 @@ const handlers = implement(careless, careless.routes, {
     return { tenants: rows.map(({ id }) => id) }
   },
   hang: async (_, { db }) => {
-    // What is asked for in one turn is one transaction.
+    // Queries issued in the same tick share one transaction.
     await Promise.all([sql`set local statement_timeout = 3`.execute(db), sql`select pg_sleep(1)`.execute(db)])
     return {}
   },

@@ -1,15 +1,18 @@
 import { asTenant, quoteName, readTables, type Table } from '../database/catalogue.ts'
-import { listIds, collectIds, type OwnedIds } from '../database/ownedIds.ts'
+import { collectIds, listIds, type OwnedIds } from '../database/ownedIds.ts'
 import type { ProofServer } from '../server/proofServer.ts'
-import { schoolUserNames, signInAs, getTenant } from '../stage/principals.ts'
+import { getTenant, schoolUserNames, signInAs } from '../stage/principals.ts'
 
-/** Another tenant's possessions, with which a caller of the own school tries its luck. */
+/** Another tenant with all its ids, which callers of our own school then use. */
 export type ForeignTenant = OwnedIds & { readonly school: string; readonly organisationId: string }
 
-/** The small world's strangers to greenwood: a sister school, and two schools and an organisation of other owners. */
+/** Tenants other than greenwood: a sister school, two schools of other organisations, and another organisation. */
 export const foreignSchools = ['riverside', 'sunrise', 'meadow', 'lotus'] as const
 
-export async function collectForeignTenants(server: ProofServer, schools: readonly string[] = foreignSchools): Promise<ForeignTenant[]> {
+export async function collectForeignTenants(
+  server: ProofServer,
+  schools: readonly string[] = foreignSchools,
+): Promise<ForeignTenant[]> {
   const tables = await readTables(server.owner)
   const found: ForeignTenant[] = []
   for (const school of schools) {
@@ -21,7 +24,7 @@ export async function collectForeignTenants(server: ProofServer, schools: readon
   return found
 }
 
-/** Every foreign id and whose it is. */
+/** Every foreign id, with the school that owns it. */
 export const mapOwners = (foreign: readonly ForeignTenant[]): Map<string, string> =>
   new Map(
     foreign.flatMap(
@@ -30,7 +33,7 @@ export const mapOwners = (foreign: readonly ForeignTenant[]): Map<string, string
     ),
   )
 
-/** A fingerprint of every row of a tenant: equal before and after means nothing of it was touched. */
+/** A hash of every row of a tenant; if it is unchanged, so are the rows. */
 export async function fingerprint(server: ProofServer, tables: readonly Table[], tenantId: string): Promise<string> {
   return asTenant(server.owner, tenantId, async (client) => {
     const parts: string[] = []

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg'
 
-/** Tables that are no tenant's: why each may stand outside the wall. */
-const outsideTheWall: Record<string, string> = {
+/** Tables without a tenant, and why each is safe. */
+const tablesWithoutTenant: Record<string, string> = {
   organisations: 'the directory; its policies show a tenant its own organisation only',
   tenants: 'the directory; its policies show a tenant itself only',
   migrations: 'the owner alone may read it',
 }
-/** Functions that run with their owner's rights: why each must. */
+/** Security definer functions, and why each is needed. */
 const definerFunctions: Record<string, string> = {
   'jobs.enqueue': 'the queue belongs to the jobs role; the server may only add to it',
-  'jobs.counts': 'two numbers for whoever watches the server: how many jobs wait and how many failed',
+  'jobs.counts': 'monitoring needs two numbers: pending and failed jobs',
 }
 const appendOnly = [
   'audit_entries',
@@ -36,7 +36,7 @@ const appendOnly = [
 
 const foreignSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 
-/** Each check is a query whose rows name what is wrong. `$1` is the server's role. */
+/** Each check is a query whose rows name the violations. `$1` is the server's role. */
 const checks: Record<string, string> = {
   'has no row-level security, or it is not forced': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -44,7 +44,7 @@ const checks: Record<string, string> = {
   'has no tenant_id and is not listed in proof/isolation/schemaHoles.ts': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
-      and c.relname <> all (array['${Object.keys(outsideTheWall).join("','")}'])`,
+      and c.relname <> all (array['${Object.keys(tablesWithoutTenant).join("','")}'])`,
   'has a tenant_id that may be null, has another type or does not default to the current tenant': `
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -73,17 +73,17 @@ const checks: Record<string, string> = {
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own and a.attname = 'tenant_id'
         join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
           and b.attname = case when k.confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`,
-  'has a foreign key that would clear tenant_id when its parent goes': `
+  'has a foreign key that would clear tenant_id when its parent is deleted': `
     select k.conrelid::regclass || ' ' || k.conname as name from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'tenant_id'
     where k.contype = 'f' and (k.confdeltype in ('n', 'd') or k.confupdtype in ('n', 'd'))
       and (k.confdelsetcols is null or a.attnum = any (k.confdelsetcols))`,
-  'draws from a sequence, which counts for all tenants together': `
+  'uses a sequence, which all tenants would share': `
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
       and (a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') ~ 'nextval')`,
-  "is a view that reads with its owner's rights": `
+  "is a view that runs with its owner's rights": `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
       and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)`,
   'is a materialised view or foreign table': `
@@ -91,25 +91,25 @@ const checks: Record<string, string> = {
   "is a function that runs with its owner's rights and is not listed in proof/isolation/schemaHoles.ts": `
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${foreignSchemas} and p.prosecdef and not (n.nspname || '.' || p.proname = any (array['${Object.keys(definerFunctions).join("','")}']))`,
-  "runs with its owner's rights over a search path others can choose": `
+  "runs with its owner's rights without a fixed search path": `
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${foreignSchemas} and p.prosecdef and not coalesce(array_to_string(p.proconfig, ' ') ~ 'search_path=pg_catalog, pg_temp', false)`,
-  'is a power the server role must not have': `
+  'is an attribute that the server role must not have': `
     select unnest(array_remove(array[case when rolsuper then 'superuser' end, case when rolbypassrls then 'bypassrls' end,
       case when rolcreaterole then 'createrole' end, case when rolcreatedb then 'createdb' end, case when rolreplication then 'replication' end,
       case when rolinherit then 'inherit' end,
       case when exists (select from pg_auth_members m where m.member = r.oid) then 'membership in another role' end,
       case when exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o')
         then 'ownership of something' end], null)) as name from pg_roles r where rolname = $1`,
-  'may be emptied, referenced or given triggers by the server role': `
+  'can be truncated, referenced or given triggers by the server role': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where ${foreignSchemas} and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege($1, c.oid, 'truncate, references, trigger')`,
-  'lies in another schema and can be used by the server role': `
+  'is in another schema and accessible to the server role': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where ${foreignSchemas} and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
       and case when c.relkind = 'S' then has_sequence_privilege($1, c.oid, 'usage, select, update')
         else has_schema_privilege($1, n.oid, 'usage') and has_any_column_privilege($1, c.oid, 'select, insert, update') end`,
-  'is granted to everybody': `
+  'is granted to PUBLIC': `
     select c.oid::regclass || ' ' || g.privilege_type as name from pg_class c join pg_namespace n on n.oid = c.relnamespace,
       aclexplode(c.relacl) g where ${foreignSchemas} and n.nspname <> 'graphile_worker' and g.grantee = 0`,
   'is a schema or database the server role may create in': `
@@ -118,10 +118,10 @@ const checks: Record<string, string> = {
   'is append-only and can be changed by the server role': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
       and c.relname = any (array['${appendOnly.join("','")}']) and (has_table_privilege($1, c.oid, 'delete') or has_any_column_privilege($1, c.oid, 'update'))`,
-  'is a table the server role can delete from although it is the directory': `
+  'is a directory table that the server role can delete from': `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
       and c.relname in ('organisations', 'tenants') and has_table_privilege($1, c.oid, 'delete')`,
-  "can be read by the server role although it is the owner's alone": `
+  "is readable by the server role but must be the owner's alone": `
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = 'migrations'
       and has_any_column_privilege($1, c.oid, 'select, insert, update')`,
   'is rewritten by a rule': `
@@ -129,7 +129,7 @@ const checks: Record<string, string> = {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
 }
 
-/** Everything in the database through which one tenant could reach another. None is the only good answer. */
+/** Everything in the database that could let one tenant reach another. Must be empty. */
 export async function findHoles(client: ClientBase, serverRole: string): Promise<string[]> {
   const holes: string[] = []
   for (const [what, text] of Object.entries(checks)) {
@@ -140,7 +140,7 @@ export async function findHoles(client: ClientBase, serverRole: string): Promise
   return holes
 }
 
-/** How many tables, policies, indexes, keys, functions and grants there are to look at. */
+/** How many tables, policies, indexes, constraints and functions are checked. */
 export async function countObjects(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
     select ((select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${foreignSchemas})

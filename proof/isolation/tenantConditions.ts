@@ -1,18 +1,18 @@
 import type { Banyan } from '#app/boot.ts'
 
-/** Every comparison of a tenant_id with anything, as Kysely prints it and as people write it. */
+/** Any comparison of tenant_id, as Kysely generates it and as people write it. */
 const tenantCondition = /(?:"?\w+"?\.)?"?\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?\w+"?(?:\(\))?/g
-/** The directory is keyed by the tenant itself; the parameter stays in place. */
+/** The directory is keyed by the tenant itself. The parameter must stay, or the parameter numbers would shift. */
 const directoryCondition = /"tenants"\."id" = (\$\d+)/g
 const ownTenant = /(?:"?\w+"?\.)?"?\b(?:organisation_)?id"? = (?:\(select )?current_(?:tenant|organisation)\(\)\)?/g
 
 export const removeTenantConditions = (text: string) =>
   text.replace(tenantCondition, 'true').replace(ownTenant, 'true').replace(directoryCondition, '($1::text is not null)')
 
-/** Every statement with parameters or a name passes here on its way to the server. */
+/** pg sends every prepared or parameterised statement through `parse`. */
 type PgConnection = { parse(message: { name?: string; text: string }): void }
 
-/** As if every author had forgotten every tenant condition: the server sends its queries without them. Answers how many. */
+/** Removes every tenant condition from the queries the server sends, as if every author had forgotten it. Counts the queries changed. */
 export function stripTenantConditions(banyan: Banyan): { count: number } {
   const removed = { count: 0 }
   banyan.services.database.pool.on('connect', (client) => {

@@ -8,7 +8,7 @@ import type { Person } from '../stage/principals.ts'
 import { createCrowd } from './crowd.ts'
 import { openWindows } from './windows.ts'
 
-/** Seconds to connect everybody, bytes a window may cost, milliseconds to deliver. */
+/** Seconds to connect everyone, bytes per window, milliseconds to deliver. */
 const limits = { connecting: 60, bytes: 60 * 1024, delivery: 1000 }
 
 type ReceivedMessage = { number: number; sentAt: number; delay: number }
@@ -16,7 +16,7 @@ type TrackedWindow = { readonly person: Person; readonly received: ReceivedMessa
 
 export const program = proof(
   'T9.1',
-  'many windows of many schools hear what is meant for them, soon, and nothing else',
+  'live messages quickly reach exactly the browser windows they are meant for',
   async (context) => {
     const server = await context.server({ env: { POOL_SIZE: '10' } })
     const crowd = await createCrowd(server, context.count(50, 3), context.count(20, 4))
@@ -26,28 +26,28 @@ export const program = proof(
     const failures: string[] = []
     const begin = performance.now()
     const { atEnd } = context
-    const seated = await openWindows(other.port, crowd, { each: windowsEach, atEnd, failures, track: trackMessages })
+    const windows = await openWindows(other.port, crowd, { each: windowsEach, atEnd, failures, track: trackMessages })
     const seconds = (performance.now() - begin) / 1000
-    const perWindow = ((await other.memory()).current - before.current) / Math.max(1, seated.length)
+    const perWindow = ((await other.memory()).current - before.current) / Math.max(1, windows.length)
     const messages = createMessages(crowd, context.count(1000, 50))
     await other.broadcast(messages, 10)
     const expected = countExpected(messages, crowd, windowsEach)
-    await waitForDeliveries(seated, expected)
-    const times = seated.flatMap(({ received: heard }) => heard.map(({ delay: after }) => after))
-    failures.push(...findWrongDeliveries(seated, messages))
+    await waitForDeliveries(windows, expected)
+    const times = windows.flatMap(({ received }) => received.map(({ delay }) => delay))
+    failures.push(...findWrongDeliveries(windows, messages))
     if (times.length !== expected) failures.push(`${times.length} deliveries instead of ${expected}`)
-    // Time and memory are judged in a full run on a quiet machine.
+    // Timing and memory are only meaningful in a full run on a quiet machine.
     if (context.full && seconds > limits.connecting) failures.push(`connecting took ${seconds.toFixed(1)} s`)
     if (context.full && perWindow > limits.bytes) failures.push(`a window costs ${(perWindow / 1024).toFixed(1)} kB`)
     if (context.full && quantile(times, 0.95) > limits.delivery)
       failures.push(`deliveries took ${formatMilliseconds(quantile(times, 0.95))}`)
     return {
-      count: seated.length + expected,
+      count: windows.length + expected,
       failures,
       figures: {
-        windows: seated.length,
+        windows: windows.length,
         'connected in': `${seconds.toFixed(1)} s`,
-        'memory for each': `${(perWindow / 1024).toFixed(1)} kB`,
+        'memory per window': `${(perWindow / 1024).toFixed(1)} kB`,
         messages: messages.length,
         deliveries: times.length,
         'p95 of delivery': formatMilliseconds(quantile(times, 0.95)),
@@ -56,16 +56,16 @@ export const program = proof(
   },
 )
 
-/** A window that remembers what it heard. */
+/** Records the messages that a window receives. */
 function trackMessages(window: Socket, person: Person): TrackedWindow {
-  const heard: ReceivedMessage[] = []
+  const received: ReceivedMessage[] = []
   window.on(liveEvent, (data: { number: number; sentAt: number }) =>
-    heard.push({ ...data, delay: Date.now() - data.sentAt }),
+    received.push({ ...data, delay: Date.now() - data.sentAt }),
   )
-  return { person, received: heard }
+  return { person, received }
 }
 
-/** Most to one person, some to a few people of a school, some to a whole school. */
+/** Most messages go to one person, some to a few people of a school, some to a whole school. */
 function createMessages(crowd: readonly Person[], count: number): LiveMessage[] {
   return Array.from({ length: count }, (_, number) => {
     const person = crowd[(number * 7919) % crowd.length] as Person
@@ -84,24 +84,24 @@ const isMeantFor = ({ tenantId, to }: LiveMessage, person: Person) =>
 const countExpected = (messages: readonly LiveMessage[], crowd: readonly Person[], each: number) =>
   messages.reduce((sum, message) => sum + crowd.filter((person) => isMeantFor(message, person)).length * each, 0)
 
-function findWrongDeliveries(seated: readonly TrackedWindow[], messages: readonly LiveMessage[]): string[] {
+function findWrongDeliveries(windows: readonly TrackedWindow[], messages: readonly LiveMessage[]): string[] {
   const wrong: string[] = []
-  for (const { person, received: heard } of seated) {
-    for (const { number } of heard) {
+  for (const { person, received } of windows) {
+    for (const { number } of received) {
       const message = messages[number]
       if (!message || !isMeantFor(message, person))
         wrong.push(`message ${number} reached ${person.name} of ${person.school}`)
     }
-    if (new Set(heard.map(({ number }) => number)).size !== heard.length)
-      wrong.push(`${person.name} heard a message twice`)
+    if (new Set(received.map(({ number }) => number)).size !== received.length)
+      wrong.push(`${person.name} received a message twice`)
   }
   return wrong
 }
 
-async function waitForDeliveries(seated: readonly TrackedWindow[], expected: number) {
+async function waitForDeliveries(windows: readonly TrackedWindow[], expected: number) {
   const deadline = performance.now() + 10_000
-  const arrived = () => seated.reduce((sum, { received: heard }) => sum + heard.length, 0)
+  const arrived = () => windows.reduce((sum, { received }) => sum + received.length, 0)
   while (arrived() < expected && performance.now() < deadline) await pause(100)
-  // Long enough for one too many to show.
+  // Long enough for a duplicate to arrive.
   await pause(500)
 }

@@ -6,7 +6,7 @@ import type { ProofServer } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
 import { createSchools } from '../stage/smallSchools.ts'
 
-/** People of many schools, each with a session. */
+/** Creates users in many schools, each with a session. */
 export async function createCrowd(server: ProofServer, schools: number, each: number): Promise<Person[]> {
   const crowd: Person[] = []
   for (const admin of await createSchools(server, schools)) {

@@ -7,23 +7,23 @@ import type { Person } from '../stage/principals.ts'
 
 export type Transport = 'websocket' | 'polling'
 
-/** How a window asks to be let in; by the person's token unless told otherwise. */
+/** How a browser window connects; by default with the person's token. */
 export type WindowOptions = {
   readonly transport?: Transport
   readonly host?: string
   readonly auth?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** It comes back by itself when it loses its server, at the pace of a browser's window. */
+  /** Reconnects when the server goes away, at the same pace as the real client. */
   readonly reconnects?: boolean
 }
 
-/** Every name is this machine, as a browser takes any name below localhost to be. */
+/** Resolves every name to this machine, as browsers do for subdomains of localhost. */
 const agent = new Agent({
   lookup: (_name, options, done) =>
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
 })
 
-/** A window about to connect. It does not try again by itself unless told to. */
+/** Opens the live connection of a browser window. It only reconnects if asked to. */
 export function openWindow(port: number, person: Person, asking: WindowOptions = {}): Socket {
   const options: Partial<ManagerOptions & SocketOptions> = {
     path: livePath,
@@ -38,7 +38,7 @@ export function openWindow(port: number, person: Person, asking: WindowOptions =
   return io(`http://${asking.host ?? `${person.school}.localhost`}:${port}`, options)
 }
 
-/** Null once the window is connected, or why it was not. */
+/** Null once the window is connected, otherwise why it was refused. */
 export const waitForConnection = (window: Socket) =>
   new Promise<string | null>((resolve) => {
     if (window.connected) resolve(null)
@@ -48,7 +48,7 @@ export const waitForConnection = (window: Socket) =>
     )
   })
 
-/** Whether the window is closed within so many milliseconds. */
+/** Whether the window is disconnected within the given milliseconds. */
 export const closesWithin = (window: Socket, ms: number) =>
   new Promise<boolean>((resolve) => {
     if (!window.connected) return resolve(true)
@@ -60,31 +60,31 @@ export const closesWithin = (window: Socket, ms: number) =>
   })
 
 type WindowPlan<T> = {
-  /** Windows for each of them. */
+  /** Windows per person. */
   readonly each: number
   readonly atEnd: ProofContext['atEnd']
-  /** Told why a window was not let in. */
+  /** Receives the reason if a window is refused. */
   readonly failures: string[]
   readonly reconnects?: boolean
-  /** What is kept of a window; called before it connects. */
+  /** Called before a window connects; returns what to keep of it. */
   readonly track: (window: Socket, person: Person) => T
 }
 
-/** Windows for everybody of a crowd, a hundred connecting at a time; they close when the program ends. */
-export async function openWindows<T>(port: number, crowd: readonly Person[], seating: WindowPlan<T>): Promise<T[]> {
-  const { each, atEnd, failures, reconnects: comesBack = false, track: keep } = seating
-  const seated: T[] = []
+/** Opens windows for everyone in the crowd, a hundred at a time; they close when the program ends. */
+export async function openWindows<T>(port: number, crowd: readonly Person[], plan: WindowPlan<T>): Promise<T[]> {
+  const { each, atEnd, failures, reconnects = false, track } = plan
+  const opened: T[] = []
   const windows: Socket[] = []
   atEnd(() => {
     for (const window of windows) window.disconnect()
   })
   await runConcurrently(Array.from({ length: each }, () => crowd).flat(), 100, async (person) => {
-    const window = openWindow(port, person, { reconnects: comesBack })
+    const window = openWindow(port, person, { reconnects })
     windows.push(window)
-    const kept = keep(window, person)
+    const tracked = track(window, person)
     const refusal = await waitForConnection(window)
     if (refusal) failures.push(`a window was refused: ${refusal}`)
-    else seated.push(kept)
+    else opened.push(tracked)
   })
-  return seated
+  return opened
 }

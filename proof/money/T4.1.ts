@@ -10,7 +10,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, type Sender } from '../server/httpSender.ts'
 import { startServer } from '../server/proofServer.ts'
 import { type SeparateServer, startSeparateServer } from '../server/separateServer.ts'
 import { runConcurrently } from '../server/workload.ts'
@@ -19,51 +19,47 @@ import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
 const [owed, part] = [1_000_000, 100]
 
-export const program = proof(
-  'T4.1',
-  'payments survive a server and a database that are killed again and again',
-  async (context) => {
-    // A sample kills the server alone: the database is everybody's.
-    const own = context.full ? await startDatabase(context) : null
-    const urls = own?.urls ?? (await context.database())
-    const count = context.count(1000, 12)
-    const clients = context.count(16, 4)
-    // Seats people and looks at the books; it serves nobody.
-    const clerk = await startServer(urls, {}, context.atEnd)
-    const cashier = await signInAs(clerk, 'greenwood', 'superadmin')
-    const students = await createDebtors(clerk.services.database, cashier.tenantId, clients, owed)
-    const serving = createRestartableServer(context, urls)
-    await serving.start()
-    const killing = startKiller(context, serving, own)
-    const tries = { sent: 0 }
-    const receipts = new Set<string>()
-    const paying = runConcurrently(
-      Array.from({ length: count }, (_, n) => n),
-      clients,
-      async (n) => {
-        receipts.add(await payUntilAnswered(serving, cashier, students[n % clients] ?? '', tries))
-      },
-    )
-    // Whatever becomes of the payments, nothing is killed or started any more afterwards.
-    await paying.catch(() => undefined)
-    const kills = await killing.stop()
-    await paying
-    const { books, failures } = await retryUntilUp(() => auditBooks(clerk.services.database, cashier.tenantId))
-    if (books.payments !== count) failures.push(`${books.payments} payments were stored for ${count} keys`)
-    if (receipts.size !== count) failures.push(`${receipts.size} receipts were answered for ${count} keys`)
-    if (books.collected !== count * part) failures.push(`${books.collected} was collected instead of ${count * part}`)
-    if (books.outstanding !== clients * owed - count * part) failures.push(`${books.outstanding} is open`)
-    return {
-      count,
-      failures,
-      figures: { 'server killed': kills.server, 'database killed': kills.database, 'requests sent': tries.sent },
-    }
-  },
-)
+export const program = proof('T4.1', 'payments survive repeated crashes of server and database', async (context) => {
+  // A sample kills only the server, because the database is shared with other tests.
+  const own = context.full ? await startDatabase(context) : null
+  const urls = own?.urls ?? (await context.database())
+  const count = context.count(1000, 12)
+  const clients = context.count(16, 4)
+  // Signs people in and audits the books; it serves no requests.
+  const setup = await startServer(urls, {}, context.atEnd)
+  const cashier = await signInAs(setup, 'greenwood', 'superadmin')
+  const students = await createDebtors(setup.services.database, cashier.tenantId, clients, owed)
+  const restartable = createRestartableServer(context, urls)
+  await restartable.start()
+  const killer = startKiller(context, restartable, own)
+  const tries = { sent: 0 }
+  const receipts = new Set<string>()
+  const payments = runConcurrently(
+    Array.from({ length: count }, (_, n) => n),
+    clients,
+    async (n) => {
+      receipts.add(await payUntilAnswered(restartable, cashier, students[n % clients] ?? '', tries))
+    },
+  )
+  // Stop the killer before rethrowing any error of the payments.
+  await payments.catch(() => undefined)
+  const kills = await killer.stop()
+  await payments
+  const { books, failures } = await retryUntilUp(() => auditBooks(setup.services.database, cashier.tenantId))
+  if (books.payments !== count) failures.push(`${books.payments} payments were stored for ${count} keys`)
+  if (receipts.size !== count) failures.push(`${receipts.size} receipts were returned for ${count} keys`)
+  if (books.collected !== count * part) failures.push(`${books.collected} was collected instead of ${count * part}`)
+  if (books.outstanding !== clients * owed - count * part) failures.push(`${books.outstanding} is outstanding`)
+  return {
+    count,
+    failures,
+    figures: { 'server killed': kills.server, 'database killed': kills.database, 'requests sent': tries.sent },
+  }
+})
 
 type KillableDatabase = { readonly urls: DatabaseUrls; kill(): Promise<void> }
 
-/** A durable database of its own, with the small world in it, that can be killed. */
+/** A separate, durable database with the small test world that can be killed. */
 async function startDatabase(context: ProofContext): Promise<KillableDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-killed-'))
   chmodSync(folder, 0o755)
@@ -80,7 +76,7 @@ async function startDatabase(context: ProofContext): Promise<KillableDatabase> {
     kill: async () => {
       const pid = Number(readFileSync(join(folder, cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
       process.kill(pid, 'SIGKILL')
-      // Found dead by the next start, which brings it up again on the same port.
+      // Restarts on the same port.
       database = await openDatabase({ dataFolder: folder, settings: { max_connections: '120' } })
     },
   }
@@ -88,7 +84,7 @@ async function startDatabase(context: ProofContext): Promise<KillableDatabase> {
 
 type RestartableServer = { start(): Promise<void>; kill(): Promise<void>; send: Sender }
 
-/** One server after the other; whoever sends while none is there gets no answer. */
+/** A server that can be killed and started again; requests sent in between get no response. */
 function createRestartableServer(context: ProofContext, urls: DatabaseUrls): RestartableServer {
   let [server, send]: [SeparateServer | null, Sender | null] = [null, null]
   return {
@@ -105,8 +101,8 @@ function createRestartableServer(context: ProofContext, urls: DatabaseUrls): Res
   }
 }
 
-/** Kills the server every two seconds and the database every ten, and starts them again, until told to stop. */
-function startKiller(context: ProofContext, serving: RestartableServer, own: KillableDatabase | null) {
+/** Kills and restarts the server every two seconds and the database every ten, until stopped. */
+function startKiller(context: ProofContext, restartable: RestartableServer, own: KillableDatabase | null) {
   const kills = { server: 0, database: 0 }
   const ending = Promise.withResolvers<void>()
   let ended = false
@@ -114,13 +110,13 @@ function startKiller(context: ProofContext, serving: RestartableServer, own: Kil
     for (let round = 1; !ended; round++) {
       await Promise.race([pause(context.count(2000, 700)), ending.promise])
       if (ended) break
-      await serving.kill()
+      await restartable.kill()
       kills.server += 1
       if (own && round % 5 === 0) {
         await own.kill()
         kills.database += 1
       }
-      await serving.start()
+      await restartable.start()
       if (!context.full) break
     }
   })()
@@ -134,12 +130,12 @@ function startKiller(context: ProofContext, serving: RestartableServer, own: Kil
   }
 }
 
-/** Milliseconds a client keeps asking: starting the server anew takes long on a busy machine, and it lives for two seconds. */
+/** Milliseconds a client keeps trying. On a busy machine a restart takes long, and the server runs only for two seconds. */
 const maxWaitMs = 900_000
 
-/** A client that asks with the same key until it is told; a new figure is agreed on anew, with the same key. */
+/** Repeats a payment with the same key until it gets a response; if the dues have changed, it confirms the new amount. */
 async function payUntilAnswered(
-  serving: RestartableServer,
+  restartable: RestartableServer,
   as: Person,
   studentId: string,
   tries: { sent: number },
@@ -149,7 +145,7 @@ async function payUntilAnswered(
   let seen: number | null = null
   while (Date.now() < end) {
     if (seen === null) {
-      const dues = await serving.send({
+      const dues = await restartable.send({
         method: 'GET',
         url: `/api/fees/students/${studentId}/dues`,
         headers: as.headers,
@@ -158,14 +154,15 @@ async function payUntilAnswered(
     }
     if (seen !== null) {
       tries.sent += 1
-      const response = await serving.send(buildPayment(as, { studentId, amount: part, seen, key }))
+      const response = await restartable.send(buildPayment(as, { studentId, amount: part, seen, key }))
       if (response.status === 200) return (JSON.parse(response.body) as { data: { code: string } }).data.code
       if (response.status === 409) seen = null
-      else if (response.status !== 0 && response.status < 500) throw new Error(`answered ${response.status} ${response.body}`)
+      else if (response.status !== 0 && response.status < 500)
+        throw new Error(`the server returned ${response.status} ${response.body}`)
     }
     await pause(20)
   }
-  throw new Error('A payment was not answered in a quarter of an hour.')
+  throw new Error('A payment got no response within 15 minutes.')
 }
 
 async function retryUntilUp<T>(work: () => Promise<T>): Promise<T> {

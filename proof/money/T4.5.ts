@@ -10,7 +10,7 @@ import { proof } from '../program.ts'
 
 const sumOf = (list: Iterable<number>) => [...list].reduce((sum, value) => sum + value, 0)
 
-/** What a payment leaves open. */
+/** What is outstanding after a payment. */
 const applyPayment = (open: readonly OpenDemand[], parts: ReturnType<typeof allocate>['parts']): OpenDemand[] => {
   const taken = (demandId: string, lineId: string | null) =>
     parts.find((part) => part.demandId === demandId && part.lineId === lineId)?.amount ?? 0
@@ -24,18 +24,19 @@ const applyPayment = (open: readonly OpenDemand[], parts: ReturnType<typeof allo
   }))
 }
 
-/** Pays and takes back by turns, and keeps what was paid, what is open and what is ahead in hand. */
+/** Applies payments one by one and checks that paid, outstanding and advance amounts always add up. */
 function paymentsHold(open: readonly OpenDemand[], paid: readonly Paise[]): boolean {
   const owed = openTotal(open)
-  let [left, ahead, laid] = [open, 0, 0]
+  let [left, advance, allocated] = [open, 0, 0]
   for (const amount of paid) {
     const { parts, excess } = allocate(amount, left)
-    const again = allocate(amount, left.toReversed())
-    if (JSON.stringify(again) !== JSON.stringify({ parts, excess })) return false
+    const reordered = allocate(amount, left.toReversed())
+    if (JSON.stringify(reordered) !== JSON.stringify({ parts, excess })) return false
     left = applyPayment(left, parts)
-    ahead += excess
-    laid += amount - excess
-    if (openTotal(left) + laid !== owed || laid + ahead !== sumOf(paid.slice(0, paid.indexOf(amount) + 1))) return false
+    advance += excess
+    allocated += amount - excess
+    if (openTotal(left) + allocated !== owed || allocated + advance !== sumOf(paid.slice(0, paid.indexOf(amount) + 1)))
+      return false
     if (left.some(({ fine, lines }) => fine < 0 || lines.some(({ outstanding }) => outstanding < 0))) return false
   }
   return true
@@ -48,14 +49,14 @@ const addProperty = <T extends [unknown, ...unknown[]]>(name: string, given: fc.
   properties[name] = given as unknown as fc.IProperty<never>
 }
 addProperty(
-  'instalments make up the year',
+  'instalments add up to the year',
   fc.property(amounts, weights, fc.constantFrom(1, 100), (annual, parts, unit) => {
     const split = instalmentAmounts(annual, parts, unit)
     return sumOf(split) === annual && JSON.stringify(split) === JSON.stringify(naiveShares(annual, parts, unit))
   }),
 )
 addProperty(
-  'a year is the sum of its lines, and a second reckoning agrees',
+  'a year is the sum of its lines, and an independent calculation agrees',
   fc.property(pricings, (pricing) => {
     const priced = priceYear(pricing)
     const { gross, net } = naiveTotals(pricing)
@@ -70,24 +71,20 @@ addProperty(
   }),
 )
 addProperty(
-  'a fine is what a walk through the days finds',
+  'a fine matches a day-by-day calculation',
   fc.property(finings, (fining) => fineOf(fining) === naiveFine(fining)),
 )
 addProperty(
-  'payments, advances and what is open always make up what was owed',
+  'payments, advances and outstanding amounts always add up to what was owed',
   fc.property(demands, distinct, paymentsHold),
 )
 
-export const program = proof(
-  'T4.5',
-  'random fee structures: parts add up to the paisa, whatever is asked and paid',
-  async (context) => {
-    const numRuns = context.count(10_000, 150)
-    const failures: string[] = []
-    for (const [name, property] of Object.entries(properties)) {
-      const found = fc.check(property as fc.IProperty<[unknown]>, { numRuns })
-      if (found.failed) failures.push(`${name}: ${JSON.stringify(found.counterexample)?.slice(0, 500)}`)
-    }
-    return { count: numRuns * Object.keys(properties).length, failures, figures: { structures: numRuns } }
-  },
-)
+export const program = proof('T4.5', 'in random fee structures, all amounts add up to the paisa', async (context) => {
+  const numRuns = context.count(10_000, 150)
+  const failures: string[] = []
+  for (const [name, property] of Object.entries(properties)) {
+    const found = fc.check(property as fc.IProperty<[unknown]>, { numRuns })
+    if (found.failed) failures.push(`${name}: ${JSON.stringify(found.counterexample)?.slice(0, 500)}`)
+  }
+  return { count: numRuns * Object.keys(properties).length, failures, figures: { structures: numRuns } }
+})

@@ -5,7 +5,7 @@ import { proof } from '../program.ts'
 import { signInAs } from '../stage/principals.ts'
 import { auditBooks, buildPayment, createDebtors } from './feeBooks.ts'
 
-/** What nobody may alter once it is written: the books, the papers, and who did what. */
+/** Append-only tables: the books, receipts and the audit trail. */
 const appendOnlyTables = [
   'fee_ledger_txns',
   'fee_ledger_entries',
@@ -30,13 +30,13 @@ const appendOnlyTables = [
 
 export const program = proof(
   'T4.7',
-  'the server’s role cannot alter books, receipts or the audit trail',
+  'the server role cannot alter books, receipts or the audit trail',
   async (context) => {
     const server = await context.server()
     const cashier = await signInAs(server, 'greenwood', 'superadmin')
     const [studentId = ''] = await createDebtors(server.services.database, cashier.tenantId, 1, 10_000)
     const paid = await server.call(buildPayment(cashier, { studentId, amount: 10_000, seen: 10_000, key: newId() }))
-    const failures: string[] = paid.statusCode === 200 ? [] : [`the payment was answered ${paid.statusCode}`]
+    const failures: string[] = paid.statusCode === 200 ? [] : [`the payment returned ${paid.statusCode}`]
     const pool = new Pool({ connectionString: server.urls.server, max: 1 })
     context.atEnd(() => pool.end())
     let count = 0

@@ -6,8 +6,13 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { ProofRequest } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
 
-/** Students who owe something each, made in one go; answers their ids. */
-export async function createDebtors(database: Database, tenantId: string, count: number, amount: number): Promise<string[]> {
+/** Creates students with one unpaid demand each; returns their ids. */
+export async function createDebtors(
+  database: Database,
+  tenantId: string,
+  count: number,
+  amount: number,
+): Promise<string[]> {
   return database.inTenant({ tenantId }, async (db) => {
     const headId = await aFeeHead(db, { name: `Proof ${newId()}`, code: newId().slice(-12) })
     const ids: string[] = []
@@ -26,9 +31,14 @@ export async function createDebtors(database: Database, tenantId: string, count:
   })
 }
 
-export type PaymentInput = { readonly studentId: string; readonly amount: number; readonly seen: number; readonly key: string }
+export type PaymentInput = {
+  readonly studentId: string
+  readonly amount: number
+  readonly seen: number
+  readonly key: string
+}
 
-/** The request of a cashier who takes cash. */
+/** The request of a cashier who collects cash. */
 export const buildPayment = (as: Person, { studentId, amount, seen, key }: PaymentInput): ProofRequest => ({
   method: 'POST',
   url: `/api/fees/students/${studentId}/payments`,
@@ -54,7 +64,7 @@ export type Books = {
   readonly advance: number
 }
 
-/** What the books of a school say, and whatever is wrong with them. */
+/** The totals of a school's books, and every inconsistency in them. */
 export async function auditBooks(database: Database, tenantId: string): Promise<{ books: Books; failures: string[] }> {
   return database.inTenant({ tenantId }, async (db) => {
     const [books] = (
@@ -64,7 +74,7 @@ export async function auditBooks(database: Database, tenantId: string): Promise<
           coalesce((select sum(outstanding) from fee_line_balances), 0)::bigint as outstanding,
           coalesce((select sum(advance) from fee_accounts), 0)::bigint as advance`.execute(db)
     ).rows
-    if (!books) throw new Error('The books were not answered.')
+    if (!books) throw new Error('The books could not be read.')
     return { books, failures: await findFaults(db) }
   })
 }
@@ -76,14 +86,14 @@ const checks: Record<string, string> = {
     select id from fee_payments p where not exists (select from fee_receipts r where r.payment_id = p.id)`,
   'a transaction does not balance':
     'select txn_id from fee_ledger_entries group by txn_id having sum(debit) <> sum(credit)',
-  'a payment is not booked once': `
+  'a payment is not booked exactly once': `
     select p.id from fee_payments p where (select count(*) from fee_ledger_txns t where t.source_id = p.id and t.kind = 'payment') <> 1`,
-  'a payment is not laid out whole': `
+  'a payment is not fully allocated': `
     select p.id from fee_payments p where p.amount <> coalesce((select sum(a.amount) from fee_allocations a where a.source_id = p.id and a.reverses_id is null), 0)
       + coalesce((select sum(m.amount) from fee_advance_moves m where m.source_id = p.id and m.kind = 'payment'), 0)`,
-  'a line is below nothing': 'select line_id from fee_line_balances where outstanding < 0',
-  'a balance differs from what it is made of': 'select id from wrong_fee_balances()',
-  'the chain is broken': 'select id from broken_fee_txn()',
+  'a line has a negative balance': 'select line_id from fee_line_balances where outstanding < 0',
+  'a balance differs from its entries': 'select id from wrong_fee_balances()',
+  'the hash chain is broken': 'select id from broken_fee_txn()',
 }
 
 async function findFaults(db: TenantDb): Promise<string[]> {

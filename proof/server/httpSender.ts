@@ -16,12 +16,12 @@ export type Sender = (request: ProofRequest) => Promise<HttpResponse>
 export function createSender(port: number, atEnd: (work: () => unknown) => void, connections = 16): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   atEnd(() => agent.destroy())
-  const once = ({ method, url, headers = {}, payload, from }: ProofRequest) =>
+  const sendOnce = ({ method, url, headers = {}, payload, from }: ProofRequest) =>
     new Promise<HttpResponse & { stale: boolean }>((resolve) => {
-      const body = bodyOf(payload)
+      const body = serializePayload(payload)
       const begin = performance.now()
-      const done = (status: number, answered: IncomingHttpHeaders, text: string, stale = false) =>
-        resolve({ status, headers: answered, body: text, ms: performance.now() - begin, stale })
+      const done = (status: number, receivedHeaders: IncomingHttpHeaders, text: string, stale = false) =>
+        resolve({ status, headers: receivedHeaders, body: text, ms: performance.now() - begin, stale })
       const isJson = typeof payload === 'object' && !Buffer.isBuffer(payload)
       const sent = request(
         {
@@ -50,13 +50,13 @@ export function createSender(port: number, atEnd: (work: () => unknown) => void,
       sent.end(body)
     })
   return async (request) => {
-    const { stale, ...response } = await once(request)
+    const { stale, ...response } = await sendOnce(request)
     // The server closed the keep-alive connection while the request was being sent; retry once, as browsers do.
-    return stale ? once(request) : response
+    return stale ? sendOnce(request) : response
   }
 }
 
-const bodyOf = (payload: ProofRequest['payload']): Buffer | undefined => {
+const serializePayload = (payload: ProofRequest['payload']): Buffer | undefined => {
   if (payload === undefined || Buffer.isBuffer(payload)) return payload
   return Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
 }

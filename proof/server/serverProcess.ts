@@ -18,7 +18,12 @@ export type ServerCommand =
       readonly port: number
     }
   | { readonly id: number; readonly do: 'memory' }
-  | { readonly id: number; readonly do: 'broadcast'; readonly messages: readonly LiveMessage[]; readonly everyMs: number }
+  | {
+      readonly id: number
+      readonly do: 'broadcast'
+      readonly messages: readonly LiveMessage[]
+      readonly everyMs: number
+    }
 
 /** A live message to one user, several users or the whole school. */
 export type LiveMessage = {

@@ -45,7 +45,11 @@ export async function runWorkload(
 }
 
 /** Processes the items in order, at most `width` at a time. */
-export async function runConcurrently<T>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<void>) {
+export async function runConcurrently<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<void>,
+) {
   let next = 0
   const worker = async () => {
     for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { asTenant } from '../database/catalogue.ts'
 import { dumpDatabase } from '../database/dump.ts'
 import { proof } from '../program.ts'
-import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
-import { createCode, buildLogin, createUser } from './logins.ts'
+import { buildLogin, createCode, createUser } from './logins.ts'
 
-export const program = proof('T3.1', 'passwords are kept as argon2id hashes and nowhere else', async (context) => {
+export const program = proof('T3.1', 'passwords are stored only as argon2id hashes', async (context) => {
   const server = await context.server({ worker: true })
   const { dataFolder } = server.services.config
   const other = await startSeparateServer(context, server.urls, {
@@ -25,10 +25,10 @@ export const program = proof('T3.1', 'passwords are kept as argon2id hashes and 
   }
   const failures: string[] = []
   for (const [place, text] of Object.entries(places)) {
-    if (text.length === 0) failures.push(`Nothing was found in ${place} to look through.`)
+    if (text.length === 0) failures.push(`${place} was empty, so nothing could be searched.`)
     for (const [index, canary] of canaries.entries()) {
       for (const [form, written] of listEncodings(canary))
-        if (text.includes(written)) failures.push(`password ${index + 1} stands in ${place}, ${form}`)
+        if (text.includes(written)) failures.push(`password ${index + 1} was found in ${place}, ${form}`)
     }
   }
   const hashes = await readHashes(server)
@@ -38,13 +38,13 @@ export const program = proof('T3.1', 'passwords are kept as argon2id hashes and 
     count: hashes.length + canaries.length * Object.keys(places).length,
     failures,
     figures: {
-      'password hashes looked at': hashes.length,
-      'characters of the database, logs and files searched': Object.values(places).join('').length,
+      'password hashes checked': hashes.length,
+      'characters searched in database, logs and files': Object.values(places).join('').length,
     },
   }
 })
 
-/** Every way a password enters: changed, reset, asked for at login, typed wrongly, and typed into the wrong field. */
+/** Enters passwords in every possible way: changed, reset, set at first sign-in, wrong, and typed into the wrong field. */
 async function enterCanaries(server: ProofServer, send: Sender): Promise<string[]> {
   const canaries = ['Change', 'Reset', 'FirstSet', 'WrongOne', 'Misplaced'].map((word) => `Canary-${word}-93175`)
   const [changed = '', reset = '', firstSet = '', wrong = '', misplaced = ''] = canaries
@@ -61,12 +61,12 @@ async function enterCanaries(server: ProofServer, send: Sender): Promise<string[
     await send(buildLogin(person, wrong)),
     await send(buildLogin({ ...person, name: misplaced }, 'Demo@1234')),
   ].map(({ status }) => status)
-  const asked = await createUser(server, 'greenwood')
-  await server.services.database.inTenant({ tenantId: asked.tenantId }, (db) =>
-    db.updateTable('users').set({ must_set_password: true }).where('id', '=', asked.userId).execute(),
+  const newUser = await createUser(server, 'greenwood')
+  await server.services.database.inTenant({ tenantId: newUser.tenantId }, (db) =>
+    db.updateTable('users').set({ must_set_password: true }).where('id', '=', newUser.userId).execute(),
   )
-  statuses.push((await post('/api/auth/setPassword', { newPassword: firstSet }, asked.headers)).status)
-  // A password in an address is a mistake of the client; it must not be written down here.
+  statuses.push((await post('/api/auth/setPassword', { newPassword: firstSet }, newUser.headers)).status)
+  // A password in a URL is a client error, but it must not be logged.
   await send({ method: 'GET', url: `/api/auth/me?password=${wrong}`, headers: person.headers })
   if (statuses.join() !== '200,200,200,400,400,200') throw new Error(`The passwords were not set: ${statuses.join()}`)
   return canaries
@@ -89,7 +89,7 @@ function listEncodings(password: string): [string, string][] {
   ]
 }
 
-/** What stands where a password would, for everybody of every tenant. */
+/** The password hashes of all users of all tenants. */
 async function readHashes({ owner }: ProofServer): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>('select id from tenants')
   const found: string[] = []
@@ -101,11 +101,11 @@ async function readHashes({ owner }: ProofServer): Promise<string[]> {
   return found
 }
 
-/** At least 19 MiB of memory, two passes, one lane. */
+/** Requires at least 19 MiB of memory, two passes and one lane. */
 function findWeakness(hash: string): string[] {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)
   const [memory = 0, passes = 0, lanes = 0] = found?.slice(1).map(Number) ?? []
-  return memory >= 19 * 1024 && passes >= 2 && lanes >= 1 ? [] : [`a hash is weak: ${hash.slice(0, 30)}`]
+  return memory >= 19 * 1024 && passes >= 2 && lanes >= 1 ? [] : [`a hash is too weak: ${hash.slice(0, 30)}`]
 }
 
 const readFiles = (folder: string): string =>

@@ -4,13 +4,13 @@ import { browserCookie } from '#modules/access/server/sessions.ts'
 import { type ProofContext, proof } from '../program.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import type { Person } from '../stage/principals.ts'
-import { setThrottleCount, ageThrottles, buildLogin, createUser, wasEvaluated } from './logins.ts'
+import { ageThrottles, buildLogin, createUser, setThrottleCount, wasEvaluated } from './logins.ts'
 
 const tenMinutes = 600
-/** NIST SP 800-63B: no more consecutive failures on one account than this. */
+/** NIST SP 800-63B: the most consecutive failures on one account. */
 const ceiling = 100
 
-export const program = proof('T3.2', 'guessing the password of one account gets nowhere', async (context) => {
+export const program = proof('T3.2', 'guessing the password of an account is limited', async (context) => {
   const server = await context.server()
   const owner = await createUser(server, 'greenwood')
   const cookie = await signInOnBrowser(server, owner)
@@ -19,8 +19,8 @@ export const program = proof('T3.2', 'guessing the password of one account gets 
   const failures: string[] = []
   if (evaluated > 20) failures.push(`${evaluated} guesses were evaluated within ten minutes`)
   await setThrottleCount(server, owner.tenantId, `login account ${owner.name}`, lockAfter)
-  const stranger = await server.call({ ...buildLogin(owner, demoPassword), from: newAddress() })
-  if (stranger.statusCode !== 429) failures.push(`a browser nobody knows was answered ${stranger.statusCode}`)
+  const unknown = await server.call({ ...buildLogin(owner, demoPassword), from: newAddress() })
+  if (unknown.statusCode !== 429) failures.push(`an unknown browser got ${unknown.statusCode}`)
   const known = await server.call({ ...buildLogin(owner, demoPassword, { cookie }), from: newAddress() })
   if (known.statusCode !== 200) failures.push(`the owner was refused on a known browser: ${known.statusCode}`)
 
@@ -34,13 +34,13 @@ export const program = proof('T3.2', 'guessing the password of one account gets 
     failures,
     figures: {
       'evaluated within ten minutes': evaluated,
-      'evaluated of those sent at once': atOnce,
+      'evaluated when sent at once': atOnce,
       [`evaluated in a row within ${days} days`]: inARow,
     },
   }
 })
 
-/** One guess every quarter of an hour, for weeks; the sample comes in when 95 have been made. */
+/** One guess every 15 minutes, for weeks; a sample starts at 95 guesses. */
 async function guessPatiently(server: ProofServer, context: ProofContext) {
   const owner = await createUser(server, 'greenwood')
   const days = context.count(30, 1)
@@ -57,11 +57,11 @@ async function guessPatiently(server: ProofServer, context: ProofContext) {
 async function signInOnBrowser(server: ProofServer, owner: Person): Promise<string> {
   const response = await server.call({ ...buildLogin(owner, demoPassword), from: newAddress() })
   const value = response.cookies.find(({ name }) => name === browserCookie)?.value
-  if (response.statusCode !== 200 || !value) throw new Error(`The owner could not log in: ${response.body}`)
+  if (response.statusCode !== 200 || !value) throw new Error(`The owner could not sign in: ${response.body}`)
   return `${browserCookie}=${value}`
 }
 
-/** Each guess comes from another address; answers how many passwords were looked at. */
+/** Each guess comes from a new address; returns how many passwords were checked. */
 async function guess(server: ProofServer, owner: Person, guesses: number, secondsBetween: number): Promise<number> {
   let evaluated = 0
   for (let n = 0; n < guesses; n++) {

@@ -1,18 +1,18 @@
 import { proof } from '../program.ts'
 import { runConcurrently } from '../server/workload.ts'
 import { createAnonymous } from '../stage/principals.ts'
-import { setThrottleCount, buildLogin, wasEvaluated } from './logins.ts'
+import { buildLogin, setThrottleCount, wasEvaluated } from './logins.ts'
 
-/** Passwords looked at for one address within an hour. */
+/** The most passwords checked for one address within an hour. */
 const limit = 100
 const address = '192.0.2.1'
 
-export const program = proof('T3.3', 'one password tried on many accounts gets nowhere', async (context) => {
+export const program = proof('T3.3', 'trying one password on many accounts is limited', async (context) => {
   const server = await context.server()
   const outside = await createAnonymous(server, 'greenwood')
   const count = context.count(2000, 40)
   const failures: string[] = []
-  // The sample comes in when 90 have been made.
+  // A sample starts at 90 attempts.
   let evaluated = context.count(0, 90)
   if (evaluated > 0) {
     await server.call({ ...buildLogin({ ...outside, name: 'somebody' }, 'Summer@2026'), from: address })
@@ -23,7 +23,7 @@ export const program = proof('T3.3', 'one password tried on many accounts gets n
     const response = await server.call({ ...buildLogin({ ...outside, name }, 'Summer@2026'), from: address })
     if (wasEvaluated(response)) evaluated += 1
     else if (response.statusCode !== 429 || !response.headers['retry-after'])
-      failures.push(`${name} was answered ${response.statusCode} without saying when to come back`)
+      failures.push(`${name} got ${response.statusCode} without a Retry-After header`)
   })
   if (evaluated > limit) failures.push(`${evaluated} passwords were evaluated within the hour`)
   return { count, failures, figures: { evaluated } }

@@ -11,12 +11,12 @@ import { allRoutes } from '../stage/routes.ts'
 import { fillCall } from '../stage/values.ts'
 import { createCode, createUser } from './logins.ts'
 
-/** Milliseconds within which everybody must know that a session is over. */
+/** Milliseconds within which an ended session must be refused everywhere. */
 const limit = 1000
-/** Nobody acts at the moment a session expires: its token opens nothing from then on, its windows are found by looking. */
+/** An expired token is refused at once, but nothing triggers at that moment: open windows are found by polling. */
 const windowLimits: Record<string, number> = { expiry: 5000 }
 
-/** Every way a session ends. `second` is another session of the same person. */
+/** Ends a session. `second` is another session of the same user. */
 type SessionEnding = (session: Person, second: Person, server: ProofServer) => Promise<unknown>
 
 const post = (server: ProofServer, as: Person, url: string, payload: object = {}) =>
@@ -35,11 +35,11 @@ const endings: Record<string, SessionEnding> = {
     const payload = { resetCode: code, newPassword: 'Jacaranda-Blue-42' }
     return server.call({ method: 'POST', url: '/api/auth/createPassword', headers, payload, from: newAddress() })
   },
-  'an admin who ends sessions': async (session, _, server) => {
+  'sessions ended by an admin': async (session, _, server) => {
     const { headers } = await signInAs(server, session.school, 'fulladmin')
     return server.call({ method: 'DELETE', url: `/api/users/${session.userId}/sessions`, headers, from: newAddress() })
   },
-  'its owner, who ends the others': (_, second, server) =>
+  'other sessions ended by the user': (_, second, server) =>
     server.call({ method: 'DELETE', url: '/api/sessions', headers: second.headers, from: newAddress() }),
   expiry: (session, _, server) =>
     server.services.database.inTenant({ tenantId: session.tenantId }, (db) =>
@@ -49,7 +49,7 @@ const endings: Record<string, SessionEnding> = {
 
 const guarded: readonly (typeof allRoutes)[number][] = allRoutes.filter(({ route }) => route.access.who !== 'anyone')
 
-export const program = proof('T3.6', 'an ended session opens nothing any more', async (context) => {
+export const program = proof('T3.6', 'an ended session has no access', async (context) => {
   const server = await context.server()
   const port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
   const routes = context.subset(guarded, 5)
@@ -60,27 +60,27 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     const session = await createUser(server, 'greenwood')
     const window = openWindow(port, session)
     context.atEnd(() => window.disconnect())
-    if (await waitForConnection(window)) failures.push(`the window was refused before ${name}`)
+    if (await waitForConnection(window)) failures.push(`the window could not connect before ${name}`)
     const response = (await end(session, await signInAs(server, session.school, session.name), server)) as {
       statusCode?: number
       body?: string
     }
-    if ((response.statusCode ?? 200) !== 200) failures.push(`${name} did not happen: ${response.body}`)
+    if ((response.statusCode ?? 200) !== 200) failures.push(`${name} failed: ${response.body}`)
     const ended = performance.now()
-    const patience = windowLimits[name] ?? limit
-    const closes = closesWithin(window, patience).then((closed) => ({ closed, after: performance.now() - ended }))
+    const windowLimit = windowLimits[name] ?? limit
+    const closes = closesWithin(window, windowLimit).then((closed) => ({ closed, after: performance.now() - ended }))
     for (const named of routes) {
       count += 1
       const after = await waitForRejection(server, named, session, ended)
-      if (after > limit) failures.push(`${named.action} still answers ${limit} ms after ${name}`)
+      if (after > limit) failures.push(`${named.action} still responds ${limit} ms after ${name}`)
       slowest.routes = Math.max(slowest.routes ?? 0, after)
     }
     const { closed, after } = await closes
     count += 2
     const windows = name === 'expiry' ? 'expired' : 'windows'
     slowest[windows] = Math.max(slowest[windows] ?? 0, after)
-    if (!closed) failures.push(`a window is still open ${patience} ms after ${name}`)
-    if (!(await waitForConnection(openWindow(port, session)))) failures.push(`a new window was let in after ${name}`)
+    if (!closed) failures.push(`a window is still connected ${windowLimit} ms after ${name}`)
+    if (!(await waitForConnection(openWindow(port, session)))) failures.push(`a new window was admitted after ${name}`)
   }
   return {
     count,
@@ -88,37 +88,37 @@ export const program = proof('T3.6', 'an ended session opens nothing any more', 
     figures: {
       routes: guarded.length,
       'ways a session ends': Object.keys(endings).length,
-      'last call let through after': formatMilliseconds(slowest.routes ?? 0),
-      'last window closed after': formatMilliseconds(slowest.windows ?? 0),
-      'window of an expired session closed after': formatMilliseconds(slowest.expired ?? 0),
+      'last call accepted after': formatMilliseconds(slowest.routes ?? 0),
+      'last window disconnected after': formatMilliseconds(slowest.windows ?? 0),
+      'window of an expired session disconnected after': formatMilliseconds(slowest.expired ?? 0),
     },
   }
 })
 
 const buildCall = ({ action, route }: (typeof guarded)[number], person: Person) => {
-  const request = buildRequest(route, fillCall(route, { idOf: () => newId(), action: action }).call)
+  const request = buildRequest(route, fillCall(route, { idOf: () => newId(), action }).call)
   return { ...request, headers: { ...request.headers, ...person.headers }, from: newAddress() }
 }
 
-/** Milliseconds after the end at which the route last answered anything but 401; nought if it never did. */
+/** Repeats the call until it returns 401; returns the milliseconds after the end at which it last returned anything else, or 0. */
 async function waitForRejection(server: ProofServer, named: (typeof guarded)[number], session: Person, ended: number) {
   let after = 0
   while (after <= limit) {
-    const asked = performance.now() - ended
+    const sentAt = performance.now() - ended
     const { statusCode } = await server.call(buildCall(named, session))
     if (statusCode === 401) break
-    after = asked
+    after = sentAt
     await pause(10)
   }
   return after
 }
 
-/** The same calls with a session that lives: none is told to sign in, or the refusals below would prove nothing. */
+/** The same calls with a live session must not return 401, or the refusals would prove nothing. */
 async function checkLiveSession(server: ProofServer, routes: typeof guarded): Promise<string[]> {
   const failures: string[] = []
   for (const named of routes) {
     const { statusCode, body } = await server.call(buildCall(named, await createUser(server, 'greenwood')))
-    if (statusCode === 401 || statusCode >= 500) failures.push(`${named.action} answered a living session ${body}`)
+    if (statusCode === 401 || statusCode >= 500) failures.push(`${named.action} refused a live session: ${body}`)
   }
   return failures
 }

@@ -5,19 +5,19 @@ import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 import { createCode, createUser } from './logins.ts'
 
-export const program = proof('T3.7', 'no forged, altered, borrowed or outlived token is accepted', async (context) => {
+export const program = proof('T3.7', 'no forged, altered, stolen or expired token is accepted', async (context) => {
   const server = await context.server()
   const person = await createUser(server, 'greenwood')
   const forged = await createForgeries(server, person)
   const failures: string[] = []
   let count = 0
   const control = await requestProfile(server, person, { authorization: `Bearer ${person.token}` })
-  if (control !== 200) failures.push(`the real token was answered ${control}`)
+  if (control !== 200) failures.push(`the real token got ${control}`)
   for (const [name, token] of Object.entries(forged)) {
-    for (const [way, headers] of Object.entries(listTransports(token))) {
+    for (const [transport, headers] of Object.entries(listTransports(token))) {
       count += 1
       const status = await requestProfile(server, person, headers)
-      if (status !== 401 && status !== 403) failures.push(`${name}, ${way}, was answered ${status}`)
+      if (status !== 401 && status !== 403) failures.push(`${name}, ${transport}, got ${status}`)
     }
   }
   for (const [name, { headers, url }] of Object.entries(misplaceToken(person))) {
@@ -32,7 +32,12 @@ export const program = proof('T3.7', 'no forged, altered, borrowed or outlived t
   }
 })
 
-async function requestProfile(server: ProofServer, person: Person, headers: Record<string, string>, url = '/api/auth/me') {
+async function requestProfile(
+  server: ProofServer,
+  person: Person,
+  headers: Record<string, string>,
+  url = '/api/auth/me',
+) {
   const { authorization: _, ...own } = person.headers
   return (await server.call({ method: 'GET', url, headers: { ...own, ...headers }, from: newAddress() })).statusCode
 }
@@ -44,7 +49,7 @@ const listTransports = (token: string): Record<string, Record<string, string>> =
 
 async function createForgeries(server: ProofServer, person: Person): Promise<Record<string, string>> {
   const real = person.token ?? ''
-  const stranger = await signInAs(server, 'riverside', 'teacher')
+  const foreigner = await signInAs(server, 'riverside', 'teacher')
   const expired = await signInAs(server, 'greenwood', person.name)
   const ended = await signInAs(server, 'greenwood', person.name)
   await server.services.database.inTenant({ tenantId: person.tenantId }, async (db) => {
@@ -65,33 +70,33 @@ async function createForgeries(server: ProofServer, person: Person): Promise<Rec
   return {
     ...codes,
     ...createWebTokens(person),
-    'a token of another school': stranger.token ?? '',
+    'a token of another school': foreigner.token ?? '',
     'an expired token': expired.token ?? '',
     'an ended token': ended.token ?? '',
     'a random token': randomBytes(32).toString('base64url'),
-    'the first letter altered': (real.startsWith('A') ? 'B' : 'A') + real.slice(1),
-    'the last letter altered': real.slice(0, -1) + (real.endsWith('A') ? 'Q' : 'A'),
-    'one letter in the middle altered': real.slice(0, 20) + (real[20] === 'x' ? 'y' : 'x') + real.slice(21),
-    'one letter short': real.slice(0, -1),
-    'one letter long': `${real}A`,
-    'written twice': real + real,
+    'the first character altered': (real.startsWith('A') ? 'B' : 'A') + real.slice(1),
+    'the last character altered': real.slice(0, -1) + (real.endsWith('A') ? 'Q' : 'A'),
+    'a character in the middle altered': real.slice(0, 20) + (real[20] === 'x' ? 'y' : 'x') + real.slice(21),
+    'one character short': real.slice(0, -1),
+    'one character long': `${real}A`,
+    repeated: real + real,
     'in upper case': real === real.toUpperCase() ? real.toLowerCase() : real.toUpperCase(),
     'its own hash in hex': hashToken(real).toString('hex'),
     'its own hash in base64': hashToken(real).toString('base64url'),
     'the id of the session': person.sessionId ?? '',
     'the id of the user': person.userId ?? '',
-    'with a space behind': `${real} `,
-    'with a NUL behind': `${real}%00`,
-    'with a comma and more': `${real},${real}`,
-    'a pattern for SQL': "' or '1'='1' -- aaaaaaaaaaaa",
+    'with a trailing space': `${real} `,
+    'with a trailing NUL': `${real}%00`,
+    'twice with a comma': `${real},${real}`,
+    'an SQL injection': "' or '1'='1' -- aaaaaaaaaaaa",
     'the word null': 'null',
     'the word undefined': 'undefined',
     nothing: '',
-    'a very long one': 'A'.repeat(5000),
+    'a very long token': 'A'.repeat(5000),
   }
 }
 
-/** Tokens as another product would make them, signed by nobody, by a guessed key, by a key of their own, and misdated. */
+/** JSON web tokens, as other products use: unsigned, signed with a guessed or foreign key, expired or altered. */
 function createWebTokens({ userId, tenantId }: Person): Record<string, string> {
   const encode = (value: object | Buffer) =>
     (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
@@ -119,17 +124,19 @@ function createWebTokens({ userId, tenantId }: Person): Record<string, string> {
   }
 }
 
-/** The right token, sent in ways that are not the right way. */
+/** The right token, sent in the wrong way. */
 function misplaceToken(person: Person): Record<string, { headers: Record<string, string>; url?: string }> {
   const { token } = person
   return {
-    'a token in the address': { headers: {}, url: `/api/auth/me?token=${token}&access_token=${token}` },
-    'a token as user name': { headers: { authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` } },
+    'a token in the URL': { headers: {}, url: `/api/auth/me?token=${token}&access_token=${token}` },
+    'a token as basic user name': {
+      headers: { authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` },
+    },
     'a token without its scheme': { headers: { authorization: String(token) } },
-    'a scheme written twice': { headers: { authorization: `Bearer Bearer ${token}` } },
+    'a repeated scheme': { headers: { authorization: `Bearer Bearer ${token}` } },
     'a token in another header': { headers: { 'x-access-token': String(token), 'x-auth-token': String(token) } },
-    'a cookie of another name': { headers: { cookie: `session=${token}; banyan_session2=${token}` } },
-    'a bad token hidden by a good cookie': {
+    'a cookie with another name': { headers: { cookie: `session=${token}; banyan_session2=${token}` } },
+    'a bad token with a good cookie': {
       headers: { authorization: 'Bearer nonsense', cookie: `${sessionCookie}=${token}` },
     },
   }

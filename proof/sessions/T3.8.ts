@@ -1,7 +1,7 @@
 import { access } from '#modules/access/contract.ts'
 import { dumpDatabase } from '../database/dump.ts'
 import { proof } from '../program.ts'
-import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
@@ -11,34 +11,30 @@ const { mobileTokenVerification, createLoginLink } = access.routes
 const purposes = ['mobile', 'download', 'gradebook', 'prek'] as const
 type Purpose = (typeof purposes)[number]
 
-export const program = proof(
-  'T3.8',
-  'the code of a link works once, for a minute, for its purpose',
-  async (context) => {
-    const server = await context.server()
-    const env = { ...proxyEnv, LOG_LEVEL: 'debug', BANYAN_DATA: server.services.config.dataFolder }
-    const other = await startSeparateServer(context, server.urls, env)
-    const send = createSender(other.port, context.atEnd)
-    const person = await createUser(server, 'greenwood')
-    const codes: string[] = []
-    const failures: string[] = []
-    let count = 0
-    for (const purpose of purposes) {
-      for (const [what, accepted, allowed] of await tryMisuse(server, send, person, purpose, codes)) {
-        count += 1
-        if (accepted !== allowed) failures.push(`${purpose}: ${what}: ${accepted} accepted, not ${allowed}`)
-      }
+export const program = proof('T3.8', 'a link code works once, for a minute and for its purpose', async (context) => {
+  const server = await context.server()
+  const env = { ...proxyEnv, LOG_LEVEL: 'debug', BANYAN_DATA: server.services.config.dataFolder }
+  const other = await startSeparateServer(context, server.urls, env)
+  const send = createSender(other.port, context.atEnd)
+  const person = await createUser(server, 'greenwood')
+  const codes: string[] = []
+  const failures: string[] = []
+  let count = 0
+  for (const purpose of purposes) {
+    for (const [what, accepted, allowed] of await tryMisuse(server, send, person, purpose, codes)) {
+      count += 1
+      if (accepted !== allowed) failures.push(`${purpose}: ${what}: ${accepted} accepted instead of ${allowed}`)
     }
-    failures.push(...(await checkLinkAddresses(send, person, codes)))
-    const places = { 'the logs': other.output(), 'the database': await dumpDatabase(server) }
-    for (const [place, text] of Object.entries(places)) {
-      if (text.length === 0) failures.push(`Nothing was found in ${place} to look through.`)
-      const found = codes.filter((code) => text.includes(code)).length
-      if (found > 0) failures.push(`${found} of ${codes.length} codes stand in ${place}`)
-    }
-    return { count: count + codes.length, failures, figures: { 'codes searched for': codes.length } }
-  },
-)
+  }
+  failures.push(...(await checkLinkAddresses(send, person, codes)))
+  const places = { 'the logs': other.output(), 'the database': await dumpDatabase(server) }
+  for (const [place, text] of Object.entries(places)) {
+    if (text.length === 0) failures.push(`${place} was empty, so nothing could be searched.`)
+    const found = codes.filter((code) => text.includes(code)).length
+    if (found > 0) failures.push(`${found} of ${codes.length} codes were found in ${place}`)
+  }
+  return { count: count + codes.length, failures, figures: { 'codes searched for': codes.length } }
+})
 
 type UseCount = [what: string, accepted: number, allowed: number]
 
@@ -69,9 +65,9 @@ async function tryMisuse(
   const token = await make()
   const elsewhere = (await signInAs(server, 'riverside', 'teacher')).headers
   const { authorization: _other, ...riverside } = elsewhere
-  const wrongPurpose = purposes.filter((one) => one !== purpose)
+  const otherPurposes = purposes.filter((other) => other !== purpose)
   const found: UseCount[] = [
-    ['for another purpose', (await Promise.all(wrongPurpose.map((one) => use(token, one)))).reduce(add), 0],
+    ['for another purpose', (await Promise.all(otherPurposes.map((other) => use(token, other)))).reduce(add), 0],
     ['at another school', await use(token, purpose, riverside), 0],
     ['the first use', await use(token), 1],
     ['the second use', await use(token), 0],
@@ -83,13 +79,13 @@ async function tryMisuse(
   await ageCodes(server, person.tenantId, purpose, 60)
   found.push(['after 60 s', await use(late), 0])
   const reset = await createCode(server, person, 'reset')
-  found.push(['a code for a password', await use(reset.code), 0])
+  found.push(['a password reset code', await use(reset.code), 0])
   const left = await createUser(server, 'greenwood')
   const ofLeft = await createCode(server, left, purpose)
   await server.services.database.inTenant({ tenantId: left.tenantId }, (db) =>
     db.updateTable('users').set({ status_id: 11 }).where('id', '=', left.userId).execute(),
   )
-  found.push(['of somebody who has left', await use(ofLeft.code), 0])
+  found.push(['of a deactivated user', await use(ofLeft.code), 0])
   const bearer = {
     method: 'GET',
     url: '/api/auth/me',
@@ -104,7 +100,7 @@ const alterCode = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.sl
 
 const add = (a: number, b: number) => a + b
 
-/** Moves the codes of a purpose so many seconds into the past: their end was fixed when they were made. */
+/** Backdates the codes of a purpose by the given seconds. */
 const ageCodes = (server: ProofServer, tenantId: string, purpose: Purpose, seconds: number) =>
   server.services.database.inTenant({ tenantId }, async (db) => {
     const rows = await db
@@ -119,7 +115,7 @@ const ageCodes = (server: ProofServer, tenantId: string, purpose: Purpose, secon
     }
   })
 
-/** Addresses with a code in them, as links carry them: neither written down, nor handed to the next site. */
+/** URLs that contain a code, as links do: the code must not be repeated, nor sent on in a Referer header. */
 async function checkLinkAddresses(send: Sender, person: Person, codes: readonly string[]): Promise<string[]> {
   const failures: string[] = []
   for (const [index, code] of codes.entries()) {
@@ -131,8 +127,8 @@ async function checkLinkAddresses(send: Sender, person: Person, codes: readonly 
       headers: { ...person.headers, referer: `http://x/?token=${code}` },
     })
     if (response.headers['referrer-policy'] !== 'no-referrer')
-      failures.push(`${url.split('?')[0]} lets its address be told`)
-    if (response.body.includes(code)) failures.push(`the answer to ${url.split('?')[0]} repeats the code`)
+      failures.push(`${url.split('?')[0]} sends a Referer header`)
+    if (response.body.includes(code)) failures.push(`the response to ${url.split('?')[0]} contains the code`)
   }
   return failures
 }

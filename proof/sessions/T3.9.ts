@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#app/world/world.ts'
 import { type ProofContext, proof } from '../program.ts'
-import { proxyEnv, type Sender, createSender } from '../server/httpSender.ts'
+import { createSender, proxyEnv, type Sender } from '../server/httpSender.ts'
 import { newAddress, type ProofServer } from '../server/proofServer.ts'
 import { startSeparateServer } from '../server/separateServer.ts'
-import { runWorkload, formatMegabytes, formatMilliseconds, quantile } from '../server/workload.ts'
+import { formatMegabytes, formatMilliseconds, quantile, runWorkload } from '../server/workload.ts'
 import { type Person, signInAs } from '../stage/principals.ts'
 import { buildLogin, createUser } from './logins.ts'
 
 const connections = 16
 const memoryLimit = 600 * 2 ** 20
 
-export const program = proof('T3.9', 'a flood of logins does not keep others from working', async (context) => {
+export const program = proof('T3.9', 'a flood of sign-ins does not slow down others', async (context) => {
   const server = await context.server()
   const other = await startSeparateServer(context, server.urls, { ...proxyEnv, LOG_LEVEL: 'silent' })
   const work = await createOrdinaryCalls(server, createSender(other.port, context.atEnd))
@@ -24,48 +24,48 @@ export const program = proof('T3.9', 'a flood of logins does not keep others fro
   const idle: number[] = []
   const flooded: number[] = []
   const failures: string[] = []
-  const answered: Record<number, number> = {}
-  // In short turns, of which the middle one counts: whatever else the machine does falls on both alike.
+  const statusCounts: Record<number, number> = {}
+  // Short alternating rounds, of which the median counts, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round++) {
     const quiet = await runWorkload(work, 50, pause(seconds * 1000))
-    const busy = await runWorkload(work, 50, floodLogins(flood, people, seconds, answered))
+    const busy = await runWorkload(work, 50, floodLogins(flood, people, seconds, statusCounts))
     idle.push(quantile(quiet.times, 0.95))
     flooded.push(quantile(busy.times, 0.95))
     failures.push(...quiet.failures, ...busy.failures)
   }
   const [before, during] = [quantile(idle, 0.5), quantile(flooded, 0.5)]
-  const { peak: most } = await other.memory()
-  failures.push(...findSlowdown(context, before, during), ...findBadStatuses(answered))
-  if (most > memoryLimit) failures.push(`the process held ${formatMegabytes(most)}`)
-  if (other.exitReason()) failures.push(`the server ended: ${other.exitReason()}`)
-  const logins = Object.values(answered).reduce((sum, count) => sum + count, 0)
+  const { peak } = await other.memory()
+  failures.push(...findSlowdown(context, before, during), ...findBadStatuses(statusCounts))
+  if (peak > memoryLimit) failures.push(`the process used ${formatMegabytes(peak)}`)
+  if (other.exitReason()) failures.push(`the server exited: ${other.exitReason()}`)
+  const logins = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
   return {
     count: logins,
     failures,
     figures: {
-      'logins answered': Object.entries(answered)
+      'sign-in responses': Object.entries(statusCounts)
         .map(([status, count]) => `${count} × ${status}`)
         .join(', '),
-      'others p95 without the flood': formatMilliseconds(before),
-      'others p95 during the flood': formatMilliseconds(during),
+      'p95 of others without the flood': formatMilliseconds(before),
+      'p95 of others during the flood': formatMilliseconds(during),
       ratio: (during / before).toFixed(2),
-      'most memory': formatMegabytes(most),
+      'peak memory': formatMegabytes(peak),
     },
   }
 })
 
 function findSlowdown({ full }: ProofContext, before: number, during: number): string[] {
-  // Time is judged in a full run on a quiet machine; the sample looks at the answers only.
+  // Timing is only meaningful in a full run on a quiet machine; a sample checks only the responses.
   return !full || during < 2 * before
     ? []
-    : [`others' p95 rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`]
+    : [`the p95 of other requests rose from ${formatMilliseconds(before)} to ${formatMilliseconds(during)}`]
 }
 
-/** Right passwords, wrong ones and a queue that is full are answers; a failure is not. */
-const findBadStatuses = (answered: Record<number, number>) =>
-  Object.entries(answered)
+/** Success, a wrong password, a limit and a full queue are expected; anything else is a failure. */
+const findBadStatuses = (statusCounts: Record<number, number>) =>
+  Object.entries(statusCounts)
     .filter(([status]) => !['200', '400', '429', '503'].includes(status))
-    .map(([status, count]) => `${count} logins were answered ${status}`)
+    .map(([status, count]) => `${count} sign-ins returned ${status}`)
 
 async function createOrdinaryCalls(server: ProofServer, send: Sender) {
   const teacher = await signInAs(server, 'greenwood', 'classteacher')
@@ -82,22 +82,27 @@ async function createOrdinaryCalls(server: ProofServer, send: Sender) {
   ]
 }
 
-/** Every login comes from another address and, when it is wrong, names another account: nothing but the queue holds it back. */
-async function floodLogins(send: Sender, people: readonly Person[], seconds: number, answered: Record<number, number>) {
+/** Every sign-in comes from a new address, and every wrong one names a new account, so that only the queue limits them. */
+async function floodLogins(
+  send: Sender,
+  people: readonly Person[],
+  seconds: number,
+  statusCounts: Record<number, number>,
+) {
   const end = performance.now() + seconds * 1000
-  let turn = 0
-  const one = async () => {
+  let attempt = 0
+  const client = async () => {
     while (performance.now() < end) {
-      turn += 1
-      const person = people[turn % people.length]
+      attempt += 1
+      const person = people[attempt % people.length]
       if (!person) return
       const request =
-        turn % 3 === 0
+        attempt % 3 === 0
           ? buildLogin(person, demoPassword)
-          : buildLogin({ ...person, name: `nobody${turn}-${end}` }, 'Wrong@1234')
+          : buildLogin({ ...person, name: `nobody${attempt}-${end}` }, 'Wrong@1234')
       const { status } = await send({ ...request, from: newAddress() })
-      answered[status] = (answered[status] ?? 0) + 1
+      statusCounts[status] = (statusCounts[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: connections }, one))
+  await Promise.all(Array.from({ length: connections }, client))
 }

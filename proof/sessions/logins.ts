@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import { access } from '#modules/access/contract.ts'
 import { type CodePurpose, issueCode, reserveCode } from '#modules/access/server/codes.ts'
-import type { ProofServer, ProofRequest } from '../server/proofServer.ts'
+import type { ProofRequest, ProofServer } from '../server/proofServer.ts'
 import { createNewcomer } from '../stage/examples/access.ts'
 import type { Person } from '../stage/principals.ts'
 import { createStage } from '../stage/scenes.ts'
 
-let newcomers = 1_000_000
+let lastSerial = 1_000_000
 
-/** A teacher of the school nobody else works with; their password is the demo one. */
-export async function createUser(server: ProofServer, school: string, facts: Parameters<typeof createNewcomer>[2] = {}) {
-  newcomers += 1
-  const turn = newcomers
-  return createNewcomer(await createStage(server, school, 'banyan-trust', []), turn, facts)
+/** Creates a signed-in user that no other call uses, by default a teacher; the password is the demo password. */
+export async function createUser(
+  server: ProofServer,
+  school: string,
+  facts: Parameters<typeof createNewcomer>[2] = {},
+) {
+  lastSerial += 1
+  const serial = lastSerial
+  return createNewcomer(await createStage(server, school, 'banyan-trust', []), serial, facts)
 }
 
-/** A login by password as a client sends it. */
+/** A sign-in by password, as a client sends it. */
 export const buildLogin = (
   person: Pick<Person, 'headers' | 'name'>,
   password: string,
@@ -30,7 +34,7 @@ export const buildLogin = (
   }
 }
 
-/** A code in plain, as the message to its owner would carry it, and the id of its request. */
+/** A valid code in plain text, as sent to its owner, and the id of its request. */
 export async function createCode(server: ProofServer, person: Person, purpose: CodePurpose) {
   const { tenantId } = person
   return server.services.database.inTenant({ tenantId }, async (db) => {
@@ -39,7 +43,7 @@ export async function createCode(server: ProofServer, person: Person, purpose: C
   })
 }
 
-/** Time passes for whatever counts the tries of an account: what is remembered moves into the past. */
+/** Backdates the sign-in throttles, as if the given seconds had passed. */
 export async function ageThrottles(server: ProofServer, tenantId: string, seconds: number) {
   await server.services.database.inTenant({ tenantId }, (db) =>
     sql`update throttles set last_at = last_at - make_interval(secs => ${seconds}),
@@ -49,13 +53,13 @@ export async function ageThrottles(server: ProofServer, tenantId: string, second
   )
 }
 
-/** As if so many tries had been counted already in the buckets whose name begins like this. */
+/** Sets the count of all throttle buckets whose name starts with `bucket`. */
 export async function setThrottleCount(server: ProofServer, tenantId: string, bucket: string, tries: number) {
   await server.services.database.inTenant({ tenantId }, (db) =>
     sql`update throttles set count = ${tries} where starts_with(bucket, ${bucket})`.execute(db),
   )
 }
 
-/** Whether the password itself was looked at: everything else was refused before. */
+/** Whether the password was checked at all, rather than refused by a limit. */
 export const wasEvaluated = ({ body, statusCode }: { body: string; statusCode: number }) =>
   statusCode === 200 || (JSON.parse(body) as { code?: string }).code === 'invalid-credentials'

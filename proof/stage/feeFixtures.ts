@@ -44,7 +44,11 @@ export async function createDebt(db: TenantDb, serial: number) {
   return { headId, studentId, ...(await aDebt(db, { studentId, headId, amount: 50_000, dueOn: '2026-07-10' })) }
 }
 
-export async function createPayment(db: TenantDb, serial: number, facts: { amount?: number; mode?: 'cash' | 'cheque' } = {}) {
+export async function createPayment(
+  db: TenantDb,
+  serial: number,
+  facts: { amount?: number; mode?: 'cash' | 'cheque' } = {},
+) {
   const debt = await createDebt(db, serial)
   const { amount = 20_000, mode = 'cash' } = facts
   return { ...debt, paymentId: await aPayment(db, { studentId: debt.studentId, amount, mode, reference: `${serial}` }) }
@@ -94,7 +98,12 @@ export async function createOldYear(stage: Stage, serial: number): Promise<strin
   return id
 }
 
-export async function createCounterSession(db: TenantDb, serial: number, cashierId: string, closed: boolean): Promise<string> {
+export async function createCounterSession(
+  db: TenantDb,
+  serial: number,
+  cashierId: string,
+  closed: boolean,
+): Promise<string> {
   await sql`update fee_counter_sessions set closed_at = now() where closed_at is null`.execute(db)
   const counterId = await aCounter(db, `Counter ${serial}`)
   const { rows } = await sql<{ id: string }>`
@@ -110,9 +119,17 @@ export const officeExample =
 /** The same for writes that need an Idempotency-Key. */
 export const idempotentExample =
   (work: (db: TenantDb, serial: number, stage: Stage) => Promise<object>): Example =>
-  async (stage, serial) => ({ ...(await officeExample(work)(stage, serial)), headers: { 'idempotency-key': `proof-fees-${serial}` } })
+  async (stage, serial) => ({
+    ...(await officeExample(work)(stage, serial)),
+    headers: { 'idempotency-key': `proof-fees-${serial}` },
+  })
 
-export const headForm = (serial: number) => ({ name: `New head ${serial}`, code: `N${serial}`, priority: 10, taxCode: '' })
+export const headForm = (serial: number) => ({
+  name: `New head ${serial}`,
+  code: `N${serial}`,
+  priority: 10,
+  taxCode: '',
+})
 export const quarterlyItems = quarterly(2026)
 export const policyForm = (serial: number, headId: string) => ({
   code: `N${serial}`,

@@ -101,7 +101,7 @@ export async function createScene({ action, route }: NamedRoute, stage: Stage, s
     throw new Error(
       `${action}: nobody in proof/stage/principals.ts may call it. Add an example in proof/stage/examples.`,
     )
-  const { call, slots } = fillCall(route, { idOf: () => unknownId, action: action })
+  const { call, slots } = fillCall(route, { idOf: () => unknownId, action })
   const merged = mergeValues(call, given)
   let complete = merged
   for (const slot of slots) {

@@ -275,8 +275,8 @@ describe('by the host', () => {
   })
 
   test('14 what the contract does not declare never leaves, and an answer that breaks it is none', async () => {
-    expect((await ask(routes.answerTooMuch)).json().data).toEqual({ people: [{ name: 'Asha' }] })
-    const broken = await ask(routes.answerWrongly)
+    expect((await ask(routes.replyTooMuch)).json().data).toEqual({ people: [{ name: 'Asha' }] })
+    const broken = await ask(routes.replyWrongly)
     expect(broken.statusCode).toBe(500)
     expect(broken.body).not.toContain('secret')
   })

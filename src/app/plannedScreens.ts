@@ -123,7 +123,8 @@ const adminScreens: PlannedScreen[] = [
 
 /** Each tab is open to those who may view its kind of request. */
 function ticketScreens(prefix: string): PlannedScreen[] {
-  const tickets = (feature: Feature, titles: TitlesByPath) => under(prefix, forAdmins(feature, licence.supportTickets), titles)
+  const tickets = (feature: Feature, titles: TitlesByPath) =>
+    under(prefix, forAdmins(feature, licence.supportTickets), titles)
   const approvers = (feature: Feature) =>
     licensed([licence.supportTickets], allow(admin(feature, 'view'), admin(feature, 'approve'), superAdmin))
   return [

@@ -37,7 +37,7 @@ test('8 a new table that follows the rules is not reported', async () => {
 
 /** Migrations someone might write, and what the check reports. */
 const mistakes: Record<string, [sql: string, hole: string]> = {
-  'a table nobody protected': [sound, 'planted has no row-level security, or it is not forced'],
+  'an unprotected table': [sound, 'planted has no row-level security, or it is not forced'],
   'a table without a tenant': [
     'create table planted (id uuid primary key); alter table planted enable row level security; alter table planted force row level security',
     'planted has no tenant_id and is not listed in proof/isolation/schemaHoles.ts',
@@ -66,7 +66,7 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
     `create table planted (tenant_id uuid default current_tenant(), id uuid not null); call protect('planted')`,
     'planted has a tenant_id that may be null, has another type or does not default to the current tenant',
   ],
-  'a key that tells what other schools have': [
+  'a key that reveals data of other schools': [
     'alter table files add unique (name)',
     'files files_name_key has a unique index that does not begin with tenant_id',
   ],
@@ -82,15 +82,15 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
   'a reference that would take the tenant away': [
     `create table planted (tenant_id uuid not null default current_tenant(), id uuid not null default new_id(), user_id uuid,
       primary key (tenant_id, id), foreign key (tenant_id, user_id) references users on delete set null); call protect('planted')`,
-    'planted planted_tenant_id_user_id_fkey has a foreign key that would clear tenant_id when its parent goes',
+    'planted planted_tenant_id_user_id_fkey has a foreign key that would clear tenant_id when its parent is deleted',
   ],
   'a number that counts for all schools': [
     `create table planted (tenant_id uuid not null default current_tenant(), id bigint generated always as identity, primary key (tenant_id, id)); call protect('planted')`,
-    'planted.id draws from a sequence, which counts for all tenants together',
+    'planted.id uses a sequence, which all tenants would share',
   ],
   "a view with its owner's eyes": [
     'create view planted as select * from users',
-    "planted is a view that reads with its owner's rights",
+    "planted is a view that runs with its owner's rights",
   ],
   'a copy of the rows': [
     'create materialized view planted as select * from users',
@@ -102,16 +102,16 @@ const mistakes: Record<string, [sql: string, hole: string]> = {
   ],
   'a right to empty a table': [
     `grant truncate on users to ${serverRole}`,
-    'users may be emptied, referenced or given triggers by the server role',
+    'users can be truncated, referenced or given triggers by the server role',
   ],
-  'a right for everybody': ['grant select on users to public', 'users SELECT is granted to everybody'],
+  'a right for everybody': ['grant select on users to public', 'users SELECT is granted to PUBLIC'],
   'a right to alter the audit trail': [
     `grant update (action) on audit_entries to ${serverRole}`,
     'audit_entries is append-only and can be changed by the server role',
   ],
   'a right to remove a school': [
     `grant delete on tenants to ${serverRole}`,
-    'tenants is a table the server role can delete from although it is the directory',
+    'tenants is a directory table that the server role can delete from',
   ],
   'a right to make tables': [
     `grant create on schema public to ${serverRole}`,

@@ -1,9 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { demoLibrary } from '#modules/library/server/demo.ts'
 import { demoPlayers } from '#modules/players/server/demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
+import { mountPages } from '#platform/server/pages/pages.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 import { assemble } from './boot.ts'
 import { serverModules } from './modules.server.ts'
@@ -27,21 +29,23 @@ if (!config.production && (await isEmpty(banyan.services.database))) {
   await demoLibrary(banyan.services)
   await demoPlayers(banyan.services)
 }
-await servePages(banyan, { developing: process.argv.includes('--dev') })
+// Started by scripts/dev.ts, which serves the app itself and ends us by ending.
+const isDeveloping = process.argv.includes('--dev')
+if (isDeveloping) await mountPages(banyan.http, banyan.services, { webFolder: null })
+else await servePages(banyan)
 await banyan.http.listen({ port: config.port, host: config.host })
-welcome()
+process.send?.('ready')
+// Otherwise written only at the end, which a killed process never reaches.
+if (isDeveloping) flushCompileCache()
+if (!process.argv.includes('--again')) welcome()
 
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void stop()
-  })
-}
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop())
 
 /** Answers under way are finished, then the queue, then the database; a connection that will not end does not keep us. */
 async function stop() {
+  if (stopping) return
+  stopping = true
   const deadline = setTimeout(() => process.exit(1), 10_000)
   deadline.unref()
   await banyan.close()
@@ -55,7 +59,7 @@ async function isEmpty(db: Database) {
 }
 
 function welcome() {
-  const at = (name: string) => `http://${name}.${config.baseDomain}:${config.port}`
+  const at = (name: string) => `http://${name}.${config.baseDomain}:${config.publicPort ?? config.port}`
   say(`\nBanyan is ready.`)
   if (config.production) return say(`  Listening on port ${config.port}.\n`)
   say(`

@@ -11,7 +11,7 @@ import { withConnection } from '#platform/server/postgres/connection.ts'
 import { createFrom, dropDatabase } from '#platform/server/postgres/template.ts'
 import { readTables, setTenant } from '#proof/database/catalogue.ts'
 import { buildRow, insertRow } from '#proof/database/rows.ts'
-import { foundSchool } from '#proof/database/school.ts'
+import { createSchool } from '#proof/database/school.ts'
 import { printSchema } from '../../scripts/print/databaseSchema.ts'
 import { serverModules } from './modules.server.ts'
 
@@ -81,7 +81,7 @@ async function fillTables(client: Client, filled: Set<string>) {
   if (!tables.some(({ name }) => name === 'academic_years')) return
   await client.query('begin')
   const { rows } = await client.query<{ id: string }>('select id from tenants')
-  const school = rows[0]?.id ?? (await foundSchool(client))
+  const school = rows[0]?.id ?? (await createSchool(client))
   await setTenant(client, school)
   for (const table of tables.filter(({ name, isTenant }) => isTenant && !filled.has(name))) {
     const { rowCount } = await client.query(`select from ${table.name} limit 1`)

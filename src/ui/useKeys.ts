@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** Keys pressed anywhere on the page, or inside one element of it, while `isOn`. */
 export function useKeys(
   isOn: boolean,
-  onKey: (event: KeyboardEvent) => void,
+  onKey: (event: KeyboardEvent) => unknown,
   within?: RefObject<HTMLElement | null>,
 ): void {
   const latest = useRef(onKey)

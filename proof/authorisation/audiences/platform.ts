@@ -54,7 +54,7 @@ export const platform: Audiences = {
   'notifications.getPreferences': 'any',
   'notifications.savePreferences': 'any',
 
-  // Each kind of file says who may bring it in; for everybody else neither it nor its runs exist.
+  // Each import kind has its own access rule; to everyone else the kind and its runs do not exist.
   'imports.listKinds': 'any',
   'imports.getKind': 'any',
   'imports.getTemplate': 'any',

@@ -2,7 +2,7 @@ import { demoPassword } from '#app/world/world.ts'
 import { type CodePurpose, issueCode, reserveCode } from '#modules/access/server/codes.ts'
 import { aPerson, type PersonFacts } from '#modules/access/server/seed.ts'
 import { roles } from '#platform/contract/access/roles.ts'
-import { type Person, signInAs, createAnonymous } from '../principals.ts'
+import { createAnonymous, type Person, signInAs } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 
 /** A new user with the demo password. A new one for each call, so that no call affects another. */

@@ -107,7 +107,7 @@ const overview = async (stage: Stage, serial: number) => ({
 
 const submission = { baseVersion: 0, marks: {}, notes: {}, reason: '' }
 
-const noKnown = (stage: Stage, studentId: string) =>
+const clearKnownAbsences = (stage: Stage, studentId: string) =>
   within(stage, (db) => sql`delete from known_absences where student_id = ${studentId}`.execute(db))
 
 const registerExamples: Examples = {
@@ -125,13 +125,13 @@ const registerExamples: Examples = {
   'attendance.listAbsentees': ofOwnClass,
   'attendance.listKnownAbsences': ofOwnStudent,
   'attendance.addKnownAbsence': async (stage, serial) => {
-    const given = await ofOwnStudent(stage)
-    const [startDate] = [await aDate(stage, serial), await noKnown(stage, given.params.studentId)]
-    return { ...given, body: { startDate, endDate: startDate, code: 'ML', toldBy: 'guardian', reason: 'Fever' } }
+    const call = await ofOwnStudent(stage)
+    const [startDate] = [await aDate(stage, serial), await clearKnownAbsences(stage, call.params.studentId)]
+    return { ...call, body: { startDate, endDate: startDate, code: 'ML', toldBy: 'guardian', reason: 'Fever' } }
   },
   'attendance.deleteKnownAbsence': async (stage, serial) => {
     const { studentId } = await ownClass(stage)
-    const [date] = [await aDate(stage, serial), await noKnown(stage, studentId)]
+    const [date] = [await aDate(stage, serial), await clearKnownAbsences(stage, studentId)]
     const knownAbsenceId = await within(stage, async (db) => {
       const { rows } = await sql<{ id: string }>`
         insert into known_absences (student_id, starts_on, ends_on, code, told_by)
@@ -198,8 +198,14 @@ const staffDay = async (stage: Stage, serial: number) => {
 
 const staffExamples: Examples = {
   'staffAttendance.getStaffRegister': staffDay,
-  'staffAttendance.saveStaffRegister': async (stage, serial) => ({ ...(await staffDay(stage, serial)), body: submission }),
-  'staffAttendance.listStaffReport': async (stage, serial) => ({ as: office(stage), query: await stretch(stage, serial) }),
+  'staffAttendance.saveStaffRegister': async (stage, serial) => ({
+    ...(await staffDay(stage, serial)),
+    body: submission,
+  }),
+  'staffAttendance.listStaffReport': async (stage, serial) => ({
+    as: office(stage),
+    query: await stretch(stage, serial),
+  }),
 }
 
 export const examples: Examples = { ...registerExamples, ...reportExamples, ...staffExamples }

@@ -72,7 +72,7 @@ export const examples: Examples = {
   'curriculum.restoreVersion': async (stage, serial) => {
     const params = await aPlanned(stage, serial)
     await within(stage, (db) =>
-      sql`update curriculum_items set title = title || ' anew' where curriculum_id = (select id from curriculums
+      sql`update curriculum_items set title = title || ' changed' where curriculum_id = (select id from curriculums
         where grade_id = ${params.gradeId} and subject_id = ${params.courseId})`.execute(db),
     )
     return { as: office(stage), params, body: { number: 1, version: 1 } }

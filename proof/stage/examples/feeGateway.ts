@@ -5,7 +5,7 @@ import { aGateway, aPayment } from '#modules/fees/server/seed.ts'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { officeExample, createDebt, createPayment, createRequest } from '../feeFixtures.ts'
+import { createDebt, createPayment, createRequest, officeExample } from '../feeFixtures.ts'
 import { createAnonymous } from '../principals.ts'
 import { type Examples, office, type Stage, within } from '../scenes.ts'
 
@@ -46,7 +46,11 @@ export const examples: Examples = {
     const facts = { amount: 50_000, currency: 'INR', status: 'captured', order_id: providerOrderId, created_at }
     const body = { event: 'payment.captured', payload: { payment: { entity: { id: newPaymentId(50_000), ...facts } } } }
     const signature = createHmac('sha256', hook).update(JSON.stringify(body)).digest('hex')
-    return { as: await createAnonymous(stage.server, stage.school), body, headers: { 'x-razorpay-signature': signature } }
+    return {
+      as: await createAnonymous(stage.server, stage.school),
+      body,
+      headers: { 'x-razorpay-signature': signature },
+    }
   },
   'feeGateway.listOnlineOrders': async (stage, serial) => {
     await order(stage, serial)

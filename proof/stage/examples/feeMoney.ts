@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import { aCounter, aDebt, aPolicy } from '#modules/fees/server/seed.ts'
 import { today } from '#platform/contract/dates/dates.ts'
-import { cash, createFine, createGrant, officeExample, idempotentExample, createDebt, createPayment, createRequest, createCounterSession, createStudent } from '../feeFixtures.ts'
+import {
+  cash,
+  createCounterSession,
+  createDebt,
+  createFine,
+  createGrant,
+  createPayment,
+  createRequest,
+  createStudent,
+  idempotentExample,
+  officeExample,
+} from '../feeFixtures.ts'
 import { type Examples, office } from '../scenes.ts'
 
 const deskExamples: Examples = {
@@ -34,8 +45,12 @@ const deskExamples: Examples = {
     params: { grantId: await createGrant(db, serial, 'active') },
     body: { version: 1 },
   })),
-  'feeCollection.getDues': officeExample(async (db, serial) => ({ params: { studentId: (await createDebt(db, serial)).studentId } })),
-  'feeCollection.explainDues': officeExample(async (db, serial) => ({ params: { studentId: (await createPayment(db, serial)).studentId } })),
+  'feeCollection.getDues': officeExample(async (db, serial) => ({
+    params: { studentId: (await createDebt(db, serial)).studentId },
+  })),
+  'feeCollection.explainDues': officeExample(async (db, serial) => ({
+    params: { studentId: (await createPayment(db, serial)).studentId },
+  })),
   'feeCollection.getStudentLedger': officeExample(async (db, serial) => ({
     params: { studentId: (await createPayment(db, serial)).studentId },
     query: { q: '' },
@@ -57,9 +72,15 @@ const deskExamples: Examples = {
   'feeCollection.listPayments': officeExample(async (db, serial) => ({
     query: { q: '', studentId: (await createPayment(db, serial)).studentId, from: '2026-06-01', to: '2027-04-30' },
   })),
-  'feeCollection.getReceipt': officeExample(async (db, serial) => ({ params: { paymentId: (await createPayment(db, serial)).paymentId } })),
-  'feeReceipts.printReceipt': officeExample(async (db, serial) => ({ params: { paymentId: (await createPayment(db, serial)).paymentId } })),
-  'feeReceipts.notePrint': officeExample(async (db, serial) => ({ params: { paymentId: (await createPayment(db, serial)).paymentId } })),
+  'feeCollection.getReceipt': officeExample(async (db, serial) => ({
+    params: { paymentId: (await createPayment(db, serial)).paymentId },
+  })),
+  'feeReceipts.printReceipt': officeExample(async (db, serial) => ({
+    params: { paymentId: (await createPayment(db, serial)).paymentId },
+  })),
+  'feeReceipts.notePrint': officeExample(async (db, serial) => ({
+    params: { paymentId: (await createPayment(db, serial)).paymentId },
+  })),
   'feeCollection.listCheques': officeExample(async (db, serial) => {
     await createPayment(db, serial, { mode: 'cheque' })
     return { query: { q: '', state: 'received' } }
@@ -76,12 +97,16 @@ const requestExamples: Examples = {
     await createRequest(db, { kind: 'writeOff', studentId, demandId, amount: 50_000 })
     return { query: { q: '', state: 'requested', kind: 'writeOff', studentId } }
   }),
-  'feeRequests.askCancel': officeExample(async (db, serial) => ({ params: { paymentId: (await createPayment(db, serial)).paymentId } })),
+  'feeRequests.askCancel': officeExample(async (db, serial) => ({
+    params: { paymentId: (await createPayment(db, serial)).paymentId },
+  })),
   'feeRequests.askRefund': officeExample(async (db, serial) => ({
     params: { studentId: (await createPayment(db, serial, { amount: 60_000 })).studentId },
     body: { amountMinor: 5000 },
   })),
-  'feeRequests.askWriteOff': officeExample(async (db, serial) => ({ params: { demandId: (await createDebt(db, serial)).demandId } })),
+  'feeRequests.askWriteOff': officeExample(async (db, serial) => ({
+    params: { demandId: (await createDebt(db, serial)).demandId },
+  })),
   'feeRequests.askCredit': officeExample(async (db, serial) => ({
     params: { lineId: (await createDebt(db, serial)).lineId },
     body: { amountMinor: 1000 },
@@ -117,7 +142,9 @@ const requestExamples: Examples = {
 }
 
 const counterExamples: Examples = {
-  'feeCounters.createCounter': officeExample(async (_, serial) => ({ body: { name: `New counter ${serial}`, isActive: true } })),
+  'feeCounters.createCounter': officeExample(async (_, serial) => ({
+    body: { name: `New counter ${serial}`, isActive: true },
+  })),
   'feeCounters.saveCounter': officeExample(async (db, serial) => ({
     params: { counterId: await aCounter(db, `Counter ${serial}`) },
     body: { name: `Saved counter ${serial}`, version: 1 },

@@ -3,18 +3,18 @@ import { aFineRule, aPayer, aPolicy } from '#modules/fees/server/seed.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import {
   createAssignment,
-  endRuns,
-  createHead,
-  headForm,
-  quarterlyItems,
-  createOldYear,
-  officeExample,
   createDebt,
+  createHead,
+  createOldYear,
   createPattern,
   createPlan,
-  policyForm,
   createRun,
   createStudent,
+  endRuns,
+  headForm,
+  officeExample,
+  policyForm,
+  quarterlyItems,
 } from '../feeFixtures.ts'
 import { type Examples, office } from '../scenes.ts'
 
@@ -29,12 +29,16 @@ const setupExamples: Examples = {
     body: { ...headForm(serial), version: 1 },
   })),
   'feeSetup.deleteHead': officeExample(async (db, serial) => ({ params: { feeHeadId: await createHead(db, serial) } })),
-  'feeSetup.createPattern': officeExample(async (_, serial) => ({ body: { name: `New pattern ${serial}`, items: quarterlyItems } })),
+  'feeSetup.createPattern': officeExample(async (_, serial) => ({
+    body: { name: `New pattern ${serial}`, items: quarterlyItems },
+  })),
   'feeSetup.savePattern': officeExample(async (db, serial) => ({
     params: { patternId: await createPattern(db, serial) },
     body: { name: `Saved pattern ${serial}`, items: quarterlyItems, version: 1 },
   })),
-  'feeSetup.deletePattern': officeExample(async (db, serial) => ({ params: { patternId: await createPattern(db, serial) } })),
+  'feeSetup.deletePattern': officeExample(async (db, serial) => ({
+    params: { patternId: await createPattern(db, serial) },
+  })),
   'feeSetup.createFineRule': officeExample(async () => ({
     body: { kind: 'flat', value: 100, capBp: null, capMinor: null, steps: [] },
   })),
@@ -42,7 +46,9 @@ const setupExamples: Examples = {
     params: { fineRuleId: await aFineRule(db, { name: `Rule ${serial}` }) },
     body: { kind: 'flat', value: 100, capBp: null, capMinor: null, steps: [], versionNo: 1 },
   })),
-  'feeSetup.createPolicy': officeExample(async (db, serial) => ({ body: policyForm(serial, await createHead(db, serial)) })),
+  'feeSetup.createPolicy': officeExample(async (db, serial) => ({
+    body: policyForm(serial, await createHead(db, serial)),
+  })),
   'feeSetup.savePolicy': officeExample(async (db, serial) => ({
     params: { policyId: await aPolicy(db, { name: `Policy ${serial}`, code: `P${serial}`, value: 1000 }) },
     body: { ...policyForm(serial, await createHead(db, serial)), version: 1 },
@@ -50,13 +56,17 @@ const setupExamples: Examples = {
 }
 
 const planForm = async (db: TenantDb, serial: number) => {
-  const [feeHeadId, patternId, fineRuleId] = [await createHead(db, serial), await createPattern(db, serial), await aFineRule(db)]
+  const [feeHeadId, patternId, fineRuleId] = [
+    await createHead(db, serial),
+    await createPattern(db, serial),
+    await aFineRule(db),
+  ]
   const { rows } = await sql<{ id: string }>`select id from grades order by id limit 1`.execute(db)
   const gradeId = rows[0]?.id ?? ''
-  const made = await sql<{ id: string }>`
+  const stream = await sql<{ id: string }>`
     insert into streams (grade_id, name) values (${gradeId}, ${`Fee stream ${serial}`}) returning id`.execute(db)
   const lines = [{ feeHeadId, annualMinor: 1000, patternId, isOptional: false }]
-  return { name: `Plan ${serial}`, gradeIds: [gradeId], streamIds: [made.rows[0]?.id], quotas: [], fineRuleId, lines }
+  return { name: `Plan ${serial}`, gradeIds: [gradeId], streamIds: [stream.rows[0]?.id], quotas: [], fineRuleId, lines }
 }
 const choice = async (db: TenantDb, serial: number) => {
   const { planId, headId } = await createPlan(db, serial)
@@ -78,7 +88,9 @@ const planExamples: Examples = {
     params: { assignmentId: (await createAssignment(db, serial)).assignmentId },
     body: { shares: [{ payerId: await aPayer(db, `Trust ${serial}`), feeHeadIds: [], shareBp: 4000 }], version: 1 },
   })),
-  'feePlans.getPlan': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial)).planId } })),
+  'feePlans.getPlan': officeExample(async (db, serial) => ({
+    params: { planId: (await createPlan(db, serial)).planId },
+  })),
   'feePlans.createPlan': officeExample(async (db, serial) => ({ body: await planForm(db, serial) })),
   'feePlans.savePlan': officeExample(async (db, serial) => ({
     params: { planId: (await createPlan(db, serial + 500_000, true)).planId },
@@ -88,8 +100,12 @@ const planExamples: Examples = {
     params: { planId: (await createPlan(db, serial, true)).planId },
     body: { version: 1 },
   })),
-  'feePlans.draftNewVersion': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial)).planId } })),
-  'feePlans.deletePlan': officeExample(async (db, serial) => ({ params: { planId: (await createPlan(db, serial, true)).planId } })),
+  'feePlans.draftNewVersion': officeExample(async (db, serial) => ({
+    params: { planId: (await createPlan(db, serial)).planId },
+  })),
+  'feePlans.deletePlan': officeExample(async (db, serial) => ({
+    params: { planId: (await createPlan(db, serial, true)).planId },
+  })),
   'feePlans.previewAssignment': officeExample(async (db, serial) => {
     const { params, body } = await choice(db, serial)
     return { params, body: { ...body, page: 1, size: 20 } }
@@ -113,7 +129,10 @@ const planExamples: Examples = {
     body: { academicYearId: await createOldYear(stage, serial) },
   }),
   'feeDemands.getFeeRun': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) } })),
-  'feeDemands.listOutcomes': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) }, query: { q: '' } })),
+  'feeDemands.listOutcomes': officeExample(async (db, serial) => ({
+    params: { feeRunId: await createRun(db, serial) },
+    query: { q: '' },
+  })),
   'feeDemands.retryRun': officeExample(async (db, serial) => ({ params: { feeRunId: await createRun(db, serial) } })),
   'feeDemands.listDemands': officeExample(async (db, serial) => ({
     query: { q: '', studentId: (await createDebt(db, serial)).studentId },

@@ -9,7 +9,10 @@ const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 type BookOptions = { serial: number; by?: Person; statusId?: number | null; withFile?: boolean }
 
 /** A resource of this person, by default of the office and published. */
-export const aBook = (stage: Stage, { serial, by = stage.person('superadmin'), statusId = 15, withFile = true }: BookOptions) =>
+export const aBook = (
+  stage: Stage,
+  { serial, by = stage.person('superadmin'), statusId = 15, withFile = true }: BookOptions,
+) =>
   within(stage, async (db) => {
     const { tenantId, server } = stage
     const fileId = withFile
@@ -22,26 +25,26 @@ export const aBook = (stage: Stage, { serial, by = stage.person('superadmin'), s
 const own =
   (body?: object, statusId: number | null = null) =>
   async (stage: Stage, serial: number) => {
-    const values = async (by: Person) => ({
+    const buildValues = async (by: Person) => ({
       params: { contentId: await aBook(stage, { serial, by, statusId }) },
       ...(body && { body }),
     })
     const as = stage.person('teacher')
-    return { as, ...(await values(as)), forPerson: values }
+    return { as, ...(await buildValues(as)), forPerson: buildValues }
   }
 
 /** An upload that the caller started; if complete, it only needs to be finished. */
 const anUpload = (isComplete: boolean) => async (stage: Stage, serial: number) => {
-  const values = async (by: Person) => {
+  const buildValues = async (by: Person) => {
     const contentId = await aBook(stage, { serial, by, statusId: null })
-    const begun = {
+    const form = {
       userId: by.userId ?? '',
       contentId,
       name: 'book.pdf',
       mark: `proof-upload-${String(serial).padStart(6, '0')}`,
     }
     const { uploadId } = await within(stage, async (db) => {
-      const upload = await beginUpload(db, { ...begun, size: isComplete ? bytes.length : 1_000_000 })
+      const upload = await beginUpload(db, { ...form, size: isComplete ? bytes.length : 1_000_000 })
       if (isComplete) {
         const { storage } = stage.server.services.files
         await storage.put(pieceKey(stage.tenantId, upload.uploadId, 0), bytes, { type: 'application/octet-stream' })
@@ -52,7 +55,7 @@ const anUpload = (isComplete: boolean) => async (stage: Stage, serial: number) =
     return { params: { uploadId }, ...(isComplete ? {} : { query: { offset: '0' } }) }
   }
   const as = stage.person('teacher')
-  return { as, ...(await values(as)), forPerson: values }
+  return { as, ...(await buildValues(as)), forPerson: buildValues }
 }
 
 const facts = { title: 'Proof book', categoryId: 1, publicationId: null, gradeId: null, courseId: null, language: 'en' }

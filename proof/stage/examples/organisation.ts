@@ -1,4 +1,4 @@
-import { type Person, createAnonymous, getTenant } from '../principals.ts'
+import { createAnonymous, getTenant, type Person } from '../principals.ts'
 import type { Examples, Stage } from '../scenes.ts'
 import { aFile } from './files.ts'
 

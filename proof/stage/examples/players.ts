@@ -21,12 +21,12 @@ const opened =
 
 /** A resource that the caller owns. */
 const own = (more: { query?: object; body?: object }) => async (stage: Stage, serial: number) => {
-  const values = async (by: Person) => ({
+  const buildValues = async (by: Person) => ({
     params: { contentId: await aBook(stage, { serial, by, statusId: null }) },
     ...more,
   })
   const as = stage.person('teacher')
-  return { as, ...(await values(as)), forPerson: values }
+  return { as, ...(await buildValues(as)), forPerson: buildValues }
 }
 
 const written = (stage: Stage, categoryId: number, content: object) =>
@@ -47,7 +47,7 @@ const aPackage = (stage: Stage, name = 'proof.h5p', categoryId = 135) => {
 /** A complete exercise that the caller owns. */
 const ownExercise = (body?: object) => async (stage: Stage) => {
   const { tenantId, server } = stage
-  const values = async (by: Person) => {
+  const buildValues = async (by: Person) => {
     const bytes = await zipped(exerciseFiles)
     const contentId = await server.services.database.inTenant({ tenantId }, async (db) => {
       const stored = { tenantId, name: 'proof.h5p', type: 'application/zip', bytes }
@@ -57,7 +57,7 @@ const ownExercise = (body?: object) => async (stage: Stage) => {
     return { params: { contentId }, ...(body && { body }) }
   }
   const as = stage.person('teacher')
-  return { as, ...(await values(as)), forPerson: values }
+  return { as, ...(await buildValues(as)), forPerson: buildValues }
 }
 
 export const examples: Examples = {

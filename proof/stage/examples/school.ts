@@ -117,7 +117,11 @@ export const examples: Examples = {
   }),
   'academics.saveYear': async (stage, serial) => {
     const { id, version } = await plannedYear(stage, serial)
-    return { as: office(stage), params: { acadamicId: id }, body: { name: `Saved ${serial}`, ...daysOf(serial), version } }
+    return {
+      as: office(stage),
+      params: { acadamicId: id },
+      body: { name: `Saved ${serial}`, ...daysOf(serial), version },
+    }
   },
   // Makes the current year current again, because every other call depends on it.
   'academics.makeCurrent': async (stage) => ({
@@ -127,6 +131,10 @@ export const examples: Examples = {
   'academics.deleteYear': async (stage, serial) => ({
     as: office(stage),
     params: { acadamicId: (await plannedYear(stage, serial)).id },
+  }),
+  'academics.copyCalendar': async (stage, serial) => ({
+    as: office(stage),
+    body: { academicYearId: (await plannedYear(stage, serial)).id },
   }),
   'academics.createTerm': async (stage, serial) => {
     await within(stage, (db) => db.deleteFrom('terms').execute())

@@ -28,9 +28,9 @@ async function aSlot(db: TenantDb): Promise<{ weekday: number; periodId: string 
       and (not exists (select from working_days) or exists (
         select from working_days w where w.weekday = n and cardinality(w.weeks) = 5))`.execute(db)
   await aBellSchedule(db, { name: `Proof bells ${crypto.randomUUID()}`, weekdays: rows.map((row) => row.weekday) })
-  const [made] = (await read()).rows
-  if (!made) throw new Error('No working day has a bell schedule.')
-  return made
+  const [created] = (await read()).rows
+  if (!created) throw new Error('No working day has a bell schedule.')
+  return created
 }
 
 /** A new class with a subject, a teacher and a requirement. */
@@ -48,7 +48,7 @@ async function aPlan(db: TenantDb, serial: number) {
   return { slot, teacherId, classId, courseId, openCourseId, requirementId }
 }
 
-const plan = (stage: Stage, serial: number) => within(stage, (db) => aPlan(db, serial))
+const createPlan = (stage: Stage, serial: number) => within(stage, (db) => aPlan(db, serial))
 
 const dayFrom = async (db: TenantDb, ahead: number): Promise<CivilDate> => {
   const { rows } = await sql<{ today: CivilDate }>`select school_today() as today`.execute(db)
@@ -58,11 +58,11 @@ const dayFrom = async (db: TenantDb, ahead: number): Promise<CivilDate> => {
 /** A draft version in which the plan's lesson is placed. */
 const aDraft = (stage: Stage, serial: number, { placed = true } = {}) =>
   within(stage, async (db) => {
-    const made = await aPlan(db, serial)
+    const plan = await aPlan(db, serial)
     const effectiveFrom = await dayFrom(db, 1 + (serial % 150))
     const versionId = await aVersion(db, `Draft ${serial}`, effectiveFrom)
-    if (placed) await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
-    return { ...made, versionId, effectiveFrom }
+    if (placed) await aLesson(db, versionId, { requirementId: plan.requirementId, ...plan.slot })
+    return { ...plan, versionId, effectiveFrom }
   })
 
 /** Unpublishes any timetable that starts on the day. */
@@ -78,7 +78,7 @@ const freeDay = (stage: Stage, day: CivilDate) =>
 /** A date on which the plan's lesson takes place, in a timetable in force from the first day of the year. */
 export const aSession = (stage: Stage, serial: number) =>
   within(stage, async (db) => {
-    const made = await aPlan(db, serial)
+    const plan = await aPlan(db, serial)
     const { rows: years } = await sql<{ start: CivilDate; end: CivilDate }>`
       select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
     const [year] = years
@@ -91,16 +91,16 @@ export const aSession = (stage: Stage, serial: number) =>
     await sql`update timetable_versions set status = 'draft'
       where status = 'published' and effective_from between ${year.start} and ${end}`.execute(db)
     const versionId = await aVersion(db, `In force ${serial}`, year.start)
-    await aLesson(db, versionId, { requirementId: made.requirementId, ...made.slot })
+    await aLesson(db, versionId, { requirementId: plan.requirementId, ...plan.slot })
     await publishSeed(db, versionId)
     const { id } = await db
       .selectFrom('timetable_lessons')
       .select('id')
       .where('version_id', '=', versionId)
       .executeTakeFirstOrThrow()
-    const date = (await openDays(db, { start: year.start, end })).find((day) => weekday(day) === made.slot.weekday)
+    const date = (await openDays(db, { start: year.start, end })).find((day) => weekday(day) === plan.slot.weekday)
     if (!date) throw new Error('No school day falls on that weekday.')
-    return { ...made, lessonId: id, date, substituteId: await aTeacher(db, `substitute${serial}`) }
+    return { ...plan, lessonId: id, date, substituteId: await aTeacher(db, `substitute${serial}`) }
   })
 
 const aSubstitution = async (stage: Stage, serial: number) => {
@@ -164,27 +164,27 @@ export const examples: Examples = {
   'timetablePlan.getPlan': async (stage) => ({ as: office(stage) }),
   'timetablePlan.listRequirements': async (stage, serial) => ({
     as: office(stage),
-    query: { classId: (await plan(stage, serial)).classId },
+    query: { classId: (await createPlan(stage, serial)).classId },
   }),
   'timetablePlan.fillRequirements': async (stage, serial) => ({
     as: office(stage),
-    body: { classIds: [(await plan(stage, serial)).classId] },
+    body: { classIds: [(await createPlan(stage, serial)).classId] },
   }),
   'timetablePlan.createRequirement': async (stage, serial) => {
-    const { classId, openCourseId, teacherId } = await plan(stage, serial)
+    const { classId, openCourseId, teacherId } = await createPlan(stage, serial)
     return { as: office(stage), body: { classId, courseId: openCourseId, teacherId, perWeek: 2, doubles: 1 } }
   },
   'timetablePlan.saveRequirement': async (stage, serial) => {
-    const { requirementId, teacherId } = await plan(stage, serial)
+    const { requirementId, teacherId } = await createPlan(stage, serial)
     const body = { teacherId, perWeek: 3, doubles: 1, version: 1 }
     return { as: office(stage), params: { requirementId }, body }
   },
   'timetablePlan.deleteRequirement': async (stage, serial) => ({
     as: office(stage),
-    params: { requirementId: (await plan(stage, serial)).requirementId },
+    params: { requirementId: (await createPlan(stage, serial)).requirementId },
   }),
   'timetablePlan.saveTeacherLimits': async (stage, serial) => {
-    const { teacherId, slot } = await plan(stage, serial)
+    const { teacherId, slot } = await createPlan(stage, serial)
     const body = { maxPerDay: 5, maxPerWeek: 20, unavailable: [slot], version: 0 }
     return { as: office(stage), params: { teacherId }, body }
   },

@@ -21,17 +21,17 @@ async function aBoard(stage: Stage, by: Person): Promise<{ whiteboardId: string;
   })
 }
 
-type Body = (stage: Stage, serial: number) => object | Promise<object>
+type BodyBuilder = (stage: Stage, serial: number) => object | Promise<object>
 
 /** Only the owner can open a board, so each caller gets their own. */
-const own = (parts: 'board' | 'page', body?: Body) => async (stage: Stage, serial: number) => {
-  const values = async (by: Person) => {
+const own = (parts: 'board' | 'page', body?: BodyBuilder) => async (stage: Stage, serial: number) => {
+  const buildValues = async (by: Person) => {
     const { whiteboardId, pageId } = await aBoard(stage, by)
     const params = parts === 'page' ? { whiteboardId, pageId } : { whiteboardId }
     return { params, ...(body && { body: await body(stage, serial) }) }
   }
   const as = stage.person('teacher')
-  return { as, ...(await values(as)), forPerson: values }
+  return { as, ...(await buildValues(as)), forPerson: buildValues }
 }
 
 const element = () => ({ elementId: newId(), version: 1, nonce: 7, element: '{"type":"rectangle"}' })

@@ -3,7 +3,12 @@ import type { TestServer } from './server.ts'
 export type OutboxMessage = { channel: string; recipient: string; subject: string | null; body: string }
 
 /** Waits until the school's outbox has more than `seen` messages for the recipient, and returns the newest. */
-export async function nextMessage(server: TestServer, school: string, recipient: string, seen: number): Promise<OutboxMessage> {
+export async function nextMessage(
+  server: TestServer,
+  school: string,
+  recipient: string,
+  seen: number,
+): Promise<OutboxMessage> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     const messages = await messagesTo(server, school, recipient)

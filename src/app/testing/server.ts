@@ -39,7 +39,7 @@ export async function testServer(
   return { ...banyan, urls, as: (school, userName) => caller(banyan, school, userName) }
 }
 
-export type Answered<R> = {
+export type CallResult<R> = {
   readonly status: number
   readonly message: string
   readonly code: string | undefined
@@ -54,7 +54,7 @@ export type Caller = {
   readonly token: string | null
   readonly headers: Record<string, string>
   /** Calls a route, typed by its contract. */
-  send<R extends RouteAddress>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<Answered<R>>
+  send<R extends RouteAddress>(route: R, call: Call<R>, headers?: Record<string, string>): Promise<CallResult<R>>
   /** Sends any request, for clients that break the contract. */
   raw(request: {
     method: string

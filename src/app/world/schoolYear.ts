@@ -29,7 +29,11 @@ export async function addSchoolYear(
   await demoFees(db, { startYear, random, cashierId: accounts.feeadmin })
 }
 
-async function addLeave(db: TenantDb, { superadmin, classteacher, teacher }: DemoAccountIds, today: CivilDate): Promise<void> {
+async function addLeave(
+  db: TenantDb,
+  { superadmin, classteacher, teacher }: DemoAccountIds,
+  today: CivilDate,
+): Promise<void> {
   const approved = { status: 'approved', decidedBy: superadmin } as const
   await aLeave(db, { userId: classteacher, startDate: addDays(today, -21), reason: 'Fever', ...approved })
   await aLeave(db, { userId: classteacher, startDate: addDays(today, 9), reason: 'My sister’s wedding in Hubballi' })

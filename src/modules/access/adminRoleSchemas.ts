@@ -22,15 +22,15 @@ export const AdminAccount = z.object({
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 
-const noSuchAdmin = { 'no-such-admin': { status: 404, message: 'There is no such admin in this school.' } } as const
+const noSuchAdmin = { 'no-such-admin': { status: 404, message: 'We couldn’t find this admin.' } } as const
 
 export const adminRolesDefinitions = definitions({
   listAdmins: {
-    does: 'List the admin accounts of the school with what they may do',
+    does: 'List the school’s admin accounts with their privileges',
     reply: z.object({ admins: z.array(AdminAccount) }),
   },
   createAdmin: {
-    does: 'Create an admin account and send its owner a link to choose a password',
+    does: 'Create an admin account and send a link to set a password',
     body: z.object({
       userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, {
         error: schemaError('user-name-characters', 'Use letters, digits, dot, hyphen or underscore.'),
@@ -42,24 +42,21 @@ export const adminRolesDefinitions = definitions({
       privileges: z.array(PrivilegeGrant).max(23),
     }),
     reply: AdminAccount,
-    message: serverText(
-      'account-created',
-      'The account is created. Its owner has been sent a link to choose a password.',
-    ),
+    message: serverText('account-created', 'Account created. We e-mailed a link to set a password.'),
     fails: { 'user-name-taken': { status: 409, message: 'This user name is taken.' } },
   },
   savePrivileges: {
-    does: 'Replace what an admin may do; it holds from their next call on',
+    does: 'Replace an admin’s privileges with immediate effect',
     params: { userId: id() },
     body: z.object({ privileges: z.array(PrivilegeGrant).max(23), version: z.int() }),
     reply: AdminAccount,
-    message: serverText('access-saved', 'Saved. The change applies from the next call.'),
+    message: serverText('access-saved', 'Saved. Takes effect immediately.'),
     fails: {
       ...noSuchAdmin,
-      'is-super-admin': { status: 409, message: 'A super admin holds every privilege.' },
+      'is-super-admin': { status: 409, message: 'Super admins have all privileges.' },
       'changed-meanwhile': {
         status: 409,
-        message: 'Somebody else changed this meanwhile. Look at it again, then save.',
+        message: 'Someone else changed this in the meantime. Check their changes, then save again.',
       },
     },
   },
@@ -68,6 +65,6 @@ export const adminRolesDefinitions = definitions({
     params: { userId: id() },
     body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
     reply: AdminAccount,
-    fails: { ...noSuchAdmin, 'own-account': { status: 409, message: 'You cannot deactivate your own account.' } },
+    fails: { ...noSuchAdmin, 'own-account': { status: 409, message: 'You can’t deactivate your own account.' } },
   },
 })

@@ -5,10 +5,10 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 
 const security: NotificationCategory = {
   id: 'access.security',
-  name: { en: 'Safety of your account', hi: 'आपके खाते की सुरक्षा' },
+  name: { en: 'Account security', hi: 'आपके खाते की सुरक्षा' },
   about: {
-    en: 'A new device signs in, or your password changes.',
-    hi: 'कोई नया उपकरण साइन इन करे या आपका पासवर्ड बदले।',
+    en: 'Sign-ins on new devices and password changes.',
+    hi: 'कोई नया डिवाइस लॉग इन करे या आपका पासवर्ड बदले।',
   },
   needs: signedIn('everybody has an account'),
   usually: ['inApp', 'email'],
@@ -17,8 +17,8 @@ const security: NotificationCategory = {
 
 const permissions: NotificationCategory = {
   id: 'access.permissions',
-  name: { en: 'What you may do', hi: 'आपके अधिकार' },
-  about: { en: 'A super admin changes your privileges.', hi: 'कोई सुपर एडमिन आपके अधिकार बदले।' },
+  name: { en: 'Your privileges', hi: 'आपके अधिकार' },
+  about: { en: 'When a super admin changes your privileges.', hi: 'कोई सुपर एडमिन आपके अधिकार बदले।' },
   needs: allow(...features.flatMap((feature) => actions.map((action) => admin(feature, action)))),
   usually: ['inApp', 'email'],
 }
@@ -29,11 +29,11 @@ export const newSignIn = notification('access.newSignIn', {
   words: {
     en: {
       title: 'New sign-in from {client}',
-      body: 'Somebody signed in to your account from the address {address}. If it was not you, end that session and change your password.',
+      body: 'Someone signed in to your account from {address}. If it wasn’t you, sign out that device and change your password.',
     },
     hi: {
       title: 'नया साइन-इन: {client}',
-      body: 'आपके खाते में {address} पते से किसी ने साइन इन किया। यदि वह आप नहीं थे, तो वह सत्र समाप्त करें और अपना पासवर्ड बदलें।',
+      body: 'आपके खाते में {address} पते से किसी ने लॉगिन किया। यदि वह आप नहीं थे, तो वह सत्र समाप्त करें और अपना पासवर्ड बदलें।',
     },
   },
   link: '/account/sessions',
@@ -45,11 +45,11 @@ export const passwordChanged = notification('access.passwordChanged', {
   words: {
     en: {
       title: 'Your password was changed',
-      body: 'Every other device was signed out. If it was not you, ask the office for help at once.',
+      body: 'All other devices were signed out. If it wasn’t you, contact the office immediately.',
     },
     hi: {
       title: 'आपका पासवर्ड बदला गया',
-      body: 'बाक़ी सभी उपकरण साइन आउट कर दिए गए। यदि यह आपने नहीं किया, तो तुरंत कार्यालय से सहायता लें।',
+      body: 'बाक़ी सभी डिवाइस लॉग आउट कर दिए गए। यदि यह आपने नहीं किया, तो तुरंत कार्यालय से सहायता लें।',
     },
   },
   link: '/account/sessions',
@@ -61,7 +61,7 @@ export const privilegesChanged = notification('access.privilegesChanged', {
   words: {
     en: {
       title: 'Your privileges were changed',
-      body: '{by} changed what you may see and do. It already applies; the menu follows when you load a page.',
+      body: '{by} changed your privileges. Reload the page to see the new menu.',
     },
     hi: {
       title: 'आपके अधिकार बदले गए',

@@ -44,22 +44,22 @@ const lockedOut = {
     status: 429,
     message: 'Too many wrong passwords. Please try again later or ask your admin to unlock the account.',
   },
-  'try-later': { status: 429, message: 'Too many tries. Please wait a moment before the next one.' },
+  'try-later': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
 } as const
 const refused = {
   'invalid-user': { status: 403, message: 'Uh oh! Invalid user' },
   'use-mobile': { status: 403, message: 'Please try logging through mobile!!' },
 } as const
 const badLink = {
-  'link-invalid': { status: 410, message: 'This link has expired or was already used. Please ask for a new one.' },
+  'link-invalid': { status: 410, message: 'This link has expired or has already been used. Please request a new one.' },
 } as const
 const commonPassword = {
-  'common-password': { status: 422, message: 'This password is too common. Choose one that others would not guess.' },
+  'common-password': { status: 422, message: 'This password is too common. Choose one that’s harder to guess.' },
 } as const
 
 export const accessDefinitions = definitions({
   login: {
-    does: 'Log a person of this school in by user name and password',
+    does: 'Sign in with user name and password',
     body: z.object({ role: loginRole, userName, password: typedPassword, mobile }),
     reply: LoggedIn,
     message: serverText('signed-in', 'Logged in successfully'),
@@ -70,7 +70,7 @@ export const accessDefinitions = definitions({
     },
   },
   orgAdminLogin: {
-    does: "Log an organisation's super-admin in",
+    does: 'Sign in a super admin of an organisation',
     body: z.object({ userName, password: typedPassword }),
     reply: LoggedIn,
     message: serverText('signed-in', 'Logged in successfully'),
@@ -82,26 +82,26 @@ export const accessDefinitions = definitions({
     },
   },
   loginOtp: {
-    does: 'Send a one-time code to a phone number of this school',
+    does: 'Send a one-time code to a phone number on record',
     body: z.object({ role: loginRole, phoneNumber: typedPhone }),
     reply: z.object({ requestId: id(), expiresInSeconds: z.int() }),
-    message: serverText('code-sent', 'A code is on its way'),
+    message: serverText('code-sent', 'Code sent'),
     fails: {
       'unknown-phone': { status: 404, message: 'Uh oh! Mobile Number does not exist' },
       'try-later': lockedOut['try-later'],
     },
   },
   verifyOtp: {
-    does: 'Log in with the one-time code of a request',
+    does: 'Sign in with a one-time code',
     body: z.object({
       requestId: id(),
-      otp: z.string().regex(/^\d{6}$/, { error: schemaError('code-digits', 'Enter the 6 digits of the code.') }),
+      otp: z.string().regex(/^\d{6}$/, { error: schemaError('code-digits', 'Enter the 6-digit code.') }),
       mobile,
     }),
     reply: LoggedIn,
     message: serverText('signed-in', 'Logged in successfully'),
     fails: {
-      'wrong-code': { status: 400, message: 'This code is not right or has expired.' },
+      'wrong-code': { status: 400, message: 'This code is wrong or has expired.' },
       ...refused,
       'try-later': lockedOut['try-later'],
     },
@@ -117,7 +117,7 @@ export const accessDefinitions = definitions({
     fails: { ...badLink, ...refused },
   },
   createLoginLink: {
-    does: 'Make a single-use code with which the same person can log in elsewhere within a minute',
+    does: 'Create a single-use code for signing in elsewhere within a minute',
     body: z.object({ purpose: z.enum(['mobile', 'download', 'gradebook', 'prek']) }),
     reply: z.object({ token: z.string(), expiresInSeconds: z.int() }),
   },
@@ -125,27 +125,27 @@ export const accessDefinitions = definitions({
     does: 'Send a link to set a new password',
     body: z.object({ email: Email }),
     reply: z.object({}),
-    message: serverText('reset-link-sent', 'We have sent you an e-mail with a link to set a new password.'),
+    message: serverText('reset-link-sent', 'We’ve e-mailed you a link to set a new password.'),
     fails: {
       'unknown-email': { status: 404, message: 'Uh oh! Email does not exist' },
       'try-later': lockedOut['try-later'],
     },
   },
   checkResetCode: {
-    does: 'Tell whether a password link still works, and whose it is',
+    does: 'Return whether a password link is still valid, and whose it is',
     body: z.object({ resetCode: text(200) }),
     reply: z.object({ userName: z.string(), firstName: z.string(), purpose: z.enum(['reset', 'invitation']) }),
     fails: { ...badLink, 'try-later': lockedOut['try-later'] },
   },
   createPassword: {
-    does: 'Set a password by the code of an e-mailed link; ends every session of the person',
+    does: 'Set a password with the code of an e-mailed link; ends all sessions of the person',
     body: z.object({ resetCode: text(200), newPassword: NewPassword }),
     reply: z.object({ userName: z.string() }),
     message: serverText('password-set-sign-in', 'Your new password is set. You can sign in now.'),
     fails: { ...badLink, ...commonPassword, 'try-later': lockedOut['try-later'] },
   },
   setPassword: {
-    does: 'Set the new password a person was asked for at login; ends their other sessions',
+    does: 'Set the new password requested at sign-in; ends the person’s other sessions',
     beforePasswordIsSet: true,
     ownTransactions: 'hashing a password takes tens of milliseconds',
     body: z.object({ newPassword: NewPassword }),
@@ -154,33 +154,33 @@ export const accessDefinitions = definitions({
     fails: {
       ...commonPassword,
       'not-asked': { status: 409, message: 'Change your password with the current one.' },
-      'same-password': { status: 422, message: 'Choose a password you have not been using.' },
+      'same-password': { status: 422, message: 'Choose a password you haven’t used before.' },
     },
   },
   updatePassword: {
-    does: 'Change the own password; ends the other sessions',
+    does: 'Change the caller’s password; ends their other sessions',
     ownTransactions: 'hashing a password takes tens of milliseconds',
     body: z.object({ currentPassword: typedPassword, newPassword: NewPassword }),
     reply: z.object({}),
-    message: serverText('password-changed', 'Your password is changed.'),
+    message: serverText('password-changed', 'Password changed'),
     fails: {
-      'wrong-password': { status: 422, message: 'The current password is not right.' },
+      'wrong-password': { status: 422, message: 'Your current password is wrong.' },
       ...commonPassword,
-      'same-password': { status: 422, message: 'Choose a password you have not been using.' },
+      'same-password': { status: 422, message: 'Choose a password you haven’t used before.' },
       'try-later': lockedOut['try-later'],
     },
   },
   logout: {
-    does: 'End the session; the token opens nothing afterwards',
+    does: 'End the session',
     reply: z.object({}),
   },
   getMe: {
-    does: 'Tell who is logged in and what they may do',
+    does: 'Return the signed-in user and their privileges',
     beforePasswordIsSet: true,
     reply: UserData,
   },
   finishFirstVisit: {
-    does: 'Remember that the person has seen their overview',
+    does: 'Remember that the user has seen the welcome page',
     reply: z.object({ loginStatus: z.int() }),
   },
 })
@@ -197,27 +197,27 @@ export type Session = z.infer<typeof Session>
 
 export const sessionsDefinitions = definitions({
   listSessions: {
-    does: 'List where the caller is logged in',
+    does: 'List the caller’s sessions',
     reply: z.object({ sessions: z.array(Session) }),
   },
   endSession: {
-    does: 'End one of the own sessions',
+    does: 'End one of the caller’s sessions',
     params: { sessionId: id() },
     reply: z.object({}),
     fails: { 'no-such-session': { status: 404, message: 'This session has already ended.' } },
   },
   endOtherSessions: {
-    does: 'End all own sessions but this one',
+    does: 'End all of the caller’s other sessions',
     reply: z.object({ ended: z.int() }),
   },
   endSessionsOf: {
-    does: 'End every session of a person',
+    does: 'End all sessions of a user',
     params: { userId: id() },
     reply: z.object({ ended: z.int() }),
-    fails: { 'no-such-user': { status: 404, message: 'There is no such person in this school.' } },
+    fails: { 'no-such-user': { status: 404, message: 'We couldn’t find this person.' } },
   },
   listLockedAccounts: {
-    does: 'List accounts that wrong passwords have locked',
+    does: 'List accounts locked by wrong passwords',
     reply: z.object({
       accounts: z.array(
         z.object({
@@ -231,7 +231,7 @@ export const sessionsDefinitions = definitions({
     }),
   },
   unlockAccount: {
-    does: 'Lift the lock of an account',
+    does: 'Unlock an account',
     params: { userId: id() },
     reply: z.object({}),
     fails: { 'not-locked': { status: 404, message: 'This account is not locked.' } },

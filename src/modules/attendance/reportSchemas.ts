@@ -61,12 +61,12 @@ const stretch = { start: CivilDate.optional(), end: CivilDate.optional() }
 
 export const attendanceReportsDefinitions = definitions({
   getDayOverview: {
-    does: 'Tell the attendance of a day by grade and class, and which registers are not taken yet',
+    does: 'Return a day’s attendance by grade and class, with the registers still to be taken',
     query: { date: CivilDate.optional() },
     reply: DayOverview,
   },
   listDayAbsentees: {
-    does: 'List the students of the school with a code on a day; those who are not wholly present unless one is named',
+    does: 'List students by mark on a day; by default everyone who is not fully present',
     query: {
       ...paging,
       sort: sortBy(['className', 'name']),
@@ -87,30 +87,30 @@ export const attendanceReportsDefinitions = definitions({
     ),
   },
   getClassDays: {
-    does: 'Tell the attendance of a class over a stretch of days, the last 30 unless named, each student day by day',
+    does: 'Return a class’s attendance day by day over a date range (the last 30 days by default)',
     params: { classId: id() },
     query: stretch,
     reply: ClassDays,
   },
   getSubjectAttendance: {
-    does: 'Sum the registers of a subject in a class for each student over a stretch of days',
+    does: 'Summarise a class’s subject attendance for each student over a date range',
     params: { classId: id(), courseId: id() },
     query: stretch,
     reply: z.object({ start: CivilDate, end: CivilDate, lessons: z.int(), students: z.array(SummaryLine) }),
   },
   getStudentDays: {
-    does: 'Tell the attendance of a student over the year, day by day',
+    does: 'Return a student’s attendance this year, day by day',
     params: { studentId: id() },
     reply: z.object({ counts: Counts, days: z.array(z.object({ date: CivilDate, code: Code, note: z.string() })) }),
-    fails: { 'no-such-student': { status: 404, message: 'There is no such student.' } },
+    fails: { 'no-such-student': { status: 404, message: 'We couldn’t find this student.' } },
   },
   getGradewiseAttendance: {
-    does: 'Sum the attendance of a stretch of days by grade, the year until today unless named',
+    does: 'Summarise attendance by grade over a date range (the year to date by default)',
     query: stretch,
     reply: z.object({ start: CivilDate, end: CivilDate, grades: z.array(SummaryLine) }),
   },
   listSummary: {
-    does: 'Sum the attendance of a stretch of days by class or by student, in pages',
+    does: 'Summarise attendance by class or student over a date range, page by page',
     query: {
       ...paging,
       sort: sortBy(['name', 'absent', 'share']),

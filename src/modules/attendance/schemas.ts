@@ -107,7 +107,7 @@ const place = { classId: id(), date: CivilDate }
 const lessonPlace = { ...place, periodId: id(), courseId: id() }
 const days = {
   'no-school': { status: 422, message: 'The school is closed on this day.' },
-  'not-yet': { status: 422, message: 'This day has not come yet.' },
+  'not-yet': { status: 422, message: 'You can’t take attendance for a future date.' },
 } as const
 /** A register as it is submitted, always the whole class. */
 const Submission = z.object({
@@ -115,28 +115,30 @@ const Submission = z.object({
   baseVersion: version,
   /** Codes by student; whoever is not named stays as the register began. */
   marks: z.record(id(), Code).refine((marks) => Object.keys(marks).length <= 300, {
-    error: schemaError('too-many-students', 'At most 300 students.'),
+    error: schemaError('too-many-students', 'A register can have at most 300 students.'),
   }),
   notes: z
     .record(id(), text(120, 0))
-    .refine((notes) => Object.keys(notes).length <= 300, { error: schemaError('too-many-notes', 'At most 300 notes.') })
+    .refine((notes) => Object.keys(notes).length <= 300, {
+      error: schemaError('too-many-notes', 'A register can have at most 300 notes.'),
+    })
     .default({}),
   reason: text(300, 0).default(''),
 })
 const saving = {
   ...days,
-  'register-changed': { status: 409, message: 'Somebody else has submitted this register meanwhile.' },
+  'register-changed': { status: 409, message: 'Someone else has already submitted this register.' },
   'reason-needed': { status: 409, message: 'This register is locked. Give a reason for the correction.' },
-  'not-in-class': { status: 422, message: 'One of these students is not in this register.' },
+  'not-in-class': { status: 422, message: 'One of these students is not on this register.' },
 } as const
 const noLesson = {
-  'no-such-lesson': { status: 422, message: 'This class has no such lesson on this day, or it is not yours.' },
+  'no-such-lesson': { status: 422, message: 'This class doesn’t have this lesson on this day, or it isn’t yours.' },
 } as const
-const noStudent = { 'no-such-student': { status: 404, message: 'There is no such student.' } } as const
+const noStudent = { 'no-such-student': { status: 404, message: 'We couldn’t find this student.' } } as const
 
 export const attendanceDefinitions = definitions({
   getMyDay: {
-    does: 'List the registers the calling teacher takes on a day, in the order of the day, with what is done',
+    does: 'List the calling teacher’s registers for a day in timetable order, with their status',
     query: { date: CivilDate.optional() },
     reply: z.object({
       date: CivilDate,
@@ -148,7 +150,7 @@ export const attendanceDefinitions = definitions({
     }),
   },
   listUntaken: {
-    does: 'List the registers of the last two weeks that the calling teacher should have taken and has not, the oldest first',
+    does: 'List the registers of the last two weeks that the calling teacher has not taken, oldest first',
     reply: z.object({
       registers: z.array(
         RegisterState.pick({
@@ -159,31 +161,31 @@ export const attendanceDefinitions = definitions({
     }),
   },
   getRegister: {
-    does: 'Tell the register of a class on a day; everybody is present until it is taken but for known absences',
+    does: 'Return a class’s register for a day; until it is taken, everyone is present except planned absences',
     params: place,
     reply: Register,
     fails: days,
   },
   saveRegister: {
-    does: 'Submit the register of a class as a whole; what somebody else submitted meanwhile is never overwritten unseen',
+    does: 'Submit a class’s whole register; another person’s newer submission is never overwritten silently',
     params: place,
     body: Submission,
     reply: Register,
     message: serverText('attendance-saved', 'Attendance saved'),
     fails: {
       ...saving,
-      'class-teacher-only': { status: 409, message: 'Only the class teacher takes the register of the day.' },
-      'taken-by-periods': { status: 409, message: 'This school takes attendance in each period.' },
+      'class-teacher-only': { status: 409, message: 'Only the class teacher can take the daily register.' },
+      'taken-by-periods': { status: 409, message: 'Your school takes attendance in every period.' },
     },
   },
   getLessonRegister: {
-    does: 'Tell the register of a lesson; whoever is absent that day is so in it until it is taken',
+    does: 'Return the register of a lesson; until it is taken, students absent that day are marked absent',
     params: lessonPlace,
     reply: Register,
     fails: { ...days, ...noLesson },
   },
   saveLessonRegister: {
-    does: 'Submit the register of a lesson as a whole',
+    does: 'Submit the whole register of a lesson',
     params: lessonPlace,
     body: Submission,
     reply: Register,
@@ -191,7 +193,7 @@ export const attendanceDefinitions = definitions({
     fails: { ...saving, ...noLesson },
   },
   listAbsentees: {
-    does: 'List who of a class was absent on a day, the last school day unless one is named, and since when',
+    does: 'List a class’s absentees on a day (the last school day by default) and since when they are absent',
     params: { classId: id() },
     query: { date: CivilDate.optional() },
     reply: z.object({
@@ -203,13 +205,13 @@ export const attendanceDefinitions = definitions({
     }),
   },
   listKnownAbsences: {
-    does: 'List the absences of a student that the school knows of beforehand',
+    does: 'List a student’s planned absences',
     params: { studentId: id() },
     reply: z.object({ absences: z.array(KnownAbsence) }),
     fails: noStudent,
   },
   addKnownAbsence: {
-    does: 'Note an absence beforehand; registers of these days begin with it',
+    does: 'Add a planned absence; registers of these days start with it',
     params: { studentId: id() },
     body: KnownAbsence.pick({ startDate: true, endDate: true, code: true, toldBy: true }).extend({
       reason: text(200, 0).default(''),
@@ -218,28 +220,28 @@ export const attendanceDefinitions = definitions({
     message: saved,
     fails: {
       ...noStudent,
-      'known-already': { status: 409, message: 'An absence on some of these days is noted already.' },
+      'known-already': { status: 409, message: 'A planned absence already covers some of these days.' },
     },
   },
   deleteKnownAbsence: {
-    does: 'Take a known absence back; registers that were taken stay as they are',
+    does: 'Remove a planned absence; registers already taken stay as they are',
     params: { knownAbsenceId: id() },
     reply: z.object({}),
     message: deleted,
   },
   getOwnAttendance: {
-    does: 'Tell the calling student’s own attendance of the year',
+    does: 'Return the calling student’s attendance this year',
     reply: z.object({ counts: Counts, days: z.array(z.object({ date: CivilDate, code: Code })) }),
   },
   getAttendanceSettings: {
-    does: 'Tell how the school takes attendance',
+    does: 'Return the attendance settings',
     reply: AttendanceSettings.extend({ version: z.int() }),
   },
   saveAttendanceSettings: {
-    does: 'Set who takes attendance, when registers lock and what makes a day',
+    does: 'Save the attendance settings',
     body: AttendanceSettings.extend({ version }).refine((one) => one.halfPercent <= one.presentPercent, {
       path: ['halfPercent'],
-      error: schemaError('half-day-above-whole', 'A half day cannot need more than a whole one.'),
+      error: schemaError('half-day-above-whole', 'The half-day share can’t be higher than the full-day share.'),
     }),
     reply: AttendanceSettings.extend({ version: z.int() }),
     message: saved,

@@ -46,23 +46,23 @@ const date = { date: CivilDate }
 
 export const staffAttendanceDefinitions = definitions({
   getStaffRegister: {
-    does: 'Tell the attendance of the staff on a day, with approved leave filled in until it is taken',
+    does: 'Return staff attendance for a day; approved leave is filled in until it is taken',
     params: date,
     reply: StaffRegister,
-    fails: { 'not-yet': { status: 422, message: 'This day has not come yet.' } },
+    fails: { 'not-yet': { status: 422, message: 'You can’t take attendance for a future date.' } },
   },
   saveStaffRegister: {
-    does: 'Submit the attendance of the staff on a day as a whole',
+    does: 'Submit the whole staff register of a day',
     params: date,
     body: z.object({
       baseVersion: version,
       marks: z.record(id(), StaffCode).refine((marks) => Object.keys(marks).length <= 2000, {
-        error: schemaError('too-many-people', 'At most 2,000 people.'),
+        error: schemaError('too-many-people', 'A staff register can have at most 2,000 people.'),
       }),
       notes: z
         .record(id(), text(120, 0))
         .refine((notes) => Object.keys(notes).length <= 2000, {
-          error: schemaError('too-many-staff-notes', 'At most 2,000 notes.'),
+          error: schemaError('too-many-staff-notes', 'A staff register can have at most 2,000 notes.'),
         })
         .default({}),
       reason: text(300, 0).default(''),
@@ -70,15 +70,15 @@ export const staffAttendanceDefinitions = definitions({
     reply: StaffRegister,
     message: serverText('attendance-saved', 'Attendance saved'),
     fails: {
-      'not-yet': { status: 422, message: 'This day has not come yet.' },
+      'not-yet': { status: 422, message: 'You can’t take attendance for a future date.' },
       'no-school': { status: 422, message: 'The school is closed on this day.' },
-      'register-changed': { status: 409, message: 'Somebody else has submitted this register meanwhile.' },
+      'register-changed': { status: 409, message: 'Someone else has already submitted this register.' },
       'reason-needed': { status: 409, message: 'This register is locked. Give a reason for the correction.' },
       'not-on-staff': { status: 422, message: 'One of these people is not on the staff.' },
     },
   },
   listStaffReport: {
-    does: 'Sum the attendance of teachers (45) or other staff (46) over a stretch of days',
+    does: 'Summarise the attendance of teachers (45) or other staff (46) over a date range',
     query: {
       ...paging,
       sort: sortBy(['name', 'absent', 'leave']),

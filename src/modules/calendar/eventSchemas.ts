@@ -23,7 +23,7 @@ export const RepeatRule = z
   })
   .refine(({ until, count }) => until === null || count === null, {
     path: ['count'],
-    error: schemaError('last-day-or-count', 'Give a last day or a number of times, not both.'),
+    error: schemaError('last-day-or-count', 'Enter either a last date or a number of occurrences, not both.'),
   })
 
 const facts = {
@@ -73,7 +73,7 @@ export type Clash = z.infer<typeof Clash>
 
 const Draft = z.object({
   categoryId: z.literal([...writtenCategories], {
-    error: schemaError('event-kind-missing', 'Choose a teacher’s event, an exam or a school event.'),
+    error: schemaError('event-kind-missing', 'Choose an event category: my event, exam or school.'),
   }),
   ...facts,
   ...whom,
@@ -95,22 +95,24 @@ const anEvent = { calendarId: id() }
 /** Which of a series; the day is the one the series gives. */
 const which = { scope: z.enum(scopes), on: CivilDate }
 const change = z.object({ event: CalendarEvent, changeId: id() })
-const gone = { 'no-such-event': { status: 404, message: 'There is no such event.' } } as const
-const notYours = { 'not-yours': { status: 403, message: 'Only its owner or the office changes this event.' } } as const
+const gone = { 'no-such-event': { status: 404, message: 'We couldn’t find this event.' } } as const
+const notYours = {
+  'not-yours': { status: 403, message: 'Only its owner or the office can change this event.' },
+} as const
 const mayNot = {
-  'not-for-you': { status: 403, message: 'Teachers write events for themselves and for their own classes.' },
+  'not-for-you': { status: 403, message: 'Teachers can add events only for themselves and their own classes.' },
 } as const
 
 export const calendarEventsDefinitions = definitions({
   getEvent: {
-    does: 'Tell an event, or one day of a series, with everything its editor needs',
+    does: 'Return an event, or one occurrence of a series, with everything its editor needs',
     params: anEvent,
     query: { on: CivilDate.optional() },
     reply: CalendarEvent,
     fails: gone,
   },
   findClashes: {
-    does: 'Tell what an event would clash with before it is saved: the same room, class or person at the same time',
+    does: 'List what an event would clash with before it is saved: the same room, class or person at the same time',
     query: {
       startDate: CivilDate,
       endDate: CivilDate,
@@ -128,14 +130,14 @@ export const calendarEventsDefinitions = definitions({
     reply: z.object({ clashes: z.array(Clash) }),
   },
   createEvent: {
-    does: 'Write down an event, an exam or a school event, once or again and again',
+    does: 'Create an event, an exam or a school event, once or repeating',
     body: Draft.extend({ minutesBefore: reminder }),
     reply: change,
     message: saved,
     fails: mayNot,
   },
   saveEvent: {
-    does: 'Change an event; of a series this day, this and the following, or all',
+    does: 'Change an event; for a series: only this, this and later, or all',
     params: anEvent,
     body: Draft.extend({ ...which, version, minutesBefore: reminder }),
     reply: change,
@@ -143,7 +145,7 @@ export const calendarEventsDefinitions = definitions({
     fails: { ...gone, ...notYours, ...mayNot },
   },
   moveEvent: {
-    does: 'Move an event to another time, or make it longer or shorter; of a series this day, this and the following, or all',
+    does: 'Move or resize an event; for a series: only this, this and later, or all',
     params: anEvent,
     body: z.object({
       ...which,
@@ -158,7 +160,7 @@ export const calendarEventsDefinitions = definitions({
     fails: { ...gone, ...notYours },
   },
   deleteEvent: {
-    does: 'Delete an event; of a series this day, this and the following, or all. It can be undone',
+    does: 'Delete an event; for a series: only this, this and later, or all. Can be undone',
     params: anEvent,
     body: z.object({ ...which, version }),
     reply: z.object({ changeId: id() }),
@@ -166,17 +168,17 @@ export const calendarEventsDefinitions = definitions({
     fails: { ...gone, ...notYours },
   },
   undoChange: {
-    does: 'Put everything back as it was before one of the caller’s own changes',
+    does: 'Undo one of the caller’s own changes',
     params: { changeId: id() },
     reply: z.object({}),
     message: serverText('undone', 'Undone'),
     fails: {
       'no-such-change': { status: 404, message: 'There is nothing to undo.' },
-      'changed-since': { status: 409, message: 'The event was changed again since, so this cannot be undone.' },
+      'changed-since': { status: 409, message: 'The event has changed since, so this can’t be undone.' },
     },
   },
   saveReminder: {
-    does: 'Remind the caller of an event so many minutes before it, or not any more',
+    does: 'Set or remove the caller’s reminder for an event',
     params: anEvent,
     body: z.object({ minutesBefore: reminder }),
     reply: z.object({ minutesBefore: z.int().nullable() }),
@@ -184,7 +186,7 @@ export const calendarEventsDefinitions = definitions({
     fails: gone,
   },
   listPlaces: {
-    does: 'List the rooms and classes that can be chosen for an event: all for the office, a teacher’s own classes for them',
+    does: 'List the rooms and classes available for an event: all for the office, their own classes for teachers',
     reply: z.object({
       rooms: z.array(z.object({ roomId: id(), name: z.string() })),
       grades: z.array(z.object({ gradeId: id(), name: z.string() })),

@@ -6,7 +6,7 @@ const category: NotificationCategory = {
   id: 'calendar.reminders',
   name: { en: 'Reminders', hi: 'अनुस्मारक' },
   about: {
-    en: 'What you asked to be reminded of, when its time has come.',
+    en: 'Reminders you set for events.',
     hi: 'जिसकी याद दिलाने के लिए आपने कहा था, उसका समय आने पर।',
   },
   needs: allow(teacher, admin('calendar', 'view')),

@@ -53,7 +53,7 @@ export const severalIds = z
   .string()
   .max(3700)
   .regex(/^$|^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, {
-    error: schemaError('identifiers-invalid', 'Give identifiers with commas between.'),
+    error: schemaError('identifiers-invalid', 'Enter identifiers separated by commas.'),
   })
   .default('')
 
@@ -99,11 +99,11 @@ export const SessionPage = z.object({
 export type SessionPage = z.infer<typeof SessionPage>
 
 const aSession = { lessonId: id(), date: CivilDate }
-const noSession = { 'no-such-session': { status: 404, message: 'There is no such lesson on this day.' } } as const
+const noSession = { 'no-such-session': { status: 404, message: 'We couldn’t find this lesson on this day.' } } as const
 
 export const calendarDefinitions = definitions({
   listCalendar: {
-    does: 'List what is on for the caller between two days; the office may look at one teacher or one class',
+    does: 'List the caller’s calendar entries between two dates; the office may choose a teacher or a class',
     query: {
       ...days,
       categoryId,
@@ -115,7 +115,7 @@ export const calendarDefinitions = definitions({
     reply: entries,
   },
   listCategories: {
-    does: 'List the categories somebody of a role can filter by; without one, the caller',
+    does: 'List the categories a role can filter by; the caller’s role by default',
     query: {
       userRoleId: z.coerce
         .number()
@@ -125,7 +125,7 @@ export const calendarDefinitions = definitions({
     reply: z.object({ categories: z.array(z.object({ categoryId: z.int(), name: z.string() })) }),
   },
   listTimetable: {
-    does: 'List the lessons between two days as they are really given, and who gives them',
+    does: 'List the lessons actually taught between two dates, with their teachers',
     query: { ...days, userId: id().optional(), classId: id().optional(), isTimeTable: z.enum(['1']).default('1') },
     reply: entries.extend({
       teacherData: z.array(
@@ -134,64 +134,67 @@ export const calendarDefinitions = definitions({
     }),
   },
   listSchoolCalendar: {
-    does: 'List the school’s exams, events and holidays between two days, of a grade or of one of its sections',
+    does: 'List exams, events and holidays between two dates for a grade or section',
     query: { ...days, categoryId, gradeId: id().optional(), sectionId: id().optional() },
     reply: entries,
   },
   listExamsForTeacher: {
-    does: 'List the exams of the caller’s classes, or of some of them, between two days',
+    does: 'List the exams of the caller’s classes between two dates',
     query: { ...days, categoryId, classIds: severalIds },
     reply: entries,
   },
   listOwnEvents: {
-    does: 'List the caller’s own events between two days',
+    does: 'List the caller’s own events between two dates',
     query: { ...days, categoryId },
     reply: entries,
   },
   markReminderDone: {
-    does: 'Mark the caller’s reminder of an event as done; it leaves every open window',
+    does: 'Mark the caller’s reminder as done; it disappears from every open window',
     params: { calendarId: id() },
     reply: z.object({ done: z.int() }),
     message: serverText('marked-done', 'Marked as done'),
     fails: { 'no-such-reminder': { status: 404, message: 'Error Occured' } },
   },
   listAlerts: {
-    does: 'List the reminders that have come and are not done, the newest first',
+    does: 'List due reminders that are not done, newest first',
     reply: z.object({ alerts: z.array(Alert) }),
   },
   getSession: {
-    does: 'Tell a lesson of a day with its topic and notes, and the lessons before and after it',
+    does: 'Return a lesson with its topic and notes, and the lessons before and after it',
     params: aSession,
     reply: SessionPage,
     fails: noSession,
   },
   saveSession: {
-    does: 'Keep the topic and the notes of a lesson',
+    does: 'Save the topic and notes of a lesson',
     params: aSession,
     body: z.object({ topic: text(200, 0), notes: z.string().trim().max(3000), version: z.int().min(0).max(1_000_000) }),
     reply: SessionPage,
     message: saved,
-    fails: { ...noSession, 'not-yours': { status: 403, message: 'Only who gives this lesson writes its notes.' } },
+    fails: {
+      ...noSession,
+      'not-yours': { status: 403, message: 'Only the teacher of this lesson can edit its notes.' },
+    },
   },
   getFeedState: {
-    does: 'Tell whether the caller has a calendar address for other programs, and when it was last read',
+    does: 'Return whether the caller has a calendar link and when it was last used',
     reply: z.object({ exists: z.boolean(), createdAt: z.string().nullable(), lastReadAt: z.string().nullable() }),
   },
   renewFeed: {
-    does: 'Make the caller’s secret calendar address; an older one stops working. It is told this once',
+    does: 'Create the caller’s secret calendar link, replacing an older one; the link is returned only once',
     reply: z.object({ url: z.string() }),
-    message: serverText('calendar-address-created', 'Calendar address made'),
+    message: serverText('calendar-address-created', 'Calendar link created'),
   },
   revokeFeed: {
-    does: 'Make the caller’s calendar address stop working',
+    does: 'Revoke the caller’s calendar link',
     reply: z.object({}),
-    message: serverText('calendar-address-revoked', 'Calendar address revoked'),
+    message: serverText('calendar-address-revoked', 'Calendar link revoked'),
   },
   readFeed: {
-    does: 'Send a person’s calendar as iCalendar to whoever knows its secret address',
+    does: 'Serve a calendar as iCalendar at its secret link',
     params: { token: z.string().min(1).max(100) },
     carries: 'download',
     reply: z.unknown(),
-    fails: { 'no-such-feed': { status: 404, message: 'This calendar address does not work any more.' } },
+    fails: { 'no-such-feed': { status: 404, message: 'This calendar link no longer works.' } },
   },
 })

@@ -84,23 +84,23 @@ const gradeId = { gradeId: id() }
 const names = <Name extends z.ZodType>(name: Name, most: number) => z.array(name).min(1).max(most)
 const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
 const inUse = {
-  'in-use': { status: 409, message: 'It has a history that must be kept, so it cannot be deleted.' },
+  'in-use': { status: 409, message: 'This has records that must be kept, so it can’t be deleted.' },
 } as const
 const done = z.object({})
 
 export const gradeSetupDefinitions = definitions({
   listGrades: {
-    does: 'List the grades in school order with their streams and the sections of the year',
+    does: 'List the grades in school order with their streams and this year’s sections',
     reply: z.object({ grades: z.array(Grade) }),
   },
   addGrades: {
-    does: 'Add grades by name, each in its usual place; those that exist are left alone',
+    does: 'Add grades by name in their usual order; existing ones stay as they are',
     body: z.object({ names: names(Label25, 30) }),
     reply: z.object({ added: z.int() }),
     fails: { 'too-many-grades': { status: 422, message: 'A school can have at most 60 grades.' } },
   },
   orderGrades: {
-    does: 'Put all grades into a new order',
+    does: 'Reorder the grades',
     body: z.object({ gradeIds: z.array(id()).min(1).max(60) }),
     reply: done,
   },
@@ -113,14 +113,14 @@ export const gradeSetupDefinitions = definitions({
     fails: nameTaken,
   },
   deleteGrade: {
-    does: 'Delete a grade that never had a section',
+    does: 'Delete a grade that has never had a section',
     params: gradeId,
     reply: done,
     message: deleted,
     fails: inUse,
   },
   addStreams: {
-    does: 'Add streams to a grade; those that exist are left alone',
+    does: 'Add streams to a grade; existing ones stay as they are',
     params: gradeId,
     body: z.object({ names: names(Label25, 12) }),
     reply: z.object({ added: z.int() }),
@@ -134,14 +134,14 @@ export const gradeSetupDefinitions = definitions({
     fails: nameTaken,
   },
   deleteStream: {
-    does: 'Delete a stream that no section and no subject belongs to',
+    does: 'Delete a stream that no section or subject uses',
     params: { streamId: id() },
     reply: done,
     message: deleted,
     fails: inUse,
   },
   addSections: {
-    does: 'Add sections to one or more grades in this year; those that exist are left alone',
+    does: 'Add sections to grades this year; existing ones stay as they are',
     body: z.object({
       gradeIds: z.array(id()).min(1).max(60),
       sections: names(Label25, 26),
@@ -166,22 +166,22 @@ export const gradeSetupDefinitions = definitions({
     fails: {
       ...nameTaken,
       'other-grade': { status: 422, message: 'This stream belongs to another grade.' },
-      'no-such-room': { status: 404, message: 'There is no such room.' },
+      'no-such-room': { status: 404, message: 'We couldn’t find this room.' },
     },
   },
   deleteSection: {
-    does: 'Delete a section that never had a student',
+    does: 'Delete a section that has never had a student',
     params: { classId: id() },
     reply: done,
     message: deleted,
     fails: inUse,
   },
   listSubjects: {
-    does: 'List the subjects the school knows and the grades that learn each this year',
+    does: 'List the school’s subjects and the grades that take each this year',
     reply: z.object({ subjects: z.array(Subject) }),
   },
   addSubjects: {
-    does: 'Add subjects by name; those that exist are left alone',
+    does: 'Add subjects by name; existing ones stay as they are',
     body: z.object({ names: names(text(60), 60) }),
     reply: z.object({ added: z.int() }),
     fails: { 'too-many-subjects': { status: 422, message: 'A school can have at most 300 subjects.' } },
@@ -195,20 +195,20 @@ export const gradeSetupDefinitions = definitions({
     fails: nameTaken,
   },
   deleteSubject: {
-    does: 'Delete a subject no grade ever learned',
+    does: 'Delete a subject that no grade has ever taken',
     params: { courseId: id() },
     reply: done,
     message: deleted,
     fails: inUse,
   },
   getGradeSetup: {
-    does: 'Tell what a grade learns and who teaches it in each section, today or on another day of the year',
+    does: 'Return a grade’s subjects and their teachers in each section, today or on another date',
     params: gradeId,
     query: { on: CivilDate.optional() },
     reply: GradeSetup,
   },
   saveGradeSubjects: {
-    does: 'Replace what a grade learns this year, and add it to what other grades learn',
+    does: 'Replace a grade’s subjects this year and add them to other grades',
     params: gradeId,
     body: z.object({
       subjects: z
@@ -221,17 +221,17 @@ export const gradeSetupDefinitions = definitions({
     reply: GradeSetup,
     message: saved,
     fails: {
-      'still-taught': { status: 409, message: 'A subject that is still taught cannot be taken away.' },
+      'still-taught': { status: 409, message: 'This subject is still being taught. Remove its teachers first.' },
       'other-grade': { status: 422, message: 'This stream belongs to another grade.' },
-      'named-twice': { status: 422, message: 'The same subject is named twice.' },
+      'named-twice': { status: 422, message: 'The same subject is listed twice.' },
     },
   },
   listTeacherOptions: {
-    does: 'List the active teachers for a choice of one',
+    does: 'List active teachers to choose from',
     reply: z.object({ teachers: z.array(TeacherOption) }),
   },
   assignTeachers: {
-    does: 'Say who is class teacher and who teaches what from a day on; who it was before stays on record',
+    does: 'Assign class teachers and subject teachers from a date; earlier assignments stay on record',
     body: z.object({
       fromDate: CivilDate,
       assignments: z
@@ -252,15 +252,15 @@ export const gradeSetupDefinitions = definitions({
     reply: z.object({ changed: z.int() }),
     message: saved,
     fails: {
-      'not-offered': { status: 404, message: 'The grade does not learn this subject.' },
-      'no-such-teacher': { status: 404, message: 'One of them is no active teacher of this school.' },
-      'named-twice': { status: 422, message: 'The same place is named twice.' },
+      'not-offered': { status: 404, message: 'This grade does not take this subject.' },
+      'no-such-teacher': { status: 404, message: 'One of these people is not an active teacher.' },
+      'named-twice': { status: 422, message: 'The same subject and section are listed twice.' },
     },
   },
   copyYear: {
-    does: 'Bring sections and subjects, and if asked the teachers, of another year into this one; nothing is replaced',
+    does: 'Copy sections, subjects and optionally teachers from another year; nothing is replaced',
     body: z.object({ academicYearId: id(), withTeachers: z.boolean() }),
     reply: z.object({ sections: z.int(), subjects: z.int(), teachers: z.int() }),
-    fails: { 'same-year': { status: 422, message: 'Choose another year than this one.' } },
+    fails: { 'same-year': { status: 422, message: 'Choose a different year.' } },
   },
 })

@@ -31,7 +31,7 @@ export const studentGroupsDefinitions = definitions({
     reply: z.object({ groups: z.array(StudentGroup) }),
   },
   createGroup: {
-    does: 'Make a group of students of a class',
+    does: 'Create a group of students in a class',
     params: { classId: id() },
     body: GroupForm,
     reply: StudentGroup,
@@ -39,12 +39,12 @@ export const studentGroupsDefinitions = definitions({
     fails: { ...badGroup, 'too-many-groups': { status: 422, message: 'A class can have at most 40 groups.' } },
   },
   getGroup: {
-    does: 'Tell who is in a group',
+    does: 'Return the students of a group',
     params: stdGrpId,
     reply: StudentGroup,
   },
   saveGroup: {
-    does: 'Rename a group and say who is in it',
+    does: 'Change a group’s name and students',
     params: stdGrpId,
     body: GroupForm.extend({ version }),
     reply: StudentGroup,

@@ -95,11 +95,11 @@ export const classesDefinitions = definitions({
     reply: z.object({ classes: z.array(Class) }),
   },
   listClassOptions: {
-    does: 'List the classes of the year for a choice of one, in school order',
+    does: 'List this year’s classes to choose from, in school order',
     reply: z.object({ classes: z.array(ClassOption) }),
   },
   getClass: {
-    does: 'Tell the strength, class teacher and subject teachers of a class as they are today',
+    does: 'Return a class’s strength, class teacher and subject teachers today',
     params: classId,
     reply: ClassOverview,
   },
@@ -110,7 +110,7 @@ export const classesDefinitions = definitions({
     reply: pageOf(Pupil),
   },
   listTeachings: {
-    does: 'List who was class teacher and who taught what in a class over the year, or on one day of it',
+    does: 'List a class’s class teachers and subject teachers over the year or on a date',
     params: classId,
     query: { on: CivilDate.optional() },
     reply: z.object({ teachings: z.array(PastTeaching) }),
@@ -121,7 +121,7 @@ export const classesDefinitions = definitions({
     reply: Electives,
   },
   saveElectives: {
-    does: 'Note which elective students of a class take, or that they have not chosen',
+    does: 'Save the electives that students of a class take',
     params: classId,
     body: z.object({
       choices: z
@@ -132,12 +132,12 @@ export const classesDefinitions = definitions({
     reply: z.object({ saved: z.int() }),
     message: saved,
     fails: {
-      'not-offered': { status: 404, message: 'This subject is not among the electives of the class.' },
+      'not-offered': { status: 404, message: 'This subject is not an elective of this class.' },
       'not-in-class': { status: 404, message: 'One of these students is not in the class.' },
     },
   },
   enrolStudents: {
-    does: 'Put students who are in no class into this one from a day on; without a number each gets the next',
+    does: 'Place students without a class into this one from a date; roll numbers are assigned if missing',
     params: classId,
     body: z.object({
       fromDate: CivilDate,
@@ -150,14 +150,14 @@ export const classesDefinitions = definitions({
     message: saved,
   },
   moveStudents: {
-    does: 'Move students into this class from a day on; where they were before stays on record',
+    does: 'Move students into this class from a date; their earlier class stays on record',
     params: classId,
     body: z.object({ fromDate: CivilDate, studentIds: someStudents }),
     reply: z.object({ moved: z.int() }),
     message: saved,
   },
   endEnrolments: {
-    does: 'Note the last day of students who leave this class and the school',
+    does: 'Record the last day of students who leave the class and the school',
     params: classId,
     body: z.object({ lastDay: CivilDate, studentIds: someStudents }),
     reply: z.object({ left: z.int() }),

@@ -45,27 +45,27 @@ export const Milestones = z.object({
 })
 export type Milestones = z.infer<typeof Milestones>
 
-const noCourse = { 'no-such-course': { status: 404, message: 'This class does not learn this subject.' } } as const
+const noCourse = { 'no-such-course': { status: 404, message: 'This class doesn’t take this subject.' } } as const
 
 export const milestonesDefinitions = definitions({
   listMilestones: {
-    does: 'Tell for each subject of a class how far it has come with its curriculum',
+    does: 'Return a class’s curriculum progress in each subject',
     params: { classId: id() },
     reply: z.object({
       courses: z.array(
         z.object({ courseId: id(), courseDisplayName: z.string(), hasCurriculum: z.boolean(), ...summary }),
       ),
     }),
-    fails: { 'no-such-class': { status: 404, message: 'There is no such class.' } },
+    fails: { 'no-such-class': { status: 404, message: 'We couldn’t find this class.' } },
   },
   getMilestones: {
-    does: 'Tell the plan of a subject against what a class has completed, and whether the lessons left are enough',
+    does: 'Return plan versus progress of a subject in a class, and whether enough lessons are left',
     params: { classId: id(), courseId: id() },
     reply: Milestones,
     fails: noCourse,
   },
   markAsComplete: {
-    does: 'Mark a topic complete for a class, or not; a chapter or unit marks everything below it',
+    does: 'Mark a topic as completed for a class or undo it; a chapter or unit includes everything below it',
     params: { classId: id(), itemId: id() },
     body: z.object({
       isComplete: z.boolean(),
@@ -74,6 +74,6 @@ export const milestonesDefinitions = definitions({
     }),
     reply: Milestones,
     message: saved,
-    fails: { 'no-such-item': { status: 404, message: 'This is not in the curriculum of the class.' } },
+    fails: { 'no-such-item': { status: 404, message: 'This isn’t part of the class’s curriculum.' } },
   },
 })

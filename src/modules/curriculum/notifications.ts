@@ -6,7 +6,7 @@ const category: NotificationCategory = {
   id: 'curriculum.approval',
   name: { en: 'Curriculum', hi: 'पाठ्यक्रम' },
   about: {
-    en: 'Curricula that wait for your decision, and decisions about your own.',
+    en: 'Curricula you need to approve, and decisions on your own.',
     hi: 'आपके निर्णय की प्रतीक्षा में पाठ्यक्रम, और आपके पाठ्यक्रम पर निर्णय।',
   },
   needs: allow(teacher, admin('curriculum', 'view')),
@@ -19,7 +19,7 @@ export const curriculumSent = notification('curriculum.sent', {
   category,
   params: z.object({ ...about, name: z.string().max(210) }),
   words: {
-    en: { title: 'A curriculum waits for approval', body: '{subject}, grade {grade}, from {name}.' },
+    en: { title: 'Curriculum to approve', body: '{subject}, grade {grade}, from {name}.' },
     hi: { title: 'एक पाठ्यक्रम स्वीकृति की प्रतीक्षा में है', body: '{subject}, कक्षा {grade}, {name} से।' },
   },
   link: '/admin/create-curriculum',
@@ -29,7 +29,7 @@ export const curriculumApproved = notification('curriculum.approved', {
   category,
   params: z.object(about),
   words: {
-    en: { title: 'Your curriculum is approved', body: '{subject}, grade {grade}.' },
+    en: { title: 'Your curriculum was approved', body: '{subject}, grade {grade}.' },
     hi: { title: 'आपका पाठ्यक्रम स्वीकृत हुआ', body: '{subject}, कक्षा {grade}।' },
   },
 })

@@ -93,29 +93,29 @@ export type Version = z.infer<typeof Version>
 
 const place = { gradeId: id(), courseId: id() }
 const noCourse = {
-  'no-such-course': { status: 404, message: 'This grade does not learn this subject, or it is not yours to look at.' },
+  'no-such-course': { status: 404, message: 'This grade doesn’t take this subject, or you don’t have access to it.' },
 } as const
 const noCurriculum = {
   'no-such-curriculum': { status: 404, message: 'There is no curriculum for this subject yet.' },
 } as const
-const noVersion = { 'no-such-version': { status: 404, message: 'There is no such version.' } } as const
+const noVersion = { 'no-such-version': { status: 404, message: 'We couldn’t find this version.' } } as const
 const number = z.coerce.number().pipe(z.int().min(1).max(1_000_000_000))
 
 export const curriculumDefinitions = definitions({
   listCurriculum: {
-    does: 'List the subjects of every grade with where the curriculum of each stands; a teacher sees what they teach',
+    does: 'List every grade’s subjects with their curriculum status; teachers see their own',
     query: { gradeId: id().optional() },
     reply: z.object({ courses: z.array(Course.extend({ curriculum: CurriculumHead.nullable() })) }),
-    fails: { 'no-such-grade': { status: 404, message: 'There is no such grade.' } },
+    fails: { 'no-such-grade': { status: 404, message: 'We couldn’t find this grade.' } },
   },
   getSyllabus: {
-    does: 'Tell the curriculum of a subject in a grade, line by line',
+    does: 'Return the curriculum of a subject in a grade',
     params: place,
     reply: Syllabus,
     fails: noCourse,
   },
   getFit: {
-    does: 'Count the lessons the timetable gives each class of the grade in this subject over the year',
+    does: 'Count the timetable lessons of this subject in each class of the grade this year',
     params: place,
     reply: z.object({ classes: z.array(z.object({ classId: id(), className: z.string(), lessons: z.int() })) }),
     fails: noCourse,
@@ -131,38 +131,43 @@ export const curriculumDefinitions = definitions({
       /** Every line behind its parent, brothers and sisters in their order. */
       items: z
         .array(Item)
-        .max(mostItems, { error: schemaError('too-many-lines', 'Use at most {n} lines.', { n: mostItems }) }),
+        .max(mostItems, {
+          error: schemaError('too-many-lines', 'A curriculum can have at most {n} lines.', { n: mostItems }),
+        }),
     }),
     reply: Syllabus,
     message: serverText('curriculum-saved', 'Curriculum saved'),
     fails: noCourse,
   },
   deleteCurriculum: {
-    does: 'Delete the curriculum of a subject in a grade with all its versions, as long as no class has begun with it',
+    does: 'Delete a curriculum with all its versions, if no class has started it',
     params: place,
     reply: z.object({}),
     message: serverText('curriculum-deleted', 'Curriculum deleted'),
     fails: {
       ...noCourse,
       ...noCurriculum,
-      'in-use': { status: 409, message: 'A class has completed some of it, so it cannot be deleted.' },
+      'in-use': {
+        status: 409,
+        message: 'A class has already completed part of this curriculum, so it can’t be deleted.',
+      },
     },
   },
   listVersions: {
-    does: 'List the versions of a curriculum, the newest first',
+    does: 'List the versions of a curriculum, newest first',
     params: place,
     reply: z.object({ course: Course, versions: z.array(Version) }),
     fails: { ...noCourse, ...noCurriculum },
   },
   getDifferences: {
-    does: 'Tell what is different between two versions of a curriculum',
+    does: 'Compare two versions of a curriculum',
     params: place,
     query: { from: number, to: number },
     reply: z.object({ isUnitFirst: z.boolean(), changes: z.array(ChangeSchema) }),
     fails: { ...noCourse, ...noCurriculum, ...noVersion },
   },
   restoreVersion: {
-    does: 'Bring an earlier version of a curriculum back as a new one',
+    does: 'Restore an earlier version as a new one',
     params: place,
     body: z.object({ number: z.int().min(1).max(1_000_000_000), version }),
     reply: Syllabus,
@@ -170,19 +175,19 @@ export const curriculumDefinitions = definitions({
     fails: { ...noCourse, ...noCurriculum, ...noVersion },
   },
   copyFromYear: {
-    does: 'Begin with the curriculum the grade had in another year, its dates moved along',
+    does: 'Copy the grade’s curriculum from another year with new dates',
     params: place,
     body: z.object({ academicYearId: id(), version }),
     reply: Syllabus,
     message: serverText('curriculum-copied', 'Curriculum copied'),
     fails: {
       ...noCourse,
-      'no-such-year': { status: 404, message: 'There is no such academic year.' },
+      'no-such-year': { status: 404, message: 'We couldn’t find this academic year.' },
       'nothing-to-copy': { status: 404, message: 'There was no curriculum for this subject in that year.' },
     },
   },
   listCatalogue: {
-    does: 'List the curricula that come with the product',
+    does: 'List the built-in curricula',
     reply: z.object({
       entries: z.array(
         z.object({
@@ -199,15 +204,18 @@ export const curriculumDefinitions = definitions({
     }),
   },
   getCurriculumFromTopSchool: {
-    does: 'Begin with a curriculum of the catalogue, spread over the school days of the year',
+    does: 'Copy a catalogue curriculum, spread over this year’s school days',
     params: place,
     body: z.object({ entry: text(60), version }),
     reply: Syllabus,
     message: serverText('curriculum-copied', 'Curriculum copied'),
-    fails: { ...noCourse, 'no-such-entry': { status: 404, message: 'The catalogue has no such curriculum.' } },
+    fails: {
+      ...noCourse,
+      'no-such-entry': { status: 404, message: 'We couldn’t find this curriculum in the catalogue.' },
+    },
   },
   sendForApproval: {
-    does: 'Send a curriculum to those who approve it',
+    does: 'Send a curriculum for approval',
     params: place,
     body: z.object({ version }),
     reply: Syllabus,
@@ -215,26 +223,29 @@ export const curriculumDefinitions = definitions({
     fails: {
       ...noCourse,
       ...noCurriculum,
-      'nothing-to-approve': { status: 409, message: 'This curriculum needs no approval.' },
-      empty: { status: 422, message: 'There is nothing in this curriculum yet.' },
+      'nothing-to-approve': { status: 409, message: 'This curriculum doesn’t need approval.' },
+      empty: { status: 422, message: 'This curriculum is still empty.' },
     },
   },
   decideCurriculum: {
-    does: 'Approve a curriculum that was sent, or send it back for rework with a reason',
+    does: 'Approve a curriculum, or send it back for rework with a reason',
     params: place,
     body: z
       .object({ status: z.enum(['approved', 'reworkRequired']), note: text(300, 0).default(''), version })
       .refine(({ status, note: reason }) => status === 'approved' || reason !== '', {
         path: ['note'],
-        error: schemaError('changes-missing', 'Say what has to be changed.'),
+        error: schemaError('changes-missing', 'Enter the changes needed.'),
       }),
     reply: Syllabus,
     message: saved,
     fails: {
       ...noCourse,
       ...noCurriculum,
-      'not-sent': { status: 409, message: 'This curriculum does not wait for a decision.' },
-      'own-curriculum': { status: 409, message: 'Nobody approves what they saved themselves. Ask somebody else to.' },
+      'not-sent': { status: 409, message: 'This curriculum is not awaiting a decision.' },
+      'own-curriculum': {
+        status: 409,
+        message: 'You can’t approve a curriculum you saved yourself. Ask another approver.',
+      },
     },
   },
 })

@@ -1,4 +1,4 @@
-// What other modules and the screens of this one may know of fees.
+// The contracts other modules and this module's screens may use.
 export { feeCollection } from './contracts/collection.ts'
 export { feeCounters } from './contracts/counters.ts'
 export { feeDemands } from './contracts/demands.ts'

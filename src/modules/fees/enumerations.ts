@@ -1,4 +1,4 @@
-/** What a fee is taken for. Fines and balances brought forward are heads too: every rupee stands under one. */
+/** What a fee is for. Fines and balances brought forward are heads too: every amount has one. */
 export const headKinds = ['recurring', 'oneTime', 'service', 'deposit', 'fine', 'opening'] as const
 export type HeadKind = (typeof headKinds)[number]
 
@@ -17,14 +17,14 @@ export type FineKind = (typeof fineKinds)[number]
 export const concessionKinds = ['percent', 'fixed'] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
-/** `approved` waits for a second approver; `active` counts from the next demand on. */
+/** `approved` needs a second approval; `active` applies from the next demand on. */
 export const grantStates = ['requested', 'approved', 'active', 'rejected', 'revoked'] as const
 export type GrantState = (typeof grantStates)[number]
 
 export const demandKinds = ['instalment', 'opening', 'debitNote'] as const
 export type DemandKind = (typeof demandKinds)[number]
 
-/** Overdue is not among them: that depends on the day somebody looks. */
+/** Overdue is not a state: it depends on the current day. */
 export const demandStates = ['issued', 'partlyPaid', 'paid', 'cancelled', 'writtenOff', 'carried'] as const
 export type DemandState = (typeof demandStates)[number]
 
@@ -34,7 +34,7 @@ export type ChequeState = (typeof chequeStates)[number]
 export const requestKinds = ['cancelReceipt', 'refund', 'writeOff', 'creditNote', 'debitNote', 'waiveFine'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** `paid` is where an approved refund ends. */
+/** `paid` is the final state of an approved refund. */
 export const requestStates = ['requested', 'approved', 'rejected', 'paid'] as const
 export type RequestState = (typeof requestStates)[number]
 
@@ -47,7 +47,7 @@ export type RunOutcome = (typeof runOutcomes)[number]
 export const allocationOrders = ['fineLast', 'fineFirst'] as const
 export type AllocationOrder = (typeof allocationOrders)[number]
 
-/** When a cheque earns its receipt: at once, subject to realisation, or when the bank has paid. */
+/** When a cheque's receipt is issued: immediately, subject to realisation, or when it clears. */
 export const chequeReceipts = ['received', 'cleared'] as const
 export type ChequeReceipt = (typeof chequeReceipts)[number]
 
@@ -68,11 +68,11 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** How somebody is asked to pay online. */
+/** Ways to request an online payment. */
 export const orderKinds = ['order', 'link', 'qr'] as const
 export const orderStates = ['opened', 'paid', 'refused', 'expired'] as const
 
-/** What the gateway tells that does not fit the books. */
+/** Mismatches between the gateway and the books. */
 export const exceptionKinds = [
   'unknownOrder',
   'amountDiffers',

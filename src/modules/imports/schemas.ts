@@ -114,23 +114,25 @@ const cellText = z
   .max(cellLength)
   .overwrite((typed) => typed.toWellFormed().replaceAll('\0', '\ufffd'))
 
-const noSuchRun = { 'no-such-run': { status: 404, message: 'There is no such import.' } } as const
-const noSuchKind = { 'no-such-kind': { status: 404, message: 'There is no such kind of import.' } } as const
-const notNow = { 'not-now': { status: 409, message: 'The import has moved on. Look at it again.' } } as const
+const noSuchRun = { 'no-such-run': { status: 404, message: 'We couldn’t find this import.' } } as const
+const noSuchKind = { 'no-such-kind': { status: 404, message: 'We couldn’t find this type of import.' } } as const
+const notNow = {
+  'not-now': { status: 409, message: 'The import has changed. Reload to see its current state.' },
+} as const
 
 export const importsDefinitions = definitions({
   listKinds: {
-    does: 'List the kinds of file the caller may bring in',
+    does: 'List the types of import available to the caller',
     reply: z.object({ kinds: z.array(z.string()) }),
   },
   getKind: {
-    does: 'Tell which columns such a file has',
+    does: 'Return the columns of an import type',
     params: { kind },
     reply: z.object({ kind: z.string(), columns: z.array(RunColumn) }),
     fails: noSuchKind,
   },
   getTemplate: {
-    does: 'Send an XLSX file to fill in, with drop-down lists and a sheet of help',
+    does: 'Download an XLSX template with drop-down lists and help',
     params: { kind },
     query: { language },
     carries: 'download',
@@ -138,14 +140,14 @@ export const importsDefinitions = definitions({
     fails: noSuchKind,
   },
   uploadFile: {
-    does: 'Take an XLSX or CSV file and begin an import with it; nothing is written before it is confirmed',
+    does: 'Upload an XLSX or CSV file and start an import; nothing is saved before it is confirmed',
     params: { kind },
     carries: 'upload',
     reply: z.object({ runId: id() }),
-    fails: { ...noSuchKind, 'no-file': { status: 422, message: 'Choose a file to bring in.' } },
+    fails: { ...noSuchKind, 'no-file': { status: 422, message: 'Choose a file to import.' } },
   },
   listRuns: {
-    does: 'List the imports of the kinds the caller may bring in',
+    does: 'List the imports available to the caller',
     query: {
       ...paging,
       sort: sortBy(['createdAt', 'fileName']).default('-createdAt'),
@@ -154,13 +156,13 @@ export const importsDefinitions = definitions({
     reply: pageOf(RunLine),
   },
   getRun: {
-    does: 'Show how far an import is: its columns, what the check found, how much is written',
+    does: 'Return an import’s columns, check results and progress',
     params: { runId: id() },
     reply: Run,
     fails: noSuchRun,
   },
   listRows: {
-    does: 'List rows of the file with what each would do and why it cannot',
+    does: 'List rows of the file with their effect or problems',
     params: { runId: id() },
     query: {
       page: paging.page,
@@ -181,7 +183,7 @@ export const importsDefinitions = definitions({
     fails: noSuchRun,
   },
   matchColumns: {
-    does: 'Say which heading of the file stands for which column, and check the rows with that',
+    does: 'Match headings to columns and check the rows',
     params: { runId: id() },
     body: z.object({ columns: z.array(z.string().max(100).nullable()).max(200) }),
     reply: z.object({ revision: z.int() }),
@@ -190,12 +192,12 @@ export const importsDefinitions = definitions({
       ...notNow,
       'wrong-matching': {
         status: 422,
-        message: 'Name one column for each heading, each column once, and all that are needed.',
+        message: 'Match each heading to one column, each column once, including all required columns.',
       },
     },
   },
   fixCells: {
-    does: 'Correct cells of the file before it is confirmed, and check all rows again',
+    does: 'Correct cells before confirming, and check all rows again',
     params: { runId: id() },
     body: z.object({
       changes: z
@@ -207,41 +209,41 @@ export const importsDefinitions = definitions({
     fails: {
       ...noSuchRun,
       ...notNow,
-      'no-such-cell': { status: 422, message: 'The file has no such cell.' },
+      'no-such-cell': { status: 422, message: 'The file doesn’t have this cell.' },
     },
   },
   checkAgain: {
-    does: 'Check all rows again, because something else may have changed since',
+    does: 'Check all rows again',
     params: { runId: id() },
     reply: z.object({ revision: z.int() }),
     fails: { ...noSuchRun, ...notNow },
   },
   applyRun: {
-    does: 'Confirm: write all rows, or all but those with problems, in one transaction in the background',
+    does: 'Confirm: import all rows, or all without problems, in one transaction in the background',
     params: { runId: id() },
     body: z.object({ revision: z.int(), leaveOut: z.boolean() }),
     reply: z.object({ revision: z.int() }),
     fails: {
       ...noSuchRun,
       ...notNow,
-      'rows-refused': { status: 409, message: 'Some rows have problems. Put them right, or leave them out.' },
-      'nothing-to-do': { status: 409, message: 'No row of this file would change anything.' },
+      'rows-refused': { status: 409, message: 'Some rows have problems. Correct or skip them.' },
+      'nothing-to-do': { status: 409, message: 'This file has nothing to import.' },
     },
   },
   undoRun: {
-    does: 'Take a whole import back in the background; what was changed since is left alone and listed',
+    does: 'Undo an import in the background; records changed since are left alone and listed',
     params: { runId: id() },
     reply: z.object({ revision: z.int() }),
     fails: { ...noSuchRun, ...notNow },
   },
   discardRun: {
-    does: 'Throw away an import that was never confirmed',
+    does: 'Discard an unconfirmed import',
     params: { runId: id() },
     reply: z.object({}),
     fails: { ...noSuchRun, ...notNow },
   },
   getRefused: {
-    does: 'Send the rows with problems as an XLSX file: the columns as they came, then the status and the reason',
+    does: 'Download the rows with problems as XLSX, with status and reason',
     params: { runId: id() },
     query: { language },
     carries: 'download',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CivilDate, daysBetween } from '#platform/contract/dates/dates.ts'
-import { halfDaysOf, isEmptyStretch, type LeaveStretch, leaveDays, leftOf, partOf } from './leaveRules.ts'
+import { halfDaysOf, isEmptyLeave, type LeaveDates, leaveDays, leftOf, partOf } from './leaveRules.ts'
 
 const first = '2026-06-01' as CivilDate
 const day = fc.integer({ min: 0, max: 60 }).map((ahead) => addDays(first, ahead))
@@ -9,7 +9,7 @@ const stretches = fc.record({ startDate: day, endDate: day, fromAfternoon: fc.bo
 const all = Array.from({ length: 61 }, (_, ahead) => addDays(first, ahead))
 
 /** The half days of a stretch, each by its number, counted in the plainest way there is. */
-function slots({ startDate, endDate, fromAfternoon, untilNoon }: LeaveStretch): Set<number> {
+function slots({ startDate, endDate, fromAfternoon, untilNoon }: LeaveDates): Set<number> {
   const begin = daysBetween(first, startDate) * 2 + (fromAfternoon ? 1 : 0)
   const end = daysBetween(first, endDate) * 2 + (untilNoon ? 0 : 1)
   return new Set(Array.from({ length: Math.max(0, end - begin + 1) }, (_, at) => begin + at))
@@ -22,7 +22,7 @@ test('LEV-01 half days are counted as one counts them on one’s fingers, on wha
       const counted = halfDaysOf(leaveDays(stretch, working))
       const plain = [...slots(stretch)].filter((slot) => working.includes(addDays(first, Math.floor(slot / 2)))).length
       expect(counted).toBe(plain)
-      expect(isEmptyStretch(stretch)).toBe(slots(stretch).size === 0)
+      expect(isEmptyLeave(stretch)).toBe(slots(stretch).size === 0)
     }),
     { numRuns: 1500 },
   )

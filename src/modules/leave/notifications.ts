@@ -6,8 +6,8 @@ const category: NotificationCategory = {
   id: 'leave.requests',
   name: { en: 'Leave', hi: 'अवकाश' },
   about: {
-    en: 'Leave that waits for your decision, and decisions about your own.',
-    hi: 'आपके निर्णय की प्रतीक्षा में अवकाश, और आपके अपने अवकाश पर निर्णय।',
+    en: 'Leave requests you need to approve, and decisions on your own leave.',
+    hi: 'जिन अवकाश अनुरोधों पर आपको निर्णय लेना है, और आपके अपने अवकाश पर निर्णय।',
   },
   needs: allow(teacher, otherStaff, gateStaff, admin('leaveRequest', 'view')),
   usually: ['inApp', 'email'],
@@ -19,7 +19,7 @@ export const leaveRequested = notification('leave.requested', {
   category,
   params: z.object({ name: z.string().max(210), ...days }),
   words: {
-    en: { title: '{name} asks for leave', body: '{from:date} to {to:date}.' },
+    en: { title: '{name} requested leave', body: '{from:date} to {to:date}.' },
     hi: { title: '{name} ने अवकाश माँगा है', body: '{from:date} से {to:date} तक।' },
   },
   link: '/admin/teacher-inquiry/leave',
@@ -29,7 +29,7 @@ export const leaveApproved = notification('leave.approved', {
   category,
   params: z.object(days),
   words: {
-    en: { title: 'Your leave is approved', body: '{from:date} to {to:date}.' },
+    en: { title: 'Your leave was approved', body: '{from:date} to {to:date}.' },
     hi: { title: 'आपका अवकाश स्वीकृत हुआ', body: '{from:date} से {to:date} तक।' },
   },
 })
@@ -38,8 +38,8 @@ export const leaveRejected = notification('leave.rejected', {
   category,
   params: z.object({ ...days, reason: z.string().max(300) }),
   words: {
-    en: { title: 'Your leave is not approved', body: '{from:date} to {to:date}: {reason}' },
-    hi: { title: 'आपका अवकाश स्वीकृत नहीं हुआ', body: '{from:date} से {to:date} तक: {reason}' },
+    en: { title: 'Your leave was rejected', body: '{from:date} to {to:date}: {reason}' },
+    hi: { title: 'आपका अवकाश अस्वीकृत हुआ', body: '{from:date} से {to:date} तक: {reason}' },
   },
 })
 
@@ -47,7 +47,7 @@ export const leaveWithdrawn = notification('leave.withdrawn', {
   category,
   params: z.object({ ...days, reason: z.string().max(300) }),
   words: {
-    en: { title: 'Your approved leave was taken back', body: '{from:date} to {to:date}: {reason}' },
+    en: { title: 'Your approved leave was withdrawn', body: '{from:date} to {to:date}: {reason}' },
     hi: { title: 'आपका स्वीकृत अवकाश वापस लिया गया', body: '{from:date} से {to:date} तक: {reason}' },
   },
 })

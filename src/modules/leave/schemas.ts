@@ -16,9 +16,9 @@ const halfDays = z.int().min(0).max(732)
 const stretch = {
   startDate: CivilDate,
   endDate: CivilDate,
-  /** The first day begins at noon. */
+  /** Leave starts at midday on the first day. */
   fromAfternoon: z.boolean().default(false),
-  /** The last day ends at noon. */
+  /** Leave ends at midday on the last day. */
   untilNoon: z.boolean().default(false),
 }
 
@@ -62,22 +62,22 @@ export const LeaveType = z.object({
 export type LeaveType = z.infer<typeof LeaveType>
 
 const requestId = { leaveRequestId: id() }
-const gone = { 'no-such-request': { status: 404, message: 'There is no such leave request.' } } as const
+const gone = { 'no-such-request': { status: 404, message: 'We couldn’t find this leave request.' } } as const
 const settled = {
-  'settled-already': { status: 409, message: 'This request was decided or cancelled already.' },
+  'settled-already': { status: 409, message: 'This request has already been decided or cancelled.' },
 } as const
 const counting = {
   'no-school-day': { status: 422, message: 'The school is closed on all of these days.' },
-  'not-enough': { status: 422, message: 'There are not enough days of this type left.' },
+  'not-enough': { status: 422, message: 'Not enough days of this leave type are left.' },
 } as const
 
 export const leaveDefinitions = definitions({
   getMyLeave: {
-    does: 'Tell the caller’s balances by type and their requests of the year, the newest first',
+    does: 'Return the caller’s leave balances and their requests this year, newest first',
     reply: z.object({ balances: z.array(LeaveBalance), requests: z.array(LeaveRequest) }),
   },
   countLeave: {
-    does: 'Count the school days between two days before leave is asked for',
+    does: 'Count the school days a leave request would use',
     query: {
       startDate: CivilDate,
       endDate: CivilDate,
@@ -87,18 +87,18 @@ export const leaveDefinitions = definitions({
     reply: z.object({ halfDays: z.int() }),
   },
   requestLeave: {
-    does: 'Ask for leave and tell those who decide',
+    does: 'Request leave and notify the approvers',
     body: z.object({ typeId: leaveTypeId, ...stretch, reason: multiline(500) }),
     reply: LeaveRequest,
     message: serverText('leave-requested', 'Leave requested'),
     fails: {
       ...counting,
-      overlapping: { status: 409, message: 'You have asked for some of these days already.' },
-      'not-given': { status: 422, message: 'This type of leave is not given here.' },
+      overlapping: { status: 409, message: 'You have already requested leave for some of these days.' },
+      'not-given': { status: 422, message: 'Your school does not offer this type of leave.' },
     },
   },
   attachToLeave: {
-    does: 'Add a paper, such as a doctor’s note, to the caller’s own request while it is pending',
+    does: 'Attach a document, such as a doctor’s note, to the caller’s own pending request',
     params: requestId,
     carries: 'upload',
     reply: LeaveRequest,
@@ -110,14 +110,14 @@ export const leaveDefinitions = definitions({
     },
   },
   cancelLeave: {
-    does: 'Take the caller’s own request back while it is pending',
+    does: 'Cancel the caller’s own pending request',
     params: requestId,
     reply: LeaveRequest,
     message: serverText('request-cancelled', 'Request cancelled'),
     fails: { ...gone, ...settled },
   },
   listLeave: {
-    does: 'List the leave requests of the year for those who look after them',
+    does: 'List this year’s leave requests for approvers',
     query: {
       ...paging,
       sort: sortBy(['createdAt', 'startDate', 'name']),
@@ -129,7 +129,7 @@ export const leaveDefinitions = definitions({
     reply: pageOf(LeaveRequest),
   },
   getLeave: {
-    does: 'Tell one request with what its type leaves the person',
+    does: 'Return one request with the applicant’s balance of its type',
     params: requestId,
     reply: z.object({
       request: LeaveRequest,
@@ -140,7 +140,7 @@ export const leaveDefinitions = definitions({
     fails: gone,
   },
   decideLeave: {
-    does: 'Approve a request, or reject it with a reason; approved leave opens the lessons of its days for substitution',
+    does: 'Approve a request, or reject it with a reason; approved leave marks the teacher’s lessons for substitution',
     params: requestId,
     body: z
       .object({ status: z.enum(['approved', 'rejected']), reason: text(300, 0).default(''), version })
@@ -154,11 +154,11 @@ export const leaveDefinitions = definitions({
       ...gone,
       ...settled,
       ...counting,
-      'own-request': { status: 409, message: 'Nobody decides about their own leave. Ask somebody else to.' },
+      'own-request': { status: 409, message: 'You can’t decide on your own leave. Ask another approver.' },
     },
   },
   withdrawLeave: {
-    does: 'Take approved leave back with a reason; its days are school days of the person again',
+    does: 'Withdraw approved leave with a reason; its days count as working days again',
     params: requestId,
     body: z.object({ reason: text(300), version }),
     reply: LeaveRequest,
@@ -166,11 +166,11 @@ export const leaveDefinitions = definitions({
     fails: { ...gone, ...settled },
   },
   listLeaveTypes: {
-    does: 'List the types of leave and what the school gives of each in the year',
+    does: 'List the leave types and the yearly allowance of each',
     reply: z.object({ types: z.array(LeaveType), version: z.int() }),
   },
   saveLeaveTypes: {
-    does: 'Set what the school gives of each type of leave in the year',
+    does: 'Set the yearly allowance of each leave type',
     body: z.object({
       version,
       types: z
@@ -182,19 +182,19 @@ export const leaveDefinitions = definitions({
     message: saved,
   },
   getBalances: {
-    does: 'Tell the leave balances of one person of the staff',
+    does: 'Return the leave balances of a staff member',
     params: { userId: id() },
     reply: z.object({ balances: z.array(LeaveBalance) }),
-    fails: { 'no-such-person': { status: 404, message: 'There is no such person among the staff.' } },
+    fails: { 'no-such-person': { status: 404, message: 'We couldn’t find this staff member.' } },
   },
   saveAllotments: {
-    does: 'Give one person of the staff other days of leave than the school usually gives',
+    does: 'Set a staff member’s own allowance, different from the school’s',
     params: { userId: id() },
     body: z.object({
       allotments: z.array(z.object({ typeId: leaveTypeId, halfDays: halfDays.nullable() })).max(7),
     }),
     reply: z.object({ balances: z.array(LeaveBalance) }),
     message: saved,
-    fails: { 'no-such-person': { status: 404, message: 'There is no such person among the staff.' } },
+    fails: { 'no-such-person': { status: 404, message: 'We couldn’t find this staff member.' } },
   },
 })

@@ -7,7 +7,7 @@ import { definitions } from '#platform/contract/route.ts'
 import { saved, schemaError } from '#platform/contract/serverText.ts'
 
 const contentId = { contentId: id() }
-const gone = { 'no-such-plan': { status: 404, message: 'There is no such lesson plan.' } } as const
+const gone = { 'no-such-plan': { status: 404, message: 'We couldn’t find this lesson plan.' } } as const
 
 const Used = z.object({
   contentId: id(),
@@ -19,7 +19,7 @@ const Used = z.object({
 
 export const lessonPlansDefinitions = definitions({
   getPlan: {
-    does: 'Tell a lesson plan with the resources of its steps, as far as the caller sees them',
+    does: 'Return a lesson plan with the resources of its steps that the caller can see',
     params: contentId,
     reply: z.object({
       resource: Resource,
@@ -31,12 +31,12 @@ export const lessonPlansDefinitions = definitions({
     fails: gone,
   },
   listPlans: {
-    does: 'List the lesson plans that wait for approval',
+    does: 'List the lesson plans pending approval',
     query: { ...paging, sort: sortBy(['createdAt', 'title']) },
     reply: pageOf(Resource),
   },
   decidePlan: {
-    does: 'Approve an offered lesson plan, or send it back with a reason',
+    does: 'Approve a submitted lesson plan or send it back with a reason',
     params: contentId,
     body: z
       .object({
@@ -50,7 +50,7 @@ export const lessonPlansDefinitions = definitions({
       }),
     reply: Resource,
     message: saved,
-    fails: { ...gone, 'not-pending': { status: 409, message: 'This plan does not wait for approval.' } },
+    fails: { ...gone, 'not-pending': { status: 409, message: 'This lesson plan is not pending approval.' } },
   },
   printPlan: {
     does: 'Print a lesson plan as a PDF',

@@ -6,7 +6,7 @@ const category: NotificationCategory = {
   id: 'library.approval',
   name: { en: 'Library', hi: 'पुस्तकालय' },
   about: {
-    en: 'What was decided about resources you offered to the school.',
+    en: 'Decisions on resources you submitted for approval.',
     hi: 'आपने विद्यालय को जो सामग्री दी, उस पर निर्णय।',
   },
   needs: allow(teacher, admin('curriculum', 'view')),
@@ -17,7 +17,7 @@ export const resourcePublished = notification('library.published', {
   category,
   params: z.object({ title: z.string().max(200) }),
   words: {
-    en: { title: 'Your resource is in the library', body: '{title}' },
+    en: { title: 'Your resource was published', body: '{title}' },
     hi: { title: 'आपकी सामग्री पुस्तकालय में है', body: '{title}' },
   },
 })

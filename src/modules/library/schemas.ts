@@ -69,23 +69,23 @@ const facts = {
 const largestFile = 500 * 1024 * 1024
 const Upload = z.object({ uploadId: id(), received: z.int(), size: z.int() })
 const goneUpload = {
-  'no-such-upload': { status: 404, message: 'There is no such upload. Choose the file again.' },
+  'no-such-upload': { status: 404, message: 'We couldn’t find this upload. Choose the file again.' },
 } as const
 
 const contentId = { contentId: id() }
-const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
+const gone = { 'no-such-resource': { status: 404, message: 'We couldn’t find this resource.' } } as const
 const notYours = {
-  'not-yours': { status: 403, message: 'Only the person who added a resource changes it.' },
+  'not-yours': { status: 403, message: 'Only the person who added a resource can change it.' },
 } as const
 const unknown = {
-  'no-such-place': { status: 404, message: 'Choose a publication, grade and course of this school.' },
+  'no-such-place': { status: 404, message: 'Choose a publication, grade and course of your school.' },
 } as const
 
 const Named = z.object({ id: id(), name: z.string() })
 
 export const libraryDefinitions = definitions({
   listResources: {
-    does: 'List the resources of one shelf: the library, the caller’s own, what colleagues made public or shared, what is hardly used, what waits for approval',
+    does: 'List resources: the library, the caller’s own, public, shared, rarely used or pending approval',
     query: {
       ...paging,
       sort: sortBy(['title', 'createdAt', 'opened']),
@@ -106,7 +106,7 @@ export const libraryDefinitions = definitions({
     fails: unknown,
   },
   getResource: {
-    does: 'Tell one resource with a short-lived address of its file',
+    does: 'Return a resource with a short-lived link to its file',
     params: contentId,
     reply: z.object({
       resource: Resource,
@@ -119,14 +119,14 @@ export const libraryDefinitions = definitions({
     fails: gone,
   },
   addResource: {
-    does: 'Add a resource of the caller’s own; its file follows',
+    does: 'Add a resource; its file is uploaded separately',
     body: z.object(facts),
     reply: Resource,
     message: saved,
     fails: unknown,
   },
   saveResource: {
-    does: 'Change what is said about the caller’s own resource',
+    does: 'Change the details of the caller’s own resource',
     params: contentId,
     body: z.object({ ...facts, version }),
     reply: Resource,
@@ -134,7 +134,7 @@ export const libraryDefinitions = definitions({
     fails: { ...gone, ...notYours, ...unknown },
   },
   uploadResource: {
-    does: 'Give the caller’s own resource its file, judged by its content: documents up to 10 MB, media up to 500 MB',
+    does: 'Upload the file of the caller’s own resource, checked by its content: documents up to 10 MB, media up to 500 MB',
     params: contentId,
     carries: 'upload',
     reply: Resource,
@@ -142,7 +142,7 @@ export const libraryDefinitions = definitions({
     fails: { ...gone, ...notYours, 'no-file': { status: 400, message: 'Choose a file.' } },
   },
   beginUpload: {
-    does: 'Begin to send a large file in pieces, or find out how much of it is there already',
+    does: 'Start or resume the upload of a large file in parts',
     params: contentId,
     body: z.object({
       name: text(255),
@@ -159,7 +159,7 @@ export const libraryDefinitions = definitions({
     fails: { ...gone, ...notYours },
   },
   addPiece: {
-    does: 'Send the next piece of a large file; one that is there already is refused and told',
+    does: 'Upload the next part of a large file; a part that already arrived is refused',
     params: { uploadId: id() },
     query: { offset: wholeNumber(0, largestFile).default(0) },
     carries: 'upload',
@@ -167,11 +167,11 @@ export const libraryDefinitions = definitions({
     fails: {
       ...goneUpload,
       'no-file': { status: 400, message: 'Choose a file.' },
-      'wrong-piece': { status: 409, message: 'This piece does not come next.' },
+      'wrong-piece': { status: 409, message: 'This part of the file is out of order.' },
     },
   },
   finishUpload: {
-    does: 'Put the pieces together, judge the file by its content and give it to its resource',
+    does: 'Complete the upload: check the file’s content and attach it to its resource',
     ownTransactions: 'it reads and stores a large file',
     params: { uploadId: id() },
     reply: Resource,
@@ -180,11 +180,11 @@ export const libraryDefinitions = definitions({
       ...gone,
       ...notYours,
       ...goneUpload,
-      'not-whole': { status: 409, message: 'Some of the file has not arrived yet.' },
+      'not-whole': { status: 409, message: 'Part of the file is still missing. Continue the upload.' },
     },
   },
   saveContent: {
-    does: 'Write the caller’s own article, deck of cards or questions of an interactive video',
+    does: 'Save the caller’s own article, flash cards or video questions',
     params: contentId,
     body: z.object({ content: Content, version }),
     reply: Resource,
@@ -192,22 +192,22 @@ export const libraryDefinitions = definitions({
     fails: {
       ...gone,
       ...notYours,
-      'wrong-kind': { status: 409, message: 'A resource of this category holds something else.' },
+      'wrong-kind': { status: 409, message: 'This content doesn’t fit the resource’s category.' },
     },
   },
   submitResource: {
-    does: 'Offer the caller’s own resource to the whole school; those who approve publish theirs at once',
+    does: 'Submit the caller’s own resource for approval; approvers publish theirs directly',
     params: contentId,
     reply: Resource,
-    message: serverText('offered-to-school', 'Offered to the school'),
+    message: serverText('offered-to-school', 'Submitted for approval'),
     fails: {
       ...gone,
       ...notYours,
-      'no-file-yet': { status: 409, message: 'Add a file before you offer it to the school.' },
+      'no-file-yet': { status: 409, message: 'Add a file before you submit it for approval.' },
     },
   },
   decideResource: {
-    does: 'Publish an offered resource, or send it back with a reason',
+    does: 'Publish a submitted resource or send it back with a reason',
     params: contentId,
     body: z
       .object({ statusId: z.literal([15, 24]), reason: text(300, 0).default(''), version })
@@ -220,11 +220,11 @@ export const libraryDefinitions = definitions({
     fails: {
       ...gone,
       ...notYours,
-      'not-pending': { status: 409, message: 'This resource does not wait for approval.' },
+      'not-pending': { status: 409, message: 'This resource is not pending approval.' },
     },
   },
   shareResource: {
-    does: 'Set the colleagues who see the caller’s own resource',
+    does: 'Set the colleagues who can see the caller’s own resource',
     params: contentId,
     body: z.object({ userIds: z.array(id()).max(200) }),
     reply: z.object({ sharedWith: z.array(Named) }),
@@ -232,11 +232,11 @@ export const libraryDefinitions = definitions({
     fails: {
       ...gone,
       ...notYours,
-      'no-such-colleague': { status: 404, message: 'Choose teachers and admins of this school.' },
+      'no-such-colleague': { status: 404, message: 'Choose teachers and admins of your school.' },
     },
   },
   removeResource: {
-    does: 'Take a resource out of the library: the owner’s own, or any for those who approve',
+    does: 'Remove a resource from the library: one’s own, or any for approvers',
     params: contentId,
     reply: z.object({ contentId: id() }),
     message: serverText('removed', 'Removed'),
@@ -256,10 +256,10 @@ export const libraryDefinitions = definitions({
     body: z.object({ name: text(100) }),
     reply: z.object({ publicationId: id(), name: z.string() }),
     message: saved,
-    fails: { 'name-taken': { status: 409, message: 'There is a publication of this name.' } },
+    fails: { 'name-taken': { status: 409, message: 'A publication with this name already exists.' } },
   },
   listCategories: {
-    does: 'List the categories, with how many published resources each has',
+    does: 'List the categories with the number of published resources in each',
     reply: z.object({ categories: z.array(z.object({ categoryId, resources: z.int() })) }),
   },
   listPlaces: {
@@ -267,7 +267,7 @@ export const libraryDefinitions = definitions({
     reply: z.object({ grades: z.array(Named), courses: z.array(Named) }),
   },
   recordUsage: {
-    does: 'Record what the caller did with resources, each event once however often it is sent',
+    does: 'Record the caller’s use of resources; each event counts once',
     body: z.object({
       events: z
         .array(

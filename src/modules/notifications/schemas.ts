@@ -59,26 +59,26 @@ const { page, size } = paging
 
 export const notificationsDefinitions = definitions({
   listNotifications: {
-    does: 'List what the caller was told, the newest first, with how much of it is unread in all',
+    does: 'List the caller’s notifications, newest first, with the unread count',
     query: { page, size, sort: sortBy(['createdAt']).default('-createdAt') },
     reply: pageOf(Notification).extend({ unread: z.int() }),
   },
   countUnread: {
-    does: 'Count what the caller has not read yet',
+    does: 'Count unread notifications',
     reply: z.object({ unread: z.int() }),
   },
   markRead: {
-    does: 'Mark some of the own notifications as read, or all of them; what is read already stays as it is',
+    does: 'Mark some or all of the caller’s notifications as read',
     body: z.object({ notificationIds: z.union([z.array(id()).min(1).max(200), z.literal('all')]) }),
     reply: z.object({ unread: z.int() }),
-    fails: { 'no-such-notification': { status: 404, message: 'This notification is no longer here.' } },
+    fails: { 'no-such-notification': { status: 404, message: 'We couldn’t find this notification.' } },
   },
   getPreferences: {
-    does: 'Tell by which channels and at which hours the caller is told of what',
+    does: 'Return the caller’s notification settings',
     reply: Preferences,
   },
   savePreferences: {
-    does: 'Replace by which channels and at which hours the caller is told of what',
+    does: 'Save the caller’s notification settings',
     body: z.object({
       categories: z.array(Choice).max(100),
       quietHours: QuietHours.nullable(),
@@ -87,7 +87,7 @@ export const notificationsDefinitions = definitions({
     reply: Preferences,
     message: saved,
     fails: {
-      'no-such-category': { status: 422, message: 'You are not told of this. Load the page again, then save.' },
+      'no-such-category': { status: 422, message: 'You can’t change this notification. Reload the page, then save.' },
     },
   },
 })

@@ -21,7 +21,7 @@ export const GuardianRow = z.object({
 })
 export type GuardianRow = z.infer<typeof GuardianRow>
 
-const noGuardian = { 'no-such-guardian': { status: 404, message: 'There is no such guardian.' } } as const
+const noGuardian = { 'no-such-guardian': { status: 404, message: 'We couldn’t find this guardian.' } } as const
 const guardianId = { guardianId: id() }
 const studentId = { studentId: id() }
 
@@ -32,7 +32,7 @@ export const guardiansDefinitions = definitions({
     reply: pageOf(GuardianRow),
   },
   addGuardian: {
-    does: 'Add a guardian to a student: a new one, or one a brother or sister has already',
+    does: 'Add a guardian to a student: a new one, or one a sibling already has',
     params: studentId,
     body: GuardianFacts.extend({ guardianId: id().nullable(), relation: Relation, isPrimary: z.boolean() }),
     reply: StudentProfile,
@@ -40,11 +40,11 @@ export const guardiansDefinitions = definitions({
     fails: {
       ...noPerson,
       ...noGuardian,
-      'has-guardian': { status: 409, message: 'The student has this guardian already.' },
+      'has-guardian': { status: 409, message: 'The student already has this guardian.' },
     },
   },
   saveGuardian: {
-    does: 'Save how a guardian is called and reached, for all their children',
+    does: 'Save a guardian’s name and contact details, for all their children',
     params: guardianId,
     body: GuardianFacts.extend({ version: z.int() }),
     reply: GuardianRow,
@@ -52,7 +52,7 @@ export const guardiansDefinitions = definitions({
     fails: { ...noGuardian, ...overtaken },
   },
   linkGuardian: {
-    does: 'Say how a guardian is related to a student and who is asked first',
+    does: 'Set a guardian’s relation to a student and the primary contact',
     params: { studentId: id(), guardianId: id() },
     body: z.object({ relation: Relation, isPrimary: z.boolean() }),
     reply: StudentProfile,
@@ -60,17 +60,17 @@ export const guardiansDefinitions = definitions({
     fails: { ...noPerson, ...noGuardian },
   },
   unlinkGuardian: {
-    does: 'Take a guardian from a student; one with neither children nor an account is deleted',
+    does: 'Remove a guardian from a student; a guardian left without children and account is deleted',
     params: { studentId: id(), guardianId: id() },
     reply: StudentProfile,
     message: saved,
     fails: { ...noPerson, ...noGuardian },
   },
   inviteGuardian: {
-    does: 'Give a guardian one account for all their children, or send the link to choose a password again',
+    does: 'Create a guardian’s account for all their children, or send the password link again',
     params: guardianId,
     reply: GuardianRow,
-    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
+    message: serverText('password-link-sent', 'We’ve sent a link to set a password.'),
     fails: { ...noGuardian, ...noMail },
   },
   setGuardianStatus: {
@@ -78,6 +78,6 @@ export const guardiansDefinitions = definitions({
     params: guardianId,
     body: z.object({ statusId: Status }),
     reply: GuardianRow,
-    fails: { ...noGuardian, 'no-account': { status: 409, message: 'This guardian has no account yet.' } },
+    fails: { ...noGuardian, 'no-account': { status: 409, message: 'This guardian doesn’t have an account yet.' } },
   },
 })

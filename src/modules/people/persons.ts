@@ -29,14 +29,17 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>
 
 export const noPerson = {
-  'no-such-person': { status: 404, message: 'There is no such person in this school.' },
+  'no-such-person': { status: 404, message: 'We couldn’t find this person.' },
 } as const
 export const overtaken = {
-  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'Someone else changed this in the meantime. Check their changes, then save again.',
+  },
 } as const
 export const noMail = {
-  'no-email': { status: 409, message: 'There is no e-mail address to send the link to. Add one first.' },
+  'no-email': { status: 409, message: 'Add an e-mail address first, so that we can send the link.' },
 } as const
 export const hasHistory = {
-  'has-history': { status: 409, message: 'The school’s records refer to this person: deactivate the account instead.' },
+  'has-history': { status: 409, message: 'This person has school records. Deactivate the account instead.' },
 } as const

@@ -14,7 +14,7 @@ const studentId = { studentId: id() }
 
 export const studentsDefinitions = definitions({
   listStudents: {
-    does: 'List students by page, searched by name, admission number or phone; a teacher sees their own classes’ only',
+    does: 'List students page by page, searched by name, admission number or phone; teachers see only their own classes',
     query: {
       ...pageQuery(['name', 'admissionNo', 'className', 'dateOfBirth']),
       gradeId: several(id()),
@@ -25,23 +25,23 @@ export const studentsDefinitions = definitions({
     reply: pageOf(StudentRow),
   },
   getStudent: {
-    does: 'Tell what the school knows of a student; the Aadhaar number is masked',
+    does: 'Return a student’s profile with a masked Aadhaar number',
     params: studentId,
     reply: StudentProfile,
     fails: noPerson,
   },
   listPastClasses: {
-    does: 'List the classes a student was and is in, over all academic years',
+    does: 'List a student’s classes in all academic years',
     params: studentId,
     reply: z.object({ classes: z.array(PastClass) }),
   },
   listStudentChanges: {
-    does: 'List what was changed about a student, when and by whom, the newest first',
+    does: 'List the changes to a student’s record, newest first',
     params: studentId,
     reply: z.object({ changes: z.array(Change) }),
   },
   addStudent: {
-    does: 'Add a student with guardians, and put them into a class if one is named',
+    does: 'Add a student with guardians and, optionally, a class',
     body: StudentFacts.extend({
       classId: id().nullable(),
       rollNo: Code21.nullable(),
@@ -51,10 +51,10 @@ export const studentsDefinitions = definitions({
         .max(6),
     }),
     reply: StudentProfile,
-    message: serverText('student-added', 'The student is added.'),
+    message: serverText('student-added', 'Student added'),
   },
   saveStudent: {
-    does: 'Save what is known of a student; a stale save is refused with the copy that is current',
+    does: 'Save a student’s profile; an outdated save is refused with the current copy',
     params: studentId,
     body: StudentFacts.extend({ version: z.int() }),
     reply: StudentProfile,
@@ -62,7 +62,7 @@ export const studentsDefinitions = definitions({
     fails: { ...noPerson, ...overtaken },
   },
   placeStudent: {
-    does: 'Put a student into a class from a day on, or move them there from the class they are in',
+    does: 'Assign or move a student to a class from a date',
     params: studentId,
     body: z.object({ classId: id(), rollNo: Code21.nullable(), fromDate: CivilDate }),
     reply: StudentProfile,
@@ -77,10 +77,10 @@ export const studentsDefinitions = definitions({
     fails: noPerson,
   },
   resetStudentPassword: {
-    does: 'Send a student a link to choose a new password',
+    does: 'Send a student a link to set a new password',
     params: studentId,
     reply: z.object({ email: z.string() }),
-    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
+    message: serverText('password-link-sent', 'We’ve sent a link to set a password.'),
     fails: { ...noPerson, ...noMail },
   },
   deleteStudent: {
@@ -91,40 +91,40 @@ export const studentsDefinitions = definitions({
     fails: { ...noPerson, ...hasHistory },
   },
   showAadhaar: {
-    does: 'Show a student’s whole Aadhaar number, which leaves an entry in the change log',
+    does: 'Return a student’s full Aadhaar number and record this in the change log',
     params: studentId,
     body: z.object({ reason: text(200) }),
     reply: z.object({ aadhaar: z.string() }),
-    fails: { ...noPerson, 'no-aadhaar': { status: 404, message: 'No Aadhaar number is known.' } },
+    fails: { ...noPerson, 'no-aadhaar': { status: 404, message: 'No Aadhaar number is on record.' } },
   },
   exportStudent: {
-    does: 'Send everything the school keeps of a student as one ZIP file, which leaves an entry in the change log',
+    does: 'Download all data about a student as a ZIP file and record this in the change log',
     params: studentId,
     carries: 'download',
     reply: z.unknown(),
     fails: noPerson,
   },
   saveStudentPhoto: {
-    does: 'Keep a picture of a student; it is checked by its content and drawn anew',
+    does: 'Save a student’s photo after checking and re-encoding it',
     params: studentId,
     carries: 'upload',
     reply: StoredFile,
     fails: { ...noPerson, 'one-picture': { status: 400, message: 'Choose one picture.' } },
   },
   removeStudentPhoto: {
-    does: 'Take a student’s picture away',
+    does: 'Remove a student’s photo',
     params: studentId,
     reply: z.object({}),
     fails: noPerson,
   },
   saveStudentPicture: {
-    does: 'Keep the picture of an image field of the student-details format',
+    does: 'Save the picture of an image field',
     params: { studentId: id(), fieldId: id() },
     carries: 'upload',
     reply: StoredFile,
     fails: {
       ...noPerson,
-      'no-such-field': { status: 404, message: 'There is no such field.' },
+      'no-such-field': { status: 404, message: 'We couldn’t find this field.' },
       'one-picture': { status: 400, message: 'Choose one picture.' },
     },
   },

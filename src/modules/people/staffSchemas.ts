@@ -80,24 +80,24 @@ const listed = {
 
 export const teachersDefinitions = definitions({
   listTeachers: {
-    does: 'List teachers by page, searched by name, employee number or phone',
+    does: 'List teachers page by page, searched by name, employee number or phone',
     query: listed,
     reply: pageOf(StaffRow),
   },
   getTeacher: {
-    does: 'Tell what the school knows of a teacher and what they teach today',
+    does: 'Return a teacher’s profile and what they teach today',
     params: userId,
     reply: StaffProfile,
     fails: noPerson,
   },
   addTeacher: {
-    does: 'Add a teacher and, if they have an e-mail address, send them a link to choose a password',
+    does: 'Add a teacher and, if they have an e-mail address, send a link to set a password',
     body: StaffFacts,
     reply: StaffProfile,
-    message: serverText('teacher-added', 'The teacher is added.'),
+    message: serverText('teacher-added', 'Teacher added'),
   },
   saveTeacher: {
-    does: 'Save what is known of a teacher; a stale save is refused with the copy that is current',
+    does: 'Save a teacher’s profile; an outdated save is refused with the current copy',
     params: userId,
     body: z.object({ ...staffShape, version }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
@@ -122,24 +122,24 @@ export const teachersDefinitions = definitions({
 
 export const otherStaffDefinitions = definitions({
   listOtherStaff: {
-    does: 'List other staff by page, searched by name, employee number or phone',
+    does: 'List other staff page by page, searched by name, employee number or phone',
     query: { ...listed, isGateStaff: several(z.enum(['true', 'false'])) },
     reply: pageOf(StaffRow),
   },
   getOtherStaff: {
-    does: 'Tell what the school knows of one of its other staff',
+    does: 'Return the profile of a member of other staff',
     params: userId,
     reply: StaffProfile,
     fails: noPerson,
   },
   addOtherStaff: {
-    does: 'Add somebody to the other staff, gate staff if so marked',
+    does: 'Add a member of other staff, optionally as gate staff',
     body: z.object({ ...staffShape, isGateStaff }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
-    message: serverText('person-added', 'The person is added.'),
+    message: serverText('person-added', 'Staff member added'),
   },
   saveOtherStaff: {
-    does: 'Save what is known of one of the other staff; a stale save is refused with the copy that is current',
+    does: 'Save the profile of a member of other staff; an outdated save is refused with the current copy',
     params: userId,
     body: z.object({ ...staffShape, isGateStaff, version }).refine(inOrder, wrongOrder),
     reply: StaffProfile,
@@ -147,14 +147,14 @@ export const otherStaffDefinitions = definitions({
     fails: { ...noPerson, ...overtaken },
   },
   deleteOtherStaff: {
-    does: 'Delete somebody of the other staff who was added by mistake and has no history',
+    does: 'Delete a member of other staff who was added by mistake and has no history',
     params: userId,
     reply: z.object({}),
     message: deleted,
     fails: { ...noPerson, ...hasHistory },
   },
   listStaffDepartments: {
-    does: 'List the departments people can belong to, with how many other staff each has',
+    does: 'List the departments with the number of other staff in each',
     reply: z.object({
       departments: z.array(
         z.object({ departmentId: id(), departmentName: z.string(), kind: z.string(), staff: z.int() }),
@@ -162,7 +162,7 @@ export const otherStaffDefinitions = definitions({
     }),
   },
   activateOrDeactivateOtherStaff: {
-    does: 'Activate or deactivate the account of one of the other staff; deactivating ends its sessions',
+    does: 'Activate or deactivate an account of other staff; deactivating ends its sessions',
     body: z.object({ userId: id(), statusId: Status }),
     reply: z.object({ statusId: z.int() }),
     fails: noPerson,
@@ -171,26 +171,26 @@ export const otherStaffDefinitions = definitions({
 
 export const staffDefinitions = definitions({
   resetStaffPassword: {
-    does: 'Send a teacher or one of the other staff a link to choose a new password',
+    does: 'Send a staff member a link to set a new password',
     params: userId,
     reply: z.object({ email: z.string() }),
-    message: serverText('password-link-sent', 'A link to choose a password is on its way.'),
+    message: serverText('password-link-sent', 'We’ve sent a link to set a password.'),
     fails: { ...noPerson, ...noMail },
   },
   listStaffChanges: {
-    does: 'List what was changed about a teacher or one of the other staff, when and by whom, the newest first',
+    does: 'List the changes to a staff member’s record, newest first',
     params: userId,
     reply: z.object({ changes: z.array(Change) }),
   },
   saveStaffPhoto: {
-    does: 'Keep a picture of a teacher or one of the other staff; it is checked by its content and drawn anew',
+    does: 'Save a staff member’s photo after checking and re-encoding it',
     params: userId,
     carries: 'upload',
     reply: StoredFile,
     fails: { ...noPerson, 'one-picture': { status: 400, message: 'Choose one picture.' } },
   },
   removeStaffPhoto: {
-    does: 'Take the picture of a teacher or one of the other staff away',
+    does: 'Remove a staff member’s photo',
     params: userId,
     reply: z.object({}),
     fails: noPerson,

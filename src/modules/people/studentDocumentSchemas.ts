@@ -21,18 +21,18 @@ const studentId = { studentId: id() }
 
 export const studentDocumentsDefinitions = definitions({
   listStudentDocuments: {
-    does: 'List the papers the school keeps of a student, the newest first',
+    does: 'List a student’s documents, newest first',
     params: studentId,
     reply: z.object({ documents: z.array(StudentDocument) }),
     fails: noPerson,
   },
   addStudentDocument: {
-    does: 'Keep a paper of a student: a PDF or a picture, checked by its content',
+    does: 'Save a student’s document: a PDF or picture, checked by its content',
     params: studentId,
     carries: 'upload',
     query: { title: text(80) },
     reply: StudentDocument,
-    message: serverText('document-saved', 'The document is kept.'),
+    message: serverText('document-saved', 'Document saved'),
     fails: {
       ...noPerson,
       'one-paper': { status: 422, message: 'Choose one PDF or picture.' },
@@ -40,7 +40,7 @@ export const studentDocumentsDefinitions = definitions({
     },
   },
   removeStudentDocument: {
-    does: 'Remove a paper of a student and its file',
+    does: 'Delete a student’s document and its file',
     params: { studentId: id(), paperId: id() },
     reply: z.object({}),
     message: deleted,

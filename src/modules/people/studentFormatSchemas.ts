@@ -59,20 +59,20 @@ const SavedField = z.object({
 
 export const studentFormatDefinitions = definitions({
   getStudentFormat: {
-    does: 'Tell which fields a student’s profile has, in their order',
+    does: 'Return the fields of the student profile in order',
     reply: StudentFormat,
   },
   saveStudentFormat: {
-    does: 'Replace the fields of a student’s profile and their order; built-in fields stay',
+    does: 'Replace the fields of the student profile and their order; built-in fields stay',
     body: z.object({ fields: z.array(SavedField).min(1).max(120), version: z.int() }),
     reply: StudentFormat,
-    message: serverText('format-saved', 'The format is saved.'),
+    message: serverText('format-saved', 'Format saved'),
     fails: {
       'changed-meanwhile': {
         status: 409,
-        message: 'Somebody else changed this meanwhile. Look at it again, then save.',
+        message: 'Someone else changed this in the meantime. Check their changes, then save again.',
       },
-      'field-in-use': { status: 409, message: 'Students have this field filled in: switch it off instead.' },
+      'field-in-use': { status: 409, message: 'Some students have a value for this field. Hide it instead.' },
     },
   },
 })

@@ -9,17 +9,17 @@ import { saved, schemaError, serverText } from '#platform/contract/serverText.ts
 import { SemanticField } from './semantics.ts'
 
 const contentId = { contentId: id() }
-const gone = { 'no-such-resource': { status: 404, message: 'There is no such resource.' } } as const
+const gone = { 'no-such-resource': { status: 404, message: 'We couldn’t find this resource.' } } as const
 const notYours = {
-  'not-yours': { status: 403, message: 'Only the person who added a resource changes it.' },
+  'not-yours': { status: 403, message: 'Only the person who added a resource can change it.' },
 } as const
 
-const noPackage = { 'no-package': { status: 409, message: 'This resource is no package that plays.' } } as const
-const noModule = { 'no-module': { status: 409, message: 'This resource is no packaged module.' } } as const
+const noPackage = { 'no-package': { status: 409, message: 'This resource is not a playable package.' } } as const
+const noModule = { 'no-module': { status: 409, message: 'This resource is not a packaged module.' } } as const
 
 const notEditable = {
-  'no-exercise': { status: 409, message: 'This resource is no H5P exercise.' },
-  'not-editable': { status: 409, message: 'This exercise does not say what can be written in it, or is too large.' },
+  'no-exercise': { status: 409, message: 'This resource is not an H5P exercise.' },
+  'not-editable': { status: 409, message: 'You can’t edit this exercise: it is too large or doesn’t support editing.' },
 } as const
 
 const instant = z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') })
@@ -76,7 +76,7 @@ const longestState = 200_000
 
 export const playersDefinitions = definitions({
   openContent: {
-    does: 'Tell everything a player needs: the resource, its file, what is written in it, captions, and where the caller stopped',
+    does: 'Return everything a player needs: the resource, its file, content, captions and the caller’s position',
     params: contentId,
     reply: z.object({
       resource: Resource,
@@ -89,14 +89,14 @@ export const playersDefinitions = definitions({
     fails: gone,
   },
   keepPlayed: {
-    does: 'Remember where the caller stopped; the newest by the device’s clock stands',
+    does: 'Save the caller’s position; the latest by the device’s clock wins',
     params: contentId,
     body: z.object({ seconds, duration: seconds, playedAt: instant }),
     reply: Place,
     fails: gone,
   },
   saveCaptions: {
-    does: 'Give the caller’s own video or sound its captions in one language, as WebVTT',
+    does: 'Save WebVTT captions in one language for the caller’s own video or audio',
     params: contentId,
     body: z.object({
       language,
@@ -110,11 +110,11 @@ export const playersDefinitions = definitions({
     fails: {
       ...gone,
       ...notYours,
-      'no-captions': { status: 422, message: 'This is no WebVTT file with lines in it.' },
+      'no-captions': { status: 422, message: 'This isn’t a WebVTT file with captions.' },
     },
   },
   removeCaptions: {
-    does: 'Take the captions of one language from the caller’s own resource',
+    does: 'Remove the captions of one language from the caller’s own resource',
     params: contentId,
     query: { language },
     reply: z.object({ captions: z.array(Captions) }),
@@ -122,13 +122,13 @@ export const playersDefinitions = definitions({
     fails: { ...gone, ...notYours },
   },
   listCards: {
-    does: 'List the cards of a deck with how well the caller knows each, and when it comes again',
+    does: 'List a deck’s cards with the caller’s progress and next review',
     params: contentId,
     reply: z.object({ cards: z.array(StandingCard) }),
     fails: gone,
   },
   addReviews: {
-    does: 'Keep how well the caller knew cards, each review once however often it is sent',
+    does: 'Save card reviews; each counts once',
     params: contentId,
     body: z.object({
       reviews: z
@@ -147,7 +147,7 @@ export const playersDefinitions = definitions({
     fails: gone,
   },
   addResult: {
-    does: 'Keep the caller’s answers of one time through an interactive video; the server marks them',
+    does: 'Save and mark the caller’s answers to an interactive video',
     params: contentId,
     body: z.object({
       resultId: deviceKey,
@@ -155,10 +155,10 @@ export const playersDefinitions = definitions({
       finishedAt: instant,
     }),
     reply: z.object({ points: z.int(), outOf: z.int() }),
-    fails: { ...gone, 'no-questions': { status: 409, message: 'Nothing is asked in this resource.' } },
+    fails: { ...gone, 'no-questions': { status: 409, message: 'This resource has no questions.' } },
   },
   openPackage: {
-    does: 'Tell the address at which an H5P exercise or a packaged module plays, in a frame that belongs to no origin, and the parts of a module with how far the caller is',
+    does: 'Return the sandboxed address of an H5P exercise or packaged module, and a module’s parts with the caller’s progress',
     ownTransactions: 'it reads the list of parts out of a stored archive',
     params: contentId,
     reply: z.object({
@@ -175,18 +175,18 @@ export const playersDefinitions = definitions({
     fails: {
       ...gone,
       ...noPackage,
-      'no-parts': { status: 409, message: 'Nothing in this package can be started.' },
+      'no-parts': { status: 409, message: 'This package has nothing to start.' },
     },
   },
   getAttempt: {
-    does: 'Tell what a part of a packaged module remembers of the caller, so that it goes on where they stopped',
+    does: 'Return the saved state of a module part for the caller',
     params: contentId,
     query: { scoId },
     reply: z.object({ attempt: Attempt.extend({ state: z.string() }).nullable() }),
     fails: { ...gone, ...noModule },
   },
   keepAttempt: {
-    does: 'Keep what a part of a packaged module remembers of the caller, how far they are and what they scored; the newest by the device’s clock stands, a result counts once',
+    does: 'Save a module part’s state, progress and score; the latest by the device’s clock wins and a result counts once',
     params: contentId,
     body: z.object({
       scoId,
@@ -212,7 +212,7 @@ export const playersDefinitions = definitions({
     },
   },
   addScore: {
-    does: 'Keep what an exercise says the caller scored, once however often it is sent',
+    does: 'Save the caller’s exercise score; it counts once',
     params: contentId,
     body: z
       .object({
@@ -235,7 +235,7 @@ export const playersDefinitions = definitions({
     fails: { ...gone, ...noPackage },
   },
   getParameters: {
-    does: 'Tell what is written in the caller’s own H5P exercise, and what its libraries say can be written there',
+    does: 'Return the content of the caller’s own H5P exercise and its editable fields',
     ownTransactions: 'it reads a stored archive',
     params: contentId,
     reply: z.object({
@@ -250,7 +250,7 @@ export const playersDefinitions = definitions({
     fails: { ...gone, ...notYours, ...notEditable },
   },
   saveParameters: {
-    does: 'Change what is written in the caller’s own H5P exercise, checked by what its libraries say; the package becomes a new one',
+    does: 'Save the content of the caller’s own H5P exercise as a new package',
     ownTransactions: 'it reads and stores an archive',
     params: contentId,
     body: z.object({
@@ -264,7 +264,7 @@ export const playersDefinitions = definitions({
     fails: { ...gone, ...notYours, ...notEditable },
   },
   listResults: {
-    does: 'List the newest results: the caller’s own, and everybody’s for the person who made the resource',
+    does: 'List the latest results: the caller’s own, and everyone’s for the resource’s owner',
     params: contentId,
     reply: z.object({ results: z.array(Result) }),
     fails: gone,

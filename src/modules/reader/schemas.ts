@@ -58,13 +58,13 @@ export const BookOperation = z.discriminatedUnion('kind', [
 export type BookOperation = z.infer<typeof BookOperation>
 
 const bookId = { bookId: id() }
-const gone = { 'no-such-book': { status: 404, message: 'There is no such book.' } } as const
+const gone = { 'no-such-book': { status: 404, message: 'We couldn’t find this book.' } } as const
 const type = z.literal('pdf')
 const Kept = z.object({ kept: z.array(z.string()) })
 
 export const readerDefinitions = definitions({
   openBook: {
-    does: 'Tell a book with a short-lived address of its file, where the caller stopped, and what stands across its pages',
+    does: 'Return a book with a short-lived link to its file, the caller’s page and annotations',
     params: bookId,
     reply: z.object({
       bookId: id(),
@@ -82,20 +82,20 @@ export const readerDefinitions = definitions({
     fails: gone,
   },
   listMarks: {
-    does: 'List the operations behind the caller’s highlights, notes and bookmarks in a book',
+    does: 'List the caller’s highlights, notes and bookmarks in a book as operations',
     params: bookId,
     reply: z.object({ operations: z.array(BookOperation) }),
     fails: gone,
   },
   listDrawings: {
-    does: 'List the operations behind what the caller drew on a page',
+    does: 'List the caller’s drawings on a page as operations',
     params: bookId,
     query: { pageNumber: wholeNumber(1, 99_999).default(1) },
     reply: z.object({ operations: z.array(BookOperation) }),
     fails: gone,
   },
   addHighlight: {
-    does: 'Keep a highlight: the rectangles of its lines on one page',
+    does: 'Save a highlight: the rectangles of its lines on one page',
     params: bookId,
     body: z.object({
       type,
@@ -110,7 +110,7 @@ export const readerDefinitions = definitions({
     fails: gone,
   },
   addDrawings: {
-    does: 'Keep strokes of the pen and passes of the eraser; an erasure is kept as one and deletes nothing',
+    does: 'Save pen strokes and erasures; an erasure deletes nothing',
     params: bookId,
     body: z.object({
       type,
@@ -121,7 +121,7 @@ export const readerDefinitions = definitions({
     fails: gone,
   },
   addMarks: {
-    does: 'Keep notes, bookmarks, changes of notes, and the taking away and bringing back of anything',
+    does: 'Save notes and bookmarks, and changes, removals and restorations of them',
     params: bookId,
     body: z.object({
       operations: z.array(z.discriminatedUnion('kind', [Note, Bookmark, Edit, Remove, Restore])).max(200),
@@ -130,7 +130,7 @@ export const readerDefinitions = definitions({
     fails: gone,
   },
   keepPlace: {
-    does: 'Remember the page at which the caller stopped, unless a later one is known',
+    does: 'Save the caller’s current page unless a later one is known',
     params: bookId,
     body: z.object({ page, readAt: madeAt }),
     reply: z.object({ page }),

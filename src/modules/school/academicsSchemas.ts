@@ -79,12 +79,12 @@ export type BellForm = z.input<typeof BellForm>
 
 export const academicsDefinitions = definitions({
   listAcademic: {
-    does: 'List the academic years, newest first; the one with status 0 is the current',
+    does: 'List the academic years, newest first; status 0 marks the current year',
     body: z.object({ page: wholeNumber(1, 1000) }),
     reply: z.array(AcademicYear),
   },
   listPlannedYears: {
-    does: 'List the academic years as they can be edited, newest first',
+    does: 'List the academic years for editing, newest first',
     reply: z.object({ years: z.array(PlannedYear) }),
   },
   createYear: {
@@ -103,26 +103,26 @@ export const academicsDefinitions = definitions({
     fails: nameTaken,
   },
   makeCurrent: {
-    does: 'Make a year the current one for everybody; earlier years become read-only, later ones planned',
+    does: 'Make a year current for everyone; earlier years become read-only, later ones planned',
     params: { acadamicId: id() },
     reply: z.object({ years: z.array(PlannedYear) }),
     message: saved,
   },
   deleteYear: {
-    does: 'Delete a planned year in which nothing was entered yet',
+    does: 'Delete a planned year without data',
     params: { acadamicId: id() },
     reply: nothing,
     message: deleted,
     fails: inUse,
   },
   copyCalendar: {
-    does: 'Bring the working days and bell schedules of another year into this one; what was said already stays',
+    does: 'Copy working days and bell schedules from another year; existing ones stay',
     body: z.object({ academicYearId: id() }),
     reply: z.object({ workingDays: z.int(), bellSchedules: z.int() }),
-    fails: { 'same-year': { status: 422, message: 'Choose another year than this one.' } },
+    fails: { 'same-year': { status: 422, message: 'Choose a different year.' } },
   },
   listTerms: {
-    does: 'List the terms of the year in their order',
+    does: 'List this year’s terms in order',
     reply: z.object({ terms: z.array(Term) }),
   },
   createTerm: {
@@ -148,17 +148,17 @@ export const academicsDefinitions = definitions({
     fails: inUse,
   },
   getWorkingDays: {
-    does: 'Tell on which weekdays of which weeks the school is open this year',
+    does: 'Return the working days of this year',
     reply: WorkingDays,
   },
   saveWorkingDays: {
-    does: 'Say on which weekdays of which weeks the school is open this year',
+    does: 'Set the working days of this year',
     body: z.object({ days: z.array(WorkingDay).max(7), version: z.int().min(0).max(1_000_000_000) }),
     reply: WorkingDays,
     message: saved,
   },
   listHolidays: {
-    does: 'List the holidays of the year in their order',
+    does: 'List this year’s holidays in order',
     reply: z.object({ holidays: z.array(Holiday) }),
   },
   createHoliday: {
@@ -184,7 +184,7 @@ export const academicsDefinitions = definitions({
     fails: inUse,
   },
   listBellSchedules: {
-    does: 'List how the days of the week are rung: the schedules with their periods',
+    does: 'List the bell schedules with their periods',
     reply: z.object({ schedules: z.array(BellSchedule) }),
   },
   createBellSchedule: {
@@ -195,7 +195,7 @@ export const academicsDefinitions = definitions({
     fails: nameTaken,
   },
   saveBellSchedule: {
-    does: 'Change a bell schedule: its days and its periods',
+    does: 'Change a bell schedule’s days and periods',
     params: { scheduleId: id() },
     body: BellForm.extend({ version }),
     reply: BellSchedule,
@@ -203,7 +203,7 @@ export const academicsDefinitions = definitions({
     fails: { ...nameTaken, ...inUse },
   },
   deleteBellSchedule: {
-    does: 'Delete a bell schedule no timetable uses',
+    does: 'Delete a bell schedule that no timetable uses',
     params: { scheduleId: id() },
     reply: nothing,
     message: deleted,

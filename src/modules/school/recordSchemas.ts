@@ -34,7 +34,7 @@ const onePaper = { 'one-paper': { status: 422, message: 'Choose one PDF or pictu
 
 export const recordsDefinitions = definitions({
   listDocuments: {
-    does: 'List the papers the school keeps, with how long each is valid',
+    does: 'List the school’s documents with their expiry dates',
     query: {
       ...pageQuery(['title', 'validUntil', 'addedAt']),
       kind: z.enum(documentKinds).optional(),
@@ -43,7 +43,7 @@ export const recordsDefinitions = definitions({
     reply: pageOf(SchoolDocument),
   },
   addDocument: {
-    does: 'Keep a paper of the school: a PDF or a picture',
+    does: 'Save a school document: a PDF or picture',
     carries: 'upload',
     query: { ...facts, reference: facts.reference.default(''), validUntil: CivilDate.optional() },
     reply: SchoolDocument,
@@ -51,14 +51,14 @@ export const recordsDefinitions = definitions({
     fails: onePaper,
   },
   saveDocument: {
-    does: 'Change the title, number or last day of a paper',
+    does: 'Change a document’s title, number or expiry date',
     params: documentId,
     body: z.object({ ...facts, validUntil: CivilDate.nullable(), version }),
     reply: SchoolDocument,
     message: saved,
   },
   replaceDocument: {
-    does: 'Put a renewed paper in the place of the old one',
+    does: 'Replace a document with its renewed version',
     params: documentId,
     carries: 'upload',
     query: { validUntil: CivilDate.optional() },
@@ -67,7 +67,7 @@ export const recordsDefinitions = definitions({
     fails: onePaper,
   },
   deleteDocument: {
-    does: 'Remove a paper from the records',
+    does: 'Delete a document',
     params: documentId,
     reply: nothing,
     message: deleted,

@@ -10,7 +10,7 @@ export const version = z.int().min(1).max(1_000_000_000)
 export const nothing = z.object({})
 export const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
 export const inUse = {
-  'in-use': { status: 409, message: 'It is in use, so it cannot be deleted.' },
+  'in-use': { status: 409, message: 'This is in use, so it can’t be deleted.' },
 } as const
 
 /** What a school tells about itself. Name, place and board are also shown before login. */
@@ -123,33 +123,33 @@ export type SchoolOverview = z.infer<typeof SchoolOverview>
 
 export const schoolDefinitions = definitions({
   getOverview: {
-    does: 'Tell how far each part of the set-up of the school is',
+    does: 'Return the progress of each part of the school set-up',
     reply: SchoolOverview,
   },
   getDetails: {
-    does: 'Tell what the school has noted about itself',
+    does: 'Return the school’s details',
     reply: SchoolDetails,
   },
   saveDetails: {
-    does: 'Save name, place, board, affiliation and contacts of the school',
+    does: 'Save the school’s name, place, board, affiliation and contacts',
     body: DetailsForm.extend({ version }),
     reply: SchoolDetails,
     message: saved,
   },
   saveSchoolLogo: {
-    does: 'Replace the logo of the school by an uploaded picture',
+    does: 'Replace the school’s logo',
     carries: 'upload',
     reply: SchoolDetails,
     message: saved,
-    fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
+    fails: { 'one-picture': { status: 422, message: 'Choose one picture.' } },
   },
   removeSchoolLogo: {
-    does: 'Take the logo of the school away',
+    does: 'Remove the school’s logo',
     reply: SchoolDetails,
     message: saved,
   },
   listDepartments: {
-    does: 'List the departments of the school by name',
+    does: 'List the departments by name',
     reply: z.object({ departments: z.array(Department) }),
   },
   createDepartment: {
@@ -168,19 +168,19 @@ export const schoolDefinitions = definitions({
     fails: nameTaken,
   },
   deleteDepartment: {
-    does: 'Delete a department nobody belongs to',
+    does: 'Delete a department without members',
     params: { departmentId: id() },
     reply: nothing,
     message: deleted,
     fails: inUse,
   },
   listHeads: {
-    does: 'Find active teachers and other staff for the head of a department',
+    does: 'Find active staff who can head a department',
     query: { q: text(100, 0).default('') },
     reply: z.object({ people: z.array(z.object({ userId: id(), name: z.string(), userName: z.string() })) }),
   },
   listBuildings: {
-    does: 'List the buildings with how many rooms and seats each has',
+    does: 'List the buildings with their number of rooms and seats',
     reply: z.object({ buildings: z.array(Building) }),
   },
   createBuilding: {
@@ -230,7 +230,7 @@ export const schoolDefinitions = definitions({
     fails: nameTaken,
   },
   deleteRoom: {
-    does: 'Delete a room no class sits in',
+    does: 'Delete a room that no class uses',
     params: { roomId: id() },
     reply: nothing,
     message: deleted,

@@ -11,11 +11,11 @@ export type SetupState = z.infer<typeof SetupState>
 
 export const setupDefinitions = definitions({
   getSetup: {
-    does: 'Tell which steps of setting the school up are done, as its data shows',
+    does: 'List the set-up steps and whether each is done',
     reply: SetupState,
   },
   putAway: {
-    does: "Put the set-up checklist away from the caller's home page, or bring it back",
+    does: "Hide or show the set-up checklist on the caller's home page",
     body: z.object({ isPutAway: z.boolean() }),
     reply: SetupState,
   },

@@ -49,16 +49,16 @@ export type AcademicYear = z.infer<typeof AcademicYear>
 
 export const tenancyDefinitions = definitions({
   getTenant: {
-    does: 'Tell which school or organisation lives on this host, and whether it is open',
+    does: 'Return the school or organisation of this host and whether it is open',
     params: { code: text(253) },
     reply: Tenant,
     fails: {
       'unknown-tenant': { status: 404, message: 'Invalid Tenant ID' },
-      'licence-unconfirmed': { status: 401, message: 'The licence of this school could not be confirmed.' },
+      'licence-unconfirmed': { status: 401, message: 'We couldn’t confirm this school’s licence.' },
     },
   },
   recordPageView: {
-    does: 'Count one view of a login page',
+    does: 'Count a view of a sign-in page',
     body: z.object({
       path: z.enum([
         '/',
@@ -139,32 +139,35 @@ const branchFacts = {
   board: text(60, 0),
   colour: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, { error: schemaError('colour-invalid', 'Give a colour such as #1f6b4f.') })
+    .regex(/^#[0-9a-f]{6}$/i, { error: schemaError('colour-invalid', 'Enter a colour, for example #1f6b4f.') })
     .toLowerCase(),
 }
 
 const changed = {
-  'changed-meanwhile': { status: 409, message: 'Somebody else changed this meanwhile. Look at it again, then save.' },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'Someone else changed this in the meantime. Check their changes, then save again.',
+  },
 } as const
 
 export const organisationDefinitions = definitions({
   getOrganisation: {
-    does: 'Tell name, type, contacts and logo of the organisation',
+    does: 'Return the organisation’s name, type, contacts and logo',
     reply: Organisation,
   },
   saveOrganisation: {
-    does: 'Save name, type and contacts of the organisation',
+    does: 'Save the organisation’s name, type and contacts',
     body: z.object({ name: text(120), type: z.enum(organisationTypes), contacts, version: z.int() }),
     reply: Organisation,
     message: saved,
     fails: changed,
   },
   saveLogo: {
-    does: 'Replace the logo of the organisation by an uploaded picture',
+    does: 'Replace the organisation’s logo',
     carries: 'upload',
     reply: Organisation,
     message: saved,
-    fails: { 'one-picture': { status: 422, message: 'Send one picture.' } },
+    fails: { 'one-picture': { status: 422, message: 'Choose one picture.' } },
   },
   getDashboard: {
     does: 'List the branches with their figures',
@@ -172,12 +175,12 @@ export const organisationDefinitions = definitions({
     reply: z.object({ branches: z.array(BranchFigures) }),
   },
   createBranch: {
-    does: 'Found a branch school, invite its first admin, and copy the set-up of another branch if asked',
+    does: 'Create a branch, invite its first admin and optionally copy another branch’s set-up',
     ownTransactions: 'the new school is founded inside its own wall',
     body: z.object({
       ...branchFacts,
       shortCode: text(31).regex(/^[a-z0-9][a-z0-9-]{1,30}$/, {
-        error: schemaError('short-code-characters', 'Use 2 to 31 small letters, digits and hyphens.'),
+        error: schemaError('short-code-characters', 'Use 2 to 31 lowercase letters, digits and hyphens.'),
       }),
       firstAdmin: z.object({
         userName: text(60).regex(/^[a-z0-9][a-z0-9._-]*$/i, {
@@ -191,17 +194,14 @@ export const organisationDefinitions = definitions({
       templateBranchId: id().nullable(),
     }),
     reply: Branch,
-    message: serverText(
-      'branch-created',
-      'The branch is founded. Its first admin has been sent a link to choose a password.',
-    ),
+    message: serverText('branch-created', 'Branch created. We e-mailed its admin a link.'),
     fails: {
       'short-code-taken': { status: 409, message: 'This short code is taken.' },
-      'no-such-branch': { status: 404, message: 'There is no such branch.' },
+      'no-such-branch': { status: 404, message: 'We couldn’t find this branch.' },
     },
   },
   saveBranch: {
-    does: 'Save name, place, board and colour of a branch',
+    does: 'Save a branch’s name, place, board and colour',
     params: { branchId: id() },
     body: z.object({ ...branchFacts, version: z.int() }),
     reply: Branch,
@@ -209,16 +209,16 @@ export const organisationDefinitions = definitions({
     fails: changed,
   },
   setBranchStatus: {
-    does: 'Activate or deactivate a branch; a deactivated one answers nobody',
+    does: 'Activate or deactivate a branch; no one can use a deactivated one',
     params: { branchId: id() },
     body: z.object({ statusId: z.union([z.literal(1), z.literal(11)]) }),
     reply: Branch,
     message: saved,
   },
   getLogo: {
-    does: 'Send the logo of the school or organisation on this host',
+    does: 'Return the logo of the school or organisation of this host',
     carries: 'download',
     reply: z.unknown(),
-    fails: { 'no-logo': { status: 404, message: 'There is no logo.' } },
+    fails: { 'no-logo': { status: 404, message: 'No logo yet.' } },
   },
 })

@@ -4,10 +4,10 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 
 const lessons: NotificationCategory = {
   id: 'timetable.lessons',
-  name: { en: 'Timetable', hi: 'समय-सारणी' },
+  name: { en: 'Timetable', hi: 'टाइमटेबल' },
   about: {
-    en: 'A new timetable, or a lesson you take for a colleague.',
-    hi: 'नई समय-सारणी, या किसी साथी की जगह लिया जाने वाला पाठ।',
+    en: 'New timetables and lessons you cover for a colleague.',
+    hi: 'नई टाइमटेबल, या किसी साथी की जगह लिया जाने वाला पाठ।',
   },
   needs: allow(teacher, admin('timetable', 'view')),
   usually: ['inApp'],
@@ -24,8 +24,8 @@ export const timetablePublished = notification('timetable.published', {
   category: lessons,
   params: z.object({ name: z.string().max(60), from: z.string().max(10) }),
   words: {
-    en: { title: 'New timetable from {from:date}', body: '{name} is published. Look at your lessons.' },
-    hi: { title: '{from:date} से नई समय-सारणी', body: '{name} प्रकाशित हुई। अपने पाठ देखें।' },
+    en: { title: 'New timetable from {from:date}', body: '{name} has been published. Check your lessons.' },
+    hi: { title: '{from:date} से नई टाइमटेबल', body: '{name} प्रकाशित हुई। अपने पाठ देखें।' },
   },
   link: '/teacher/timetable',
 })
@@ -34,7 +34,7 @@ export const substitutionGiven = notification('timetable.substitution', {
   category: lessons,
   params: oneLesson,
   words: {
-    en: { title: 'You take {className} on {date:date}', body: '{course}, {period}.' },
+    en: { title: 'You’re covering {className} on {date:date}', body: '{course}, {period}.' },
     hi: { title: '{date:date} को {className} आप लेंगे', body: '{course}, {period}।' },
   },
   link: '/teacher/timetable',
@@ -44,7 +44,7 @@ export const substitutionTaken = notification('timetable.substitutionTaken', {
   category: lessons,
   params: oneLesson,
   words: {
-    en: { title: 'You do not take {className} on {date:date} after all', body: '{course}, {period}.' },
+    en: { title: 'You’re no longer covering {className} on {date:date}', body: '{course}, {period}.' },
     hi: { title: '{date:date} को {className} अब आपको नहीं लेनी है', body: '{course}, {period}।' },
   },
   link: '/teacher/timetable',
@@ -54,7 +54,7 @@ export const timetableGenerated = notification('timetable.generated', {
   category: lessons,
   params: z.object({ name: z.string().max(60), placed: z.int(), missing: z.int() }),
   words: {
-    en: { title: '{name} is arranged', body: '{placed:number} lessons placed, {missing:number} left over.' },
+    en: { title: '{name} is ready', body: '{placed:number} lessons placed, {missing:number} unplaced.' },
     hi: { title: '{name} तैयार है', body: '{placed:number} पाठ रखे गए, {missing:number} बाकी।' },
   },
 })

@@ -72,38 +72,38 @@ export const PlanOverview = z.object({
 export type PlanOverview = z.infer<typeof PlanOverview>
 
 const badRequirement = {
-  'no-such-teacher': { status: 404, message: 'There is no such active teacher in this school.' },
+  'no-such-teacher': { status: 404, message: 'We couldn’t find an active teacher with this id.' },
 } as const
 
 export const timetablePlanDefinitions = definitions({
   getPlan: {
-    does: 'Tell the periods of the week, the classes, teachers and rooms, and how much each is asked for',
+    does: 'Return the periods of the week, classes, teachers and rooms, with the load on each',
     reply: PlanOverview,
   },
   listRequirements: {
-    does: 'List what the classes, or one of them, need every week',
+    does: 'List the weekly requirements of one or all classes',
     query: { classId: id().optional() },
     reply: z.object({ requirements: z.array(RequirementLine) }),
   },
   fillRequirements: {
-    does: 'Add what is missing from who teaches what; periods are shared out so that the week is full',
+    does: 'Add missing requirements from teacher assignments, spreading the periods over the week',
     body: z.object({ classIds: z.array(id()).min(1).max(300).optional() }),
     reply: z.object({ added: z.int() }),
     message: saved,
   },
   createRequirement: {
-    does: 'Say what a class needs every week in a subject',
+    does: 'Set a class’s weekly requirement in a subject',
     body: RequirementForm.extend({ classId: id(), courseId: id() }),
     reply: RequirementLine,
     message: saved,
     fails: {
       ...badRequirement,
-      'not-offered': { status: 404, message: 'The class does not learn this subject.' },
-      'named-twice': { status: 409, message: 'This subject is in the list of the class already.' },
+      'not-offered': { status: 404, message: 'This class does not take this subject.' },
+      'named-twice': { status: 409, message: 'This class already has a requirement for this subject.' },
     },
   },
   saveRequirement: {
-    does: 'Change what a class needs in a subject; drafts follow, published timetables stay',
+    does: 'Change a class’s requirement; drafts follow, published timetables stay as they are',
     params: { requirementId: id() },
     body: RequirementForm.extend({ version }),
     reply: RequirementLine,
@@ -111,13 +111,13 @@ export const timetablePlanDefinitions = definitions({
     fails: badRequirement,
   },
   deleteRequirement: {
-    does: 'Take a subject out of what a class needs; its lessons leave the drafts',
+    does: 'Remove a class’s requirement; its lessons leave the drafts',
     params: { requirementId: id() },
     reply: nothing,
     message: deleted,
   },
   saveTeacherLimits: {
-    does: 'Say how much a teacher may be asked for and when they cannot come',
+    does: 'Set a teacher’s maximum load and unavailable periods',
     params: { teacherId: id() },
     body: z.object({
       maxPerDay: wholeNumber(1, 30).nullable(),

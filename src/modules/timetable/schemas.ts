@@ -59,24 +59,24 @@ const on = { on: CivilDate.optional() }
 
 export const timetableDefinitions = definitions({
   getMyWeek: {
-    does: 'Tell the caller’s own lessons in the week of a day, with the lessons they take for others',
+    does: 'Return the caller’s lessons in the week of a date, including substitutions',
     query: on,
     reply: Week,
   },
   getClassWeek: {
-    does: 'Tell the lessons of a class in the week of a day',
+    does: 'Return a class’s lessons in the week of a date',
     params: { classId: id() },
     query: on,
     reply: Week,
   },
   getTeacherWeek: {
-    does: 'Tell the lessons of a teacher in the week of a day',
+    does: 'Return a teacher’s lessons in the week of a date',
     params: { teacherId: id() },
     query: on,
     reply: Week,
   },
   getRoomWeek: {
-    does: 'Tell what is taught in a room in the week of a day',
+    does: 'Return the lessons in a room in the week of a date',
     params: { roomId: id() },
     query: on,
     reply: Week,

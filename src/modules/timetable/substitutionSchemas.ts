@@ -45,22 +45,22 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-const noLesson = { 'no-such-lesson': { status: 404, message: 'There is no such lesson on this day.' } } as const
+const noLesson = { 'no-such-lesson': { status: 404, message: 'We couldn’t find this lesson on this day.' } } as const
 
 export const substitutionsDefinitions = definitions({
   getSubstitutionDay: {
-    does: 'Tell who is away on a day and which of their lessons are covered by whom',
+    does: 'Return who is absent on a day and who covers their lessons',
     query: { date: CivilDate.optional() },
     reply: SubstitutionDay,
   },
   listCandidates: {
-    does: 'Rank the teachers who are free in a lesson, the one who fits best first, with the reasons',
+    does: 'Rank the teachers who are free for a lesson, best match first, with reasons',
     query: { date: CivilDate, lessonId: id() },
     reply: z.object({ candidates: z.array(Candidate) }),
     fails: noLesson,
   },
   saveSubstitution: {
-    does: 'Let a free teacher, or nobody, take a lesson on a day; everybody concerned is told',
+    does: 'Assign a free teacher or self-study to a lesson, and notify the people concerned',
     body: z.object({
       date: CivilDate,
       lessonId: id(),
@@ -73,17 +73,17 @@ export const substitutionsDefinitions = definitions({
     fails: {
       ...noLesson,
       'not-free': { status: 409, message: 'This teacher is not free in that period.' },
-      'no-such-teacher': { status: 404, message: 'There is no such active teacher in this school.' },
+      'no-such-teacher': { status: 404, message: 'We couldn’t find an active teacher with this id.' },
     },
   },
   deleteSubstitution: {
-    does: 'Take a substitution back; the lesson is its own teacher’s again',
+    does: 'Remove a substitution; the lesson goes back to its own teacher',
     params: { substitutionId: id() },
     reply: nothing,
     message: deleted,
   },
   createAbsence: {
-    does: 'Note that a teacher is away on a day or half of it; their lessons wait for somebody',
+    does: 'Mark a teacher absent for a day or half a day; their lessons need cover',
     body: z.object({
       teacherId: id(),
       date: CivilDate,
@@ -93,15 +93,20 @@ export const substitutionsDefinitions = definitions({
     reply: Absence,
     message: saved,
     fails: {
-      'no-such-teacher': { status: 404, message: 'There is no such active teacher in this school.' },
-      'away-already': { status: 409, message: 'It is noted already that this teacher is away.' },
+      'no-such-teacher': { status: 404, message: 'We couldn’t find an active teacher with this id.' },
+      'away-already': { status: 409, message: 'This teacher is already marked absent for that day.' },
     },
   },
   deleteAbsence: {
-    does: 'Note that a teacher is there after all; what was covered stays covered until it is taken back',
+    does: 'Cancel an absence; substitutions stay until they are removed',
     params: { absenceId: id() },
     reply: nothing,
     message: deleted,
-    fails: { 'from-elsewhere': { status: 409, message: 'This absence comes from a leave request and ends there.' } },
+    fails: {
+      'from-elsewhere': {
+        status: 409,
+        message: 'This absence comes from a leave request. Withdraw the leave instead.',
+      },
+    },
   },
 })

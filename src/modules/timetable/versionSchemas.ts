@@ -110,26 +110,28 @@ const cardOf = { requirementId: id(), card: wholeNumber(1, 60) }
 const published = {
   'published-stays': {
     status: 409,
-    message: 'A published timetable is not changed. Make a new version from a later day.',
+    message: 'You can’t change a published timetable. Create a new one with a later start date.',
   },
 } as const
 const nameTaken = { 'name-taken': { status: 409, message: 'This name is taken.' } } as const
-const noSuchCard = { 'no-such-card': { status: 404, message: 'There is no such lesson in this timetable.' } } as const
+const noSuchCard = {
+  'no-such-card': { status: 404, message: 'We couldn’t find this lesson in the timetable.' },
+} as const
 
 export const timetableVersionsDefinitions = definitions({
   listVersions: {
-    does: 'List the timetables of the year, the latest first',
+    does: 'List this year’s timetables, latest first',
     reply: z.object({ versions: z.array(TimetableVersion) }),
   },
   createVersion: {
-    does: 'Begin a draft, empty or as a copy of another timetable',
+    does: 'Create a draft, blank or as a copy of another timetable',
     body: VersionForm.extend({ copyOfVersionId: id().nullable().default(null) }),
     reply: TimetableVersion,
     message: saved,
     fails: nameTaken,
   },
   saveVersion: {
-    does: 'Change the name or the first day of a draft',
+    does: 'Change the name or start date of a draft',
     params: versionId,
     body: VersionForm.extend({ version }),
     reply: TimetableVersion,
@@ -144,43 +146,46 @@ export const timetableVersionsDefinitions = definitions({
     fails: published,
   },
   publishVersion: {
-    does: 'Publish a draft without a clash from its first day on, and tell the teachers',
+    does: 'Publish a draft that has no clashes and notify the teachers',
     params: versionId,
     body: z.object({ version, evenIfIncomplete: z.boolean().default(false) }),
     reply: TimetableVersion,
     message: serverText('published', 'Published'),
     fails: {
       ...published,
-      clashes: { status: 409, message: 'It has clashes. Put them right first.' },
-      incomplete: { status: 409, message: 'Some lessons are not placed yet.' },
-      'day-taken': { status: 409, message: 'Another published timetable begins on this day.' },
-      'in-the-past': { status: 409, message: 'Choose today or a later day: the days before have had their lessons.' },
+      clashes: { status: 409, message: 'Resolve the clashes before publishing.' },
+      incomplete: { status: 409, message: 'Some lessons are still unplaced.' },
+      'day-taken': { status: 409, message: 'Another published timetable starts on this date.' },
+      'in-the-past': { status: 409, message: 'Choose today or a later date.' },
     },
   },
   withdrawVersion: {
-    does: 'Make a draft again of a published timetable that has not begun yet',
+    does: 'Revert a published timetable to a draft before it starts',
     params: versionId,
     reply: TimetableVersion,
     message: saved,
     fails: {
-      'begun-already': { status: 409, message: 'Its lessons have begun. Make a new version from a later day.' },
+      'begun-already': {
+        status: 409,
+        message: 'This timetable is already in use. Create a new one with a later start date.',
+      },
     },
   },
   getGrid: {
-    does: 'Tell the lessons of a timetable, of all or of one class, teacher or room, with its tray and clashes',
+    does: 'Return the lessons of a timetable, all or for one class, teacher or room, with unplaced lessons and clashes',
     params: versionId,
     query: { classId: id().optional(), teacherId: id().optional(), roomId: id().optional() },
     reply: Grid,
   },
   getTargets: {
-    does: 'Tell for every period of the week what a lesson would clash with there',
+    does: 'For every period of the week, list what a lesson would clash with',
     params: versionId,
     query: cardOf,
     reply: z.object({ targets: z.array(Target) }),
     fails: noSuchCard,
   },
   placeLesson: {
-    does: 'Place or move a lesson; what is in its way refuses it, or goes back to the tray when asked',
+    does: 'Place or move a lesson; a lesson in its way refuses it or is unplaced on request',
     params: versionId,
     body: z.object({
       ...cardOf,
@@ -195,11 +200,11 @@ export const timetableVersionsDefinitions = definitions({
     fails: {
       ...published,
       ...noSuchCard,
-      clash: { status: 409, message: 'It would clash there.' },
+      clash: { status: 409, message: 'The lesson would clash there.' },
     },
   },
   unplaceLessons: {
-    does: 'Put lessons back into the tray',
+    does: 'Unplace lessons',
     params: versionId,
     body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500) }),
     reply: z.object({ unplaced: z.int() }),
@@ -207,7 +212,7 @@ export const timetableVersionsDefinitions = definitions({
     fails: { ...published, ...noSuchCard },
   },
   lockLessons: {
-    does: 'Lock lessons where they are, so that the generator leaves them, or unlock them',
+    does: 'Lock lessons in place so that the generator leaves them alone, or unlock them',
     params: versionId,
     body: z.object({ cards: z.array(z.object(cardOf)).min(1).max(500), locked: z.boolean() }),
     reply: z.object({ changed: z.int() }),
@@ -215,7 +220,7 @@ export const timetableVersionsDefinitions = definitions({
     fails: { ...published, ...noSuchCard },
   },
   copyClass: {
-    does: 'Arrange a class as another one is; what would clash stays in the tray',
+    does: 'Copy another class’s arrangement; lessons that would clash stay unplaced',
     params: versionId,
     body: z.object({ fromClassId: id(), classId: id() }),
     reply: z.object({ placed: z.int(), left: z.int() }),
@@ -223,7 +228,7 @@ export const timetableVersionsDefinitions = definitions({
     fails: { ...published, 'same-class': { status: 422, message: 'Choose another class.' } },
   },
   startGeneration: {
-    does: 'Have a draft filled, or put right with the fewest moves, in the background',
+    does: 'Generate a draft, or fix it with the fewest moves, in the background',
     params: versionId,
     body: z.object({
       mode: z.enum(['generate', 'repair']),
@@ -231,20 +236,20 @@ export const timetableVersionsDefinitions = definitions({
       seed: wholeNumber(0, 2_000_000_000).default(1),
     }),
     reply: Generation,
-    fails: { ...published, running: { status: 409, message: 'The generator is at work on it already.' } },
+    fails: { ...published, running: { status: 409, message: 'The generator is already running for this timetable.' } },
   },
   getGeneration: {
-    does: 'Tell how far the generator is and what it could not place',
+    does: 'Return the generator’s progress and what it could not place',
     params: { generationId: id() },
     reply: Generation,
   },
   stopGeneration: {
-    does: 'Stop the generator; the draft stays as it was',
+    does: 'Stop the generator and leave the draft unchanged',
     params: { generationId: id() },
     reply: Generation,
   },
   exportVersion: {
-    does: 'Download a timetable as a file that can also be brought in again',
+    does: 'Download a timetable as a file that can be imported again',
     params: versionId,
     query: { format: z.enum(['xlsx', 'csv']).default('xlsx') },
     reply: z.unknown(),

@@ -47,29 +47,29 @@ const BoardPage = z.object({
 
 const whiteboardId = { whiteboardId: id() }
 const page = { ...whiteboardId, pageId: id() }
-const gone = { 'no-such-board': { status: 404, message: 'There is no such whiteboard.' } } as const
-const noPage = { ...gone, 'no-such-page': { status: 404, message: 'There is no such page.' } } as const
+const gone = { 'no-such-board': { status: 404, message: 'We couldn’t find this whiteboard.' } } as const
+const noPage = { ...gone, 'no-such-page': { status: 404, message: 'We couldn’t find this page.' } } as const
 const Board = z.object({ whiteboardId: id(), title: z.string(), pages: z.int(), changedAt: z.string() })
 
 export const whiteboardDefinitions = definitions({
   listBoards: {
-    does: 'List the caller’s own whiteboards, the last changed first',
+    does: 'List the caller’s whiteboards, most recent first',
     reply: z.object({ boards: z.array(Board) }),
   },
   addBoard: {
-    does: 'Add a whiteboard with one empty page',
+    does: 'Create a whiteboard with one blank page',
     body: z.object({ title: text(100) }),
     reply: z.object({ whiteboardId: id() }),
-    fails: { 'too-many': { status: 409, message: 'Remove a whiteboard first: 200 is the most.' } },
+    fails: { 'too-many': { status: 409, message: 'You can have at most 200 whiteboards. Delete one first.' } },
   },
   getBoard: {
-    does: 'Tell a whiteboard of the caller’s own with its pages in order',
+    does: 'Return one of the caller’s whiteboards with its pages',
     params: whiteboardId,
     reply: z.object({ whiteboardId: id(), title: z.string(), pages: z.array(BoardPage) }),
     fails: gone,
   },
   renameBoard: {
-    does: 'Give a whiteboard another title',
+    does: 'Rename a whiteboard',
     params: whiteboardId,
     body: z.object({ title: text(100) }),
     reply: z.object({ title: z.string() }),
@@ -77,14 +77,14 @@ export const whiteboardDefinitions = definitions({
     fails: gone,
   },
   removeBoard: {
-    does: 'Remove a whiteboard with everything on it',
+    does: 'Delete a whiteboard',
     params: whiteboardId,
     reply: z.object({ whiteboardId: id() }),
     message: serverText('removed', 'Removed'),
     fails: gone,
   },
   addPage: {
-    does: 'Add a page at the end, empty or over a page of a book the caller may read',
+    does: 'Add a blank page, or one based on a page of a book',
     params: whiteboardId,
     body: z.object({
       background: z
@@ -101,28 +101,28 @@ export const whiteboardDefinitions = definitions({
     reply: BoardPage,
     fails: {
       ...gone,
-      'no-such-book': { status: 404, message: 'There is no such book.' },
-      'too-many': { status: 409, message: 'A whiteboard has at most 100 pages.' },
+      'no-such-book': { status: 404, message: 'We couldn’t find this book.' },
+      'too-many': { status: 409, message: 'A whiteboard can have at most 100 pages.' },
     },
   },
   removePage: {
-    does: 'Remove a page of a whiteboard; its last page stays',
+    does: 'Delete a page, unless it is the last one',
     params: page,
     reply: z.object({ pageId: id() }),
     message: serverText('removed', 'Removed'),
-    fails: { ...noPage, 'last-page': { status: 409, message: 'A whiteboard has at least one page.' } },
+    fails: { ...noPage, 'last-page': { status: 409, message: 'A whiteboard needs at least one page.' } },
   },
   listElements: {
-    does: 'List the elements of a page, also those that were removed',
+    does: 'List the elements of a page, including deleted ones',
     params: page,
     reply: z.object({ elements: z.array(BoardElement) }),
     fails: noPage,
   },
   keepElements: {
-    does: 'Keep changed elements of a page, each unless a newer state of it is kept already; tells those that are newer here',
+    does: 'Save changed elements of a page; newer ones on the server win and are returned',
     params: page,
     body: z.object({ elements: z.array(BoardElement).max(mostSent) }),
     reply: z.object({ newer: z.array(BoardElement) }),
-    fails: { ...noPage, 'too-many': { status: 409, message: 'This page is full. Add another one.' } },
+    fails: { ...noPage, 'too-many': { status: 409, message: 'This page is full. Add another page.' } },
   },
 })

@@ -58,6 +58,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     officeCommand: s.OFFICE_COMMAND,
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
+    /** Lines for people instead of JSON for machines. */
+    readableLog: s.NODE_ENV === 'development',
     secret: s.BANYAN_SECRET,
     poolSize: s.POOL_SIZE,
     severalServers: s.SEVERAL_SERVERS === 'on',

@@ -15,7 +15,7 @@ const measure = (at: Pick<Banyan, 'http'>, headers: Record<string, string> = {})
   at.http.inject({ url: '/api/metrics', headers: { host: '10.0.0.7', ...headers } })
 const withToken = { authorization: `Bearer ${metricsToken}` }
 
-test('T13 health and readiness are answered on any host', async () => {
+test('T13 health and readiness respond on any host', async () => {
   for (const name of ['10.0.0.7', 'greenwood.localhost', 'nobody.example']) {
     const alive = await server.http.inject({ url: host.routes.getHealth.path, headers: { host: name } })
     expect(alive.json()).toEqual({ status: 200, message: 'OK', data: { alive: true } })
@@ -24,7 +24,7 @@ test('T13 health and readiness are answered on any host', async () => {
   }
 })
 
-test('T13 without its database a server is alive and measured, but not ready, and recovers by itself', async () => {
+test('T13 without its database a server is alive and reports metrics, but is not ready, and recovers by itself', async () => {
   const line = await networkTo(server.urls.server)
   const lost = await assemble(server.services.config, { ...server.urls, server: line.url }, { worker: false })
   const statusOf = async (url: string) => (await lost.http.inject(url)).statusCode
@@ -50,13 +50,13 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
 })
 
-test('T12 without METRICS_TOKEN nobody can measure', async () => {
+test('T12 without METRICS_TOKEN there are no metrics', async () => {
   for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null']) {
     expect((await measure(quiet, { authorization })).statusCode).toBe(404)
   }
 })
 
-test('the measurements count requests by their action and status, windows, connections and jobs', async () => {
+test('metrics count requests by action and status, windows, connections and jobs', async () => {
   const teacher = await server.as('greenwood', 'classteacher')
   const window = await openWindow(await portOf(server), teacher)
   for (let n = 0; n < 3; n++) await teacher.send(access.routes.getMe, {})
@@ -83,7 +83,7 @@ test('the measurements count requests by their action and status, windows, conne
   window.disconnect()
 })
 
-test('jobs that wait are measured', async () => {
+test('pending jobs are counted', async () => {
   const jobs = openPool(server.urls.jobs, 2)
   await jobs.pool.query(
     `select graphile_worker.add_job('test.a'), graphile_worker.add_job('test.b', run_at => now() + interval '1 day')`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanRichText } from './richText.ts'
 
-test('UTL-03 rich text loses whatever could act, and keeps its words', () => {
+test('UTL-03 rich text loses everything active and keeps its text', () => {
   expect(
     cleanRichText(
       '<h1 onclick="x()">Plan</h1><div style="x">a <b>b</b></div><script>steal()</script><img src=x onerror=y()>' +
@@ -10,7 +10,7 @@ test('UTL-03 rich text loses whatever could act, and keeps its words', () => {
   ).toBe('<h2>Plan</h2>a <strong>b</strong>')
 })
 
-test('UTL-03 a link keeps a full safe address; any other gives way to its words', () => {
+test('UTL-03 a link keeps a safe absolute address; any other is replaced by its text', () => {
   for (const href of [
     'javascript:x()',
     'JaVa\nScript:x()',
@@ -29,11 +29,11 @@ test('UTL-03 a link keeps a full safe address; any other gives way to its words'
   )
 })
 
-test('UTL-03 an address that a cloud signed for a while is not stored', () => {
+test('UTL-03 a signed storage address that expires is not stored', () => {
   expect(cleanRichText('<a href="https://b.s3.amazonaws.com/k?X-Amz-Signature=abc&amp;a=1">file</a>')).toBe('file')
 })
 
-test('UTL-03 a list may begin with a number, not with anything else', () => {
+test('UTL-03 a list may start with a number, and nothing else', () => {
   expect(cleanRichText('<ol start="3" type="A"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
   expect(cleanRichText('<ol start="1"><li>x</li></ol><ol start="9e9"><li>y</li></ol>')).toBe(
     '<ol><li>x</li></ol><ol><li>y</li></ol>',

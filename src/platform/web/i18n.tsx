@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react'
 import { relativeParts, relativeTime } from '#platform/contract/dates/relativeTime.ts'
 import { readStored, store } from './device/store.ts'
+import { useFreshWords } from './freshWords.ts'
 
 export const languages = { en: { name: 'English', locale: 'en-IN' }, hi: { name: 'हिन्दी', locale: 'hi-IN' } } as const
 export type Language = keyof typeof languages
@@ -85,6 +86,7 @@ export const loadWords = async <T,>(set: MessageSet<T>, language: Language): Pro
 /** A module's messages in the language of the page; suspends while they load. */
 export function useText<T>(set: MessageSet<T>): Translated<T> {
   const language = useLanguage()
+  useFreshWords()
   inUse.add(set as unknown as MessageSet<unknown>)
   return language === 'en' ? (set.en as Translated<T>) : use(set.others[language]())
 }
@@ -92,6 +94,7 @@ export function useText<T>(set: MessageSet<T>): Translated<T> {
 /** The messages of several modules at once, for the rail and the palette. */
 export function useTexts<T>(sets: readonly MessageSet<T>[]): Translated<T>[] {
   const language = useLanguage()
+  useFreshWords()
   for (const set of sets) inUse.add(set as unknown as MessageSet<unknown>)
   if (language === 'en') return sets.map((set) => set.en as Translated<T>)
   // Start all loads before suspending on the first.

@@ -9,7 +9,7 @@ import { Link } from './Link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-interface Looks {
+interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: 'small' | 'default' | 'large' | undefined
   icon?: IconType | undefined
@@ -22,22 +22,22 @@ interface Looks {
   children?: ReactNode
 }
 
-export interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Looks> {
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
   /** Keeps size, name and focus, shows a spinner and ignores presses. */
   loading?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-export interface ButtonLinkProps extends Looks {
+export interface ButtonLinkProps extends ButtonLook {
   to: string
   target?: string | undefined
   download?: string | true | undefined
 }
 
-const face = ({ variant = 'secondary', size = 'default', block, className }: Looks) =>
+const face = ({ variant = 'secondary', size = 'default', block, className }: ButtonLook) =>
   cx(css.button, css[variant], size !== 'default' && css[size], block && css.block, className)
 
-function Content({ icon, iconEnd, kbd, children, size }: Looks) {
+function Content({ icon, iconEnd, kbd, children, size }: ButtonLook) {
   const px = size === 'small' ? 16 : 18
   return (
     <span className={css.content}>
@@ -77,7 +77,9 @@ export function Button({
       aria-disabled={loading || rest['aria-disabled']}
       onClick={press}
     >
-      <Content {...{ icon, iconEnd, kbd, size, children }} />
+      <Content icon={icon} iconEnd={iconEnd} kbd={kbd} size={size}>
+        {children}
+      </Content>
       {loading && (
         <span className={css.wait}>
           <Spinner />

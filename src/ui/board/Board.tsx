@@ -5,7 +5,7 @@ import { textScale, useWidth } from '../layout/measurements.ts'
 import { Tabs } from '../layout/Tabs.tsx'
 import css from './Board.module.css'
 import { boardKey } from './boardKeys.ts'
-import { type BoardCard, placeOf, type Way } from './boardMoves.ts'
+import { type BoardCard, type CardStep, placeOf } from './boardMoves.ts'
 import type { BoardProps } from './boardProps.ts'
 import { useBoard, useCurrentCard } from './boardState.ts'
 import type { BoardView } from './boardView.ts'
@@ -79,7 +79,7 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     setTab(to)
     go(id)
   }
-  const carry = (id: string, way: Way) => {
+  const carry = (id: string, way: CardStep) => {
     const at = state.columns.findIndex((column) => column.id === placeOf(state.columns, id)?.column.id)
     if (!state.carry(id, way)) return
     const step = way === 'next' ? 1 : way === 'previous' ? -1 : 0
@@ -91,7 +91,15 @@ function StandingBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     if (state.attempt({ id, from, to, index }) && !narrow) follow(id, to)
   }
   const view: BoardView<Card> = {
-    ...{ props, state, drag, boardId, current, folded, fold, moveTo, carry },
+    props,
+    state,
+    drag,
+    boardId,
+    current,
+    folded,
+    fold,
+    moveTo,
+    carry,
     keysId: `${boardId}-keys`,
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {

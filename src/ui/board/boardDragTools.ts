@@ -8,7 +8,7 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
 
 /** The column, and the card in it, under the dragged card. */
-export interface Held {
+export interface HeldOver {
   column: string
   over: { id: string; below: boolean } | null
 }
@@ -34,18 +34,18 @@ export function dropColumn(board: string, element: HTMLElement, column: string):
   })
 }
 
-interface Watching {
+interface BoardDragWatcher {
   board: string
   onStart: (id: string) => void
-  onOver: (held: Held | null) => void
-  onDrop: (id: string, held: Held | null) => void
+  onOver: (held: HeldOver | null) => void
+  onDrop: (id: string, held: HeldOver | null) => void
 }
 
-interface Location {
+interface DropLocation {
   current: { dropTargets: { data: Record<string | symbol, unknown> }[] }
 }
 
-function heldOver({ current }: Location): Held | null {
+function heldOver({ current }: DropLocation): HeldOver | null {
   const column = current.dropTargets.find(({ data }) => data.column !== undefined)
   if (!column) return null
   const card = current.dropTargets.find(({ data }) => data.card !== undefined)
@@ -54,7 +54,7 @@ function heldOver({ current }: Location): Held | null {
 }
 
 /** Reports the progress of a drag on this board. */
-export function watchBoard({ board, onStart, onOver, onDrop }: Watching): () => void {
+export function watchBoard({ board, onStart, onOver, onDrop }: BoardDragWatcher): () => void {
   return monitorForElements({
     canMonitor: ({ source }) => source.data.board === board,
     onDragStart: ({ source }) => onStart(String(source.data.id)),

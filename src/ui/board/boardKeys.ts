@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
-import { type BoardCard, type CardColumn, neighbour, type Way } from './boardMoves.ts'
+import { type BoardCard, type CardColumn, type CardStep, neighbour } from './boardMoves.ts'
 
 interface BoardKeys {
   columns: readonly CardColumn<BoardCard>[]
   go: (id: string | null) => void
-  carry: (id: string, way: Way) => void
+  carry: (id: string, way: CardStep) => void
 }
 
-function wayOf(event: KeyboardEvent): Way | undefined {
+function wayOf(event: KeyboardEvent): CardStep | undefined {
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const ways: Record<string, Way> = {
+  const ways: Record<string, CardStep> = {
     ArrowUp: 'up',
     ArrowDown: 'down',
     ArrowRight: rtl ? 'previous' : 'next',

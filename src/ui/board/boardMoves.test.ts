@@ -18,7 +18,7 @@ const board: Columns = [column('enquiry', 'a', 'b', 'c'), column('test'), column
 const shape = (columns: Columns) =>
   columns.map(({ id, cards }) => `${id}:${cards.map((card) => card.id).join('')}`).join(' ')
 
-test('a card goes where it is told, between columns and within one', () => {
+test('moves a card within a column and between columns', () => {
   expect(shape(moveCard(board, { id: 'a', from: 'enquiry', to: 'offer', index: 1 }))).toBe('enquiry:bc test: offer:dae')
   expect(shape(moveCard(board, { id: 'a', from: 'enquiry', to: 'enquiry', index: 2 }))).toBe(
     'enquiry:bca test: offer:de',
@@ -26,7 +26,7 @@ test('a card goes where it is told, between columns and within one', () => {
   expect(moveCard(board, { id: 'a', from: 'enquiry', to: 'test', index: 0 })[2]).toBe(board[2])
 })
 
-test('a move to nowhere, beyond the end or to the same place changes nothing', () => {
+test('ignores a move to an unknown column, beyond the end or to the same place', () => {
   for (const [to, index] of [
     ['gone', 0],
     ['offer', 3],
@@ -39,7 +39,7 @@ test('a move to nowhere, beyond the end or to the same place changes nothing', (
   expect(moveCard(board, { id: 'z', from: 'enquiry', to: 'test', index: 0 })).toBe(board)
 })
 
-test('arrows pass over an empty column, and stop at the edges', () => {
+test('arrow keys skip empty columns and stop at the edges', () => {
   expect(neighbour(board, 'c', 'next')).toBe('e')
   expect(neighbour(board, 'd', 'previous')).toBe('a')
   expect(neighbour(board, 'b', 'up')).toBe('a')
@@ -49,14 +49,14 @@ test('arrows pass over an empty column, and stop at the edges', () => {
   expect(neighbour(board, 'b', 'first')).toBe('a')
 })
 
-test('with a modifier the card itself goes, also into an empty column', () => {
+test('with a modifier the card itself moves, also into an empty column', () => {
   expect(carried(board, 'c', 'next')).toEqual({ id: 'c', from: 'enquiry', to: 'test', index: 0 })
   expect(carried(board, 'e', 'up')).toEqual({ id: 'e', from: 'offer', to: 'offer', index: 0 })
   expect(carried(board, 'a', 'up')).toBeNull()
   expect(carried(board, 'a', 'previous')).toBeNull()
 })
 
-test('a drop is counted among the other cards', () => {
+test('a drop position is an index among the other cards', () => {
   expect(droppedOn(board, 'a', 'enquiry', { id: 'c', below: false })?.index).toBe(1)
   expect(droppedOn(board, 'c', 'enquiry', { id: 'a', below: true })?.index).toBe(1)
   expect(droppedOn(board, 'a', 'offer', { id: 'e', below: true })?.index).toBe(2)
@@ -64,7 +64,7 @@ test('a drop is counted among the other cards', () => {
   expect(droppedOn(board, 'b', 'enquiry', { id: 'b', below: true })?.index).toBe(1)
 })
 
-test('a move on its way stays shown until it is answered, even when the columns change under it', () => {
+test('a pending move stays visible until it is answered, even if the columns change', () => {
   const way = [{ id: 'a', from: 'enquiry', to: 'offer', index: 2 }]
   expect(shape(withMoves(board, way))).toBe('enquiry:bc test: offer:dea')
   expect(shape(withMoves([column('enquiry', 'a'), column('test'), column('offer')], way))).toBe(
@@ -86,7 +86,7 @@ const anyMove = fc.tuple(fc.nat({ max: 24 }), fc.nat({ max: 5 }), fc.nat({ max: 
 const asMove = ([card, to, index]: [number, number, number]) => ({ id: `c${card}`, from: '', to: `k${to}`, index })
 const ids = (columns: Columns) => columns.flatMap(({ cards }) => cards.map((card) => card.id)).sort()
 
-test('no run of moves loses a card or doubles one', () => {
+test('no sequence of moves loses or duplicates a card', () => {
   fc.assert(
     fc.property(boards, fc.array(anyMove, { maxLength: 12 }), (start, picks) => {
       const moves = picks.map(asMove)
@@ -96,7 +96,7 @@ test('no run of moves loses a card or doubles one', () => {
   )
 })
 
-test('a move puts the card exactly there, and moving it back restores the board', () => {
+test('moving a card and moving it back restores the board', () => {
   fc.assert(
     fc.property(boards, anyMove, (start, pick) => {
       const move = asMove(pick)
@@ -110,7 +110,7 @@ test('a move puts the card exactly there, and moving it back restores the board'
   )
 })
 
-test('every drop and every key asks for a place that exists', () => {
+test('every drop and every key leads to an existing position', () => {
   fc.assert(
     fc.property(
       boards,

@@ -75,13 +75,13 @@ export function withMoves<Card extends BoardCard, Column extends CardColumn<Card
   }, columns)
 }
 
-export type Way = 'up' | 'down' | 'next' | 'previous'
+export type CardStep = 'up' | 'down' | 'next' | 'previous'
 
 /** The move for a key: within the column, or to the same height of the next column; null at an end. */
 export function carried<Card extends BoardCard>(
   columns: readonly CardColumn<Card>[],
   id: string,
-  way: Way,
+  way: CardStep,
 ): CardMove | null {
   const place = placeOf(columns, id)
   if (!place) return null
@@ -98,7 +98,7 @@ export function carried<Card extends BoardCard>(
 export function neighbour<Card extends BoardCard>(
   columns: readonly CardColumn<Card>[],
   id: string,
-  way: Way | 'first' | 'last',
+  way: CardStep | 'first' | 'last',
 ): string | null {
   const place = placeOf(columns, id)
   if (!place) return null

@@ -3,7 +3,7 @@ import { toast } from '../feedback/toast.ts'
 import { figure } from '../formats/numberFormat.ts'
 import { useLook } from '../theme/Theme.tsx'
 import { useUiText } from '../uiText.ts'
-import { type BoardCard, type CardMove, carried, changes, placeOf, type Way, withMoves } from './boardMoves.ts'
+import { type BoardCard, type CardMove, type CardStep, carried, changes, placeOf, withMoves } from './boardMoves.ts'
 import type { BoardColumn, BoardProps } from './boardProps.ts'
 import { useBoardText } from './useBoardText.ts'
 
@@ -112,7 +112,7 @@ export function useBoard<Card extends BoardCard>(props: BoardProps<Card>) {
     void send(move)
     return true
   }
-  const carry = (id: string, way: Way): boolean => {
+  const carry = (id: string, way: CardStep): boolean => {
     const move = carried(columns, id, way)
     if (move) return attempt(move)
     setSaid(text.atEnd(placeOf(columns, id)?.card.title ?? ''))

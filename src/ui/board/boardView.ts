@@ -1,4 +1,4 @@
-import type { BoardCard, Way } from './boardMoves.ts'
+import type { BoardCard, CardStep } from './boardMoves.ts'
 import type { BoardProps } from './boardProps.ts'
 import type { BoardState } from './boardState.ts'
 import type { BoardDrag } from './useBoardDrag.ts'
@@ -14,7 +14,7 @@ export interface BoardView<Card extends BoardCard> {
   folded: ReadonlySet<string>
   fold: (column: string, folded: boolean) => void
   moveTo: (id: string, from: string, to: string) => void
-  carry: (id: string, way: Way) => void
+  carry: (id: string, way: CardStep) => void
   /** Whether the column accepts the card held over it. */
   taken?: boolean
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Held } from './boardDragTools.ts'
+import type { HeldOver } from './boardDragTools.ts'
 import { type BoardCard, changes, droppedOn } from './boardMoves.ts'
 import type { BoardState } from './boardState.ts'
 
-type DragTools = typeof import('./boardDragTools.ts')
+type BoardDragTools = typeof import('./boardDragTools.ts')
 
 /** Loads the drag code after the board is on screen, and never for people who cannot move cards. */
-function useDragTools(wanted: boolean): DragTools | null {
-  const [tools, setTools] = useState<DragTools | null>(null)
+function useDragTools(wanted: boolean): BoardDragTools | null {
+  const [tools, setTools] = useState<BoardDragTools | null>(null)
   useEffect(() => {
     let here = true
     if (wanted) void import('./boardDragTools.ts').then((loaded) => here && setTools(loaded))
@@ -18,7 +18,7 @@ function useDragTools(wanted: boolean): DragTools | null {
   return wanted ? tools : null
 }
 
-const same = (a: Held | null, b: Held | null) =>
+const same = (a: HeldOver | null, b: HeldOver | null) =>
   a?.column === b?.column && a?.over?.id === b?.over?.id && a?.over?.below === b?.over?.below
 
 /** The card being dragged, and what it is over. */
@@ -29,7 +29,7 @@ export function useBoardDrag<Card extends BoardCard>(
 ) {
   const tools = useDragTools(state.movable)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<HeldOver | null>(null)
   const latest = useRef({ state, go })
   useEffect(() => {
     latest.current = { state, go }
@@ -61,14 +61,24 @@ export function useBoardDrag<Card extends BoardCard>(
 export type BoardDrag = ReturnType<typeof useBoardDrag<BoardCard>>
 
 /** Connects a column to dragging. */
-export function useDropColumn(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
+export function useDropColumn(
+  ref: RefObject<HTMLElement | null>,
+  tools: BoardDragTools | null,
+  board: string,
+  id: string,
+) {
   useEffect(() => {
     if (ref.current && tools) return tools.dropColumn(board, ref.current, id)
   }, [ref, tools, board, id])
 }
 
 /** Connects a card to dragging. */
-export function useDragCard(ref: RefObject<HTMLElement | null>, tools: DragTools | null, board: string, id: string) {
+export function useDragCard(
+  ref: RefObject<HTMLElement | null>,
+  tools: BoardDragTools | null,
+  board: string,
+  id: string,
+) {
   useEffect(() => {
     if (ref.current && tools) return tools.dragCard(board, ref.current, id)
   }, [ref, tools, board, id])

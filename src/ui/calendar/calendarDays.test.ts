@@ -9,7 +9,7 @@ describe('calendar days', () => {
     expect(addMonths('2026-01', -13)).toBe('2024-12')
   })
 
-  test('a day that a shorter month lacks becomes its last day', () => {
+  test('falls back to the last day of a shorter month', () => {
     expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28')
     expect(sameDayIn('2026-04', '2026-03-14')).toBe('2026-04-14')
   })
@@ -20,7 +20,7 @@ describe('calendar days', () => {
     expect(clampDate('2026-11-14', '2026-11-01', '2026-11-30')).toBe('2026-11-14')
   })
 
-  test('a month is cut into weeks from the first day of the week', () => {
+  test('splits a month into weeks from the first day of the week', () => {
     const november = weeksOf('2026-11', 1)
     expect(november).toHaveLength(6)
     expect(november[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])

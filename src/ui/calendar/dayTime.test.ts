@@ -16,7 +16,7 @@ test('a period is now from its first minute until the minute it ends', () => {
   expect(momentOf({ start: '09:15', end: '10:00' }, '10:00')).toBe('past')
 })
 
-test('the now-line stands inside its column, waits at the edge during a gap and is absent outside the day', () => {
+test('the time line is inside its column, stops at the edge during a gap and is hidden outside the day', () => {
   expect(nowAlong(day, '08:29')).toBeNull()
   expect(nowAlong(day, '08:30')).toBe(0)
   expect(nowAlong(day, '10:05')).toBe(0.5)
@@ -25,7 +25,7 @@ test('the now-line stands inside its column, waits at the edge during a gap and 
   expect(nowAlong([], '10:00')).toBeNull()
 })
 
-test('the now-line never runs backwards', async () => {
+test('the time line never moves backwards', async () => {
   const minute = fc.integer({ min: 0, max: 1439 })
   const clock = (value: number) =>
     `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`

@@ -4,22 +4,22 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-export type Moment = 'past' | 'now' | 'next'
+export type PeriodMoment = 'past' | 'now' | 'next'
 
-export interface Span {
+export interface DayTimeSpan {
   start: string
   end: string
 }
 
 /** Whether a period is past, now or later; its end time belongs to the next one. */
-export function momentOf(span: Span, now: string): Moment {
+export function momentOf(span: DayTimeSpan, now: string): PeriodMoment {
   const at = minutesOf(now)
   if (at < minutesOf(span.start)) return 'next'
   return at < minutesOf(span.end) ? 'now' : 'past'
 }
 
 /** How far the current time is along equal columns, 0 to 1; null before the first and after the last. */
-export function nowAlong(spans: readonly Span[], now: string): number | null {
+export function nowAlong(spans: readonly DayTimeSpan[], now: string): number | null {
   const at = minutesOf(now)
   const first = spans[0]
   const last = spans.at(-1)

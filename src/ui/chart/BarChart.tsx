@@ -7,9 +7,9 @@ import { ChartPlot } from './ChartPlot.tsx'
 import type { TipRow } from './ChartTip.tsx'
 import { type ChartProps, sumOf, valueAt } from './chartData.ts'
 import { Legend } from './Legend.tsx'
-import type { Room } from './layout/chartSpace.ts'
+import type { ChartSpace } from './layout/chartSpace.ts'
 import { columnsOf, type ValueLabel } from './layout/columnLayout.ts'
-import { type Rows, rowsHeight, rowsOf } from './layout/rowLayout.ts'
+import { type RowLayout, rowsHeight, rowsOf } from './layout/rowLayout.ts'
 import css from './Plot.module.css'
 import { LookBox } from './symbols/Patterns.tsx'
 import { looksOf } from './symbols/seriesLook.ts'
@@ -58,14 +58,20 @@ function Values({ values, lying }: { values: readonly ValueLabel[]; lying?: bool
   ))
 }
 
-function Columns({ chart, room, height }: { chart: BarChartProps; room: Room; height: number }) {
+function ColumnLayout({ chart, room, height }: { chart: BarChartProps; room: ChartSpace; height: number }) {
   const { stacked = false, series } = chart
   const tipRows = useTipRows(chart)
   const looks = looksOf(series)
   const { area, marks, guides, names, namesAt, values } = columnsOf(chart, room, height, stacked)
   return (
     <ChartPlot
-      {...{ chart, room, height, marks, guides, looks, tipRows }}
+      chart={chart}
+      room={room}
+      height={height}
+      marks={marks}
+      guides={guides}
+      looks={looks}
+      tipRows={tipRows}
       along="x"
       upward={stacked}
       backdrop={
@@ -83,7 +89,7 @@ function Columns({ chart, room, height }: { chart: BarChartProps; room: Room; he
   )
 }
 
-function RowNames({ rows, line }: { rows: Rows; line: number }) {
+function RowNames({ rows, line }: { rows: RowLayout; line: number }) {
   return rows.names.map(({ x, y, lines }) => (
     <text key={y} textAnchor="start" className={css.name}>
       {lines.map((words, at) => (
@@ -96,7 +102,7 @@ function RowNames({ rows, line }: { rows: Rows; line: number }) {
   ))
 }
 
-function LyingBars({ chart, room }: { chart: BarChartProps; room: Room }) {
+function LyingBars({ chart, room }: { chart: BarChartProps; room: ChartSpace }) {
   const { stacked = false, series } = chart
   const tipRows = useTipRows(chart)
   const looks = looksOf(series)
@@ -104,7 +110,13 @@ function LyingBars({ chart, room }: { chart: BarChartProps; room: Room }) {
   const { marks, guides, height } = rows
   return (
     <ChartPlot
-      {...{ chart, room, height, marks, guides, looks, tipRows }}
+      chart={chart}
+      room={room}
+      height={height}
+      marks={marks}
+      guides={guides}
+      looks={looks}
+      tipRows={tipRows}
       along="y"
       backdrop={
         <>
@@ -151,7 +163,11 @@ export function BarChart(chart: BarChartProps) {
       heightIn={(room) => (horizontal ? rowsHeight(room, rows, series.length, stacked) : height)}
       legend={() => series.length > 1 && <Legend entries={series} looks={looksOf(series)} />}
       draw={(room) =>
-        horizontal ? <LyingBars chart={chart} room={room} /> : <Columns chart={chart} room={room} height={height} />
+        horizontal ? (
+          <LyingBars chart={chart} room={room} />
+        ) : (
+          <ColumnLayout chart={chart} room={room} height={height} />
+        )
       }
       extra={
         stacked && series.length > 1

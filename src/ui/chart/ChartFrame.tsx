@@ -7,10 +7,10 @@ import { usePrintMode } from '../table/usePrintMode.ts'
 import css from './Chart.module.css'
 import { ChartTable, type ExtraColumn } from './ChartTable.tsx'
 import { type ChartProps, pointsOf } from './chartData.ts'
-import { type Room, useRoom } from './layout/chartSpace.ts'
+import { type ChartSpace, useRoom } from './layout/chartSpace.ts'
 import { useChartText } from './useChartText.ts'
 
-type View = 'chart' | 'table'
+type ChartView = 'chart' | 'table'
 
 /** The printable width of A4 in CSS pixels; a wider drawing would be shrunk, including its text. */
 const paperWidth = 680
@@ -18,24 +18,24 @@ const paperWidth = 680
 export interface ChartFrameProps {
   chart: ChartProps
   /** Height of the picture in the space it has. */
-  heightIn: (room: Room) => number
+  heightIn: (room: ChartSpace) => number
   /** Content above or below the picture, shown while loading too. */
-  legend?: ((room: Room) => ReactNode) | undefined
-  draw: (room: Room) => ReactNode
+  legend?: ((room: ChartSpace) => ReactNode) | undefined
+  draw: (room: ChartSpace) => ReactNode
   /** Replaces the picture while loading; grey columns of its height by default. */
   bones?: ((height: number) => ReactNode) | undefined
   extra?: ExtraColumn | undefined
 }
 
-interface HeadProps {
+interface ChartHeadProps {
   chart: ChartProps
   id: string
-  view: View
-  onView: (view: View) => void
+  view: ChartView
+  onView: (view: ChartView) => void
   disabled: boolean
 }
 
-function Head({ chart, id, view, onView, disabled }: HeadProps) {
+function Head({ chart, id, view, onView, disabled }: ChartHeadProps) {
   const text = useChartText()
   return (
     <div className={css.head}>
@@ -44,7 +44,7 @@ function Head({ chart, id, view, onView, disabled }: HeadProps) {
         {chart.note && <p className={css.note}>{chart.note}</p>}
       </figcaption>
       <div className={css.toggle} data-print="hide">
-        <SegmentedControl<View>
+        <SegmentedControl<ChartView>
           label={text.view(chart.label)}
           value={view}
           onChange={onView}
@@ -61,7 +61,7 @@ function Head({ chart, id, view, onView, disabled }: HeadProps) {
 
 const columns = [46, 64, 52, 78, 70, 88, 60]
 
-function Columns({ height }: { height: number }) {
+function ColumnLayout({ height }: { height: number }) {
   return (
     <div className={css.bones} style={{ blockSize: height }}>
       {columns.map((size) => (
@@ -85,7 +85,7 @@ function Nothing({ chart, height }: { chart: ChartProps; height: number }) {
   )
 }
 
-function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps & { room: Room }) {
+function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps & { room: ChartSpace }) {
   const height = heightIn(room)
   if (!room.width) return <div style={{ blockSize: height }} />
   if (chart.status === 'failed') return <Nothing chart={chart} height={height} />
@@ -95,7 +95,7 @@ function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps
   return (
     <>
       {legend?.(room)}
-      {loading ? <Loading>{bones ? bones(height) : <Columns height={height} />}</Loading> : draw(room)}
+      {loading ? <Loading>{bones ? bones(height) : <ColumnLayout height={height} />}</Loading> : draw(room)}
     </>
   )
 }
@@ -104,7 +104,7 @@ function Picture({ chart, room, heightIn, legend, draw, bones }: ChartFrameProps
 export function ChartFrame(props: ChartFrameProps) {
   const { chart, extra } = props
   const { status = 'ready', prints = 'shown', defaultView = 'chart' } = chart
-  const [view, setView] = useState<View>(defaultView)
+  const [view, setView] = useState<ChartView>(defaultView)
   const [height, setHeight] = useState(chart.height ?? 240)
   const body = useRef<HTMLDivElement>(null)
   const onScreen = useRoom(body)
@@ -115,7 +115,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const onPaper = printing && tableReady && prints !== 'shown'
   const table = tableReady && (view === 'table' || onPaper)
   const picture = !table || (onPaper && prints === 'both')
-  const change = (next: View) => {
+  const change = (next: ChartView) => {
     // The table takes the height of the picture, so that nothing below it jumps.
     if (next === 'table' && body.current) setHeight(body.current.getBoundingClientRect().height)
     setView(next)

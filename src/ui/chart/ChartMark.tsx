@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from '../actions/Link.tsx'
-import type { Box, Mark } from './layout/marks.ts'
+import type { ChartBox, PlotMark } from './layout/marks.ts'
 import css from './Plot.module.css'
 import { spotName } from './useChartPointer.ts'
 
 export interface ChartMarkProps {
-  mark: Mark
+  mark: PlotMark
   label: string
   /** The one point in the tab order. */
   tabStop: boolean
@@ -14,7 +14,7 @@ export interface ChartMarkProps {
   children: ReactNode
 }
 
-function grown({ x, y, width, height }: Box, by: number) {
+function grown({ x, y, width, height }: ChartBox, by: number) {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 

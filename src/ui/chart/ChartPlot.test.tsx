@@ -26,7 +26,11 @@ function plotted(more: Partial<ChartProps>): string {
   const { marks, guides } = columnsOf(shown, room, 240, false)
   const plot = (
     <ChartPlot
-      {...{ chart: shown, room, marks, guides, looks: looksOf(shown.series) }}
+      chart={shown}
+      room={room}
+      marks={marks}
+      guides={guides}
+      looks={looksOf(shown.series)}
       height={240}
       along="x"
       backdrop={null}
@@ -39,7 +43,7 @@ function plotted(more: Partial<ChartProps>): string {
 
 const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), (found) => found[1])
 
-test('every figure has a name, a gap has none, and Tab stops once', () => {
+test('every figure has a name, gaps are left out, and there is one tab stop', () => {
   const html = plotted({})
   expect(all(html, /role="img"[^>]*aria-label="([^"]*)"/g)).toEqual([
     'April, Collected: ₹ 18,42,500',
@@ -63,16 +67,16 @@ test('a figure that only opens something is a button', () => {
   expect(all(plotted({ onOpen: () => undefined }), /(role="button")/g)).toHaveLength(5)
 })
 
-test('the table has a caption, heads for its rows and columns, and sums without binary tails', () => {
+test('the table has a caption, row and column headers, and sums without rounding tails', () => {
   const html = renderToStaticMarkup(<ChartTable chart={chart} />)
   expect(html).toContain('Fees by month</caption>')
   expect(all(html, /<th scope="row">([^<]*)/g)).toEqual(['April', 'May', 'June', 'Total'])
   expect(all(html, /<th scope="col"[^>]*>([^<]*)/g)).toEqual(['Month', 'Collected', 'Due'])
-  expect(html).toContain('no figure')
+  expect(html).toContain('no data')
   expect(all(html, /<tfoot>.*?<bdi>([^<]*)/g)).toEqual(['₹ 18,42,500.1'])
 })
 
-test('bars mirror in a script read from the right, upright and lying', () => {
+test('vertical and horizontal bars are mirrored right to left', () => {
   const there = columnsOf(chart, room, 240, false).marks
   const mirrored = columnsOf(chart, { ...room, rtl: true }, 240, false).marks
   const lying = rowsOf(chart, room, true).marks
@@ -89,7 +93,7 @@ test('bars mirror in a script read from the right, upright and lying', () => {
   }
 })
 
-test('bars stay in the picture and their figures are never wider than their place', () => {
+test('bars stay inside the picture and figures are never wider than their space', () => {
   for (const width of [280, 420, 1200]) {
     const { marks, values, area } = columnsOf(chart, { ...room, width }, 240, false)
     for (const { box } of marks) {

@@ -3,27 +3,27 @@ import { ChartMark } from './ChartMark.tsx'
 import { ChartTip, type TipRow } from './ChartTip.tsx'
 import type { ChartPoint, ChartProps } from './chartData.ts'
 import { sameSpot } from './chartData.ts'
-import type { Room } from './layout/chartSpace.ts'
-import type { Box, Mark } from './layout/marks.ts'
+import type { ChartSpace } from './layout/chartSpace.ts'
+import type { ChartBox, PlotMark } from './layout/marks.ts'
 import css from './Plot.module.css'
 import { Patterns } from './symbols/Patterns.tsx'
-import type { Look } from './symbols/seriesLook.ts'
-import { type Pointed, useChartPointer } from './useChartPointer.ts'
+import type { SeriesLook } from './symbols/seriesLook.ts'
+import { type PointedSpot, useChartPointer } from './useChartPointer.ts'
 import { useChartText } from './useChartText.ts'
 
 export interface ChartPlotProps {
   chart: ChartProps
-  room: Room
+  room: ChartSpace
   height: number
   along: 'x' | 'y'
   upward?: boolean | undefined
   /** The highlight of each category, which the tooltip is placed next to. */
-  guides: readonly Box[]
+  guides: readonly ChartBox[]
   /** Axes and lines, behind the marks and hidden from screen readers. */
   backdrop: ReactNode
-  marks: readonly Mark[]
-  face: (mark: Mark, lit: boolean, id: string) => ReactNode
-  looks: readonly Look[]
+  marks: readonly PlotMark[]
+  face: (mark: PlotMark, lit: boolean, id: string) => ReactNode
+  looks: readonly SeriesLook[]
   line?: boolean | undefined
   /** The name of a point; by default its category, series and value. */
   nameOf?: ((point: ChartPoint) => string) | undefined
@@ -33,7 +33,7 @@ export interface ChartPlotProps {
 const settle = 400
 
 /** Announces the whole category after a pause; the point itself was already announced if keys led to it. */
-function useReadout(pointed: Pointed | null, sentence: string): string {
+function useReadout(pointed: PointedSpot | null, sentence: string): string {
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (!sentence) return setSaid('')

@@ -3,12 +3,12 @@ import { cx } from '../classNames.ts'
 import { useAnchored } from '../overlays/placement.ts'
 import css from './ChartTip.module.css'
 import { Swatch } from './symbols/Swatch.tsx'
-import type { Look } from './symbols/seriesLook.ts'
+import type { SeriesLook } from './symbols/seriesLook.ts'
 
 export interface TipRow {
   label: string
   value: string
-  look?: Look | undefined
+  look?: SeriesLook | undefined
   /** The figure being read. */
   current?: boolean | undefined
 }

@@ -1,11 +1,11 @@
 import css from './Chart.module.css'
 import { Swatch } from './symbols/Swatch.tsx'
-import type { Look } from './symbols/seriesLook.ts'
+import type { SeriesLook } from './symbols/seriesLook.ts'
 import { useChartText } from './useChartText.ts'
 
 export interface LegendProps {
   entries: readonly { id: string; label: string }[]
-  looks: readonly Look[]
+  looks: readonly SeriesLook[]
   line?: boolean | undefined
 }
 

@@ -4,7 +4,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { type ChartProps, valueAt } from './chartData.ts'
 import { Legend } from './Legend.tsx'
-import type { Room } from './layout/chartSpace.ts'
+import type { ChartSpace } from './layout/chartSpace.ts'
 import { type EndLabel, type LineLayout, lineLayout, namedAtEnds } from './layout/lineLayout.ts'
 import { areaPath, linePath, stretches } from './layout/linePaths.ts'
 import css from './Plot.module.css'
@@ -68,7 +68,7 @@ function EndLabels({ ends, layout, rtl }: { ends: readonly EndLabel[]; layout: L
   ))
 }
 
-function Drawing({ chart, room, height }: { chart: LineChartProps; room: Room; height: number }) {
+function Drawing({ chart, room, height }: { chart: LineChartProps; room: ChartSpace; height: number }) {
   const { series, format, categories } = chart
   const looks = looksOf(series)
   const fromZero = Boolean(chart.fromZero || chart.area)
@@ -82,7 +82,12 @@ function Drawing({ chart, room, height }: { chart: LineChartProps; room: Room; h
   )
   return (
     <ChartPlot
-      {...{ chart, room, height, marks, guides, looks }}
+      chart={chart}
+      room={room}
+      height={height}
+      marks={marks}
+      guides={guides}
+      looks={looks}
       along="x"
       line
       tipRows={(category) =>

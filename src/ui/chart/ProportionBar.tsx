@@ -3,13 +3,13 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import type { ChartProps, ChartSeries } from './chartData.ts'
 import type { ChartText } from './chartText.ts'
-import type { Room } from './layout/chartSpace.ts'
+import type { ChartSpace } from './layout/chartSpace.ts'
 import { wholeShares } from './layout/percentShares.ts'
 import { proportionMarks } from './layout/proportionMarks.ts'
 import parts from './ProportionBar.module.css'
 import { LookBox } from './symbols/Patterns.tsx'
 import { Swatch } from './symbols/Swatch.tsx'
-import { type Look, lookOf } from './symbols/seriesLook.ts'
+import { lookOf, type SeriesLook } from './symbols/seriesLook.ts'
 import { useChartText } from './useChartText.ts'
 
 export interface ProportionPart {
@@ -37,7 +37,15 @@ function shareText(part: ProportionPart, share: number, text: ChartText): string
 }
 
 /** The parts with their figures, so that nobody has to hover over the bar. */
-function Parts({ bar, shares, looks }: { bar: ProportionBarProps; shares: readonly number[]; looks: readonly Look[] }) {
+function Parts({
+  bar,
+  shares,
+  looks,
+}: {
+  bar: ProportionBarProps
+  shares: readonly number[]
+  looks: readonly SeriesLook[]
+}) {
   const text = useChartText()
   const loading = bar.status === 'loading'
   return (
@@ -87,7 +95,17 @@ function asChart(bar: ProportionBarProps): ChartProps {
   }
 }
 
-function Bar({ bar, chart, room, looks }: { bar: ProportionBarProps; chart: ChartProps; room: Room; looks: Look[] }) {
+function ChartBar({
+  bar,
+  chart,
+  room,
+  looks,
+}: {
+  bar: ProportionBarProps
+  chart: ChartProps
+  room: ChartSpace
+  looks: SeriesLook[]
+}) {
   const text = useChartText()
   const shares = wholeShares(bar.parts.map((part) => part.value))
   const marks = proportionMarks(bar.parts, room, thickness)
@@ -97,7 +115,10 @@ function Bar({ bar, chart, room, looks }: { bar: ProportionBarProps; chart: Char
   }
   return (
     <ChartPlot
-      {...{ chart, room, looks, marks }}
+      chart={chart}
+      room={room}
+      looks={looks}
+      marks={marks}
       height={thickness}
       along="x"
       guides={bar.parts.map((_, at) => marks.find((mark) => mark.category === at)?.box ?? nowhere)}
@@ -132,7 +153,7 @@ export function ProportionBar(bar: ProportionBarProps) {
       )}
       draw={(room) => (
         <>
-          <Bar bar={bar} chart={chart} room={room} looks={looks} />
+          <ChartBar bar={bar} chart={chart} room={room} looks={looks} />
           <Parts bar={bar} shares={shares} looks={looks} />
         </>
       )}

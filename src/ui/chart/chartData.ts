@@ -19,12 +19,12 @@ export interface ChartSeries {
 }
 
 /** A point of the chart: category index and series index. */
-export interface Spot {
+export interface ChartSpot {
   category: number
   series: number
 }
 
-export interface ChartPoint extends Spot {
+export interface ChartPoint extends ChartSpot {
   /** The series. */
   id: string
   value: number
@@ -62,7 +62,7 @@ export interface ChartProps {
 }
 
 /** The figure at a spot; NaN and infinity count as gaps. */
-export function valueAt(series: readonly ChartSeries[], spot: Spot): number | null {
+export function valueAt(series: readonly ChartSeries[], spot: ChartSpot): number | null {
   const value = series[spot.series]?.values[spot.category]
   return value !== undefined && value !== null && Number.isFinite(value) ? value : null
 }
@@ -85,5 +85,5 @@ export function sumOf(values: readonly (number | null)[]): number {
   return Number(sum.toPrecision(15))
 }
 
-export const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
+export const sameSpot = (a: ChartSpot | null, b: ChartSpot | null): boolean =>
   a?.category === b?.category && a?.series === b?.series

@@ -16,7 +16,7 @@ export const englishChartText = {
   figures: (category: string, figures: readonly string[]) => `${category}: ${figures.join(', ')}`,
   figure: (series: string, value: string) => `${series} ${value}`,
   keys: 'Use the arrow keys to move between figures, and Home and End for the first and last one.',
-  keysOpen: 
+  keysOpen:
     'Use the arrow keys to move between figures, Home and End for the first and last one, and Enter to open one.',
   enterOpens: 'Press Enter to open the list',
   tapOpens: 'Tap again to open the list',

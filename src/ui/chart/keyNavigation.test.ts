@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueAt } from './chartData.ts'
-import { entrance, type Move, moved, moveOf } from './keyNavigation.ts'
+import { type ChartMove, entrance, moved, moveOf } from './keyNavigation.ts'
 
 const series = (...rows: (number | null)[][]) => rows.map((values, at) => ({ id: `s${at}`, label: `S${at}`, values }))
 
@@ -17,7 +17,7 @@ test('arrows follow the eye in either reading direction and in stacks', () => {
   expect(moveOf('a', columns)).toBeUndefined()
 })
 
-test('gaps are stepped over and the ends hold', () => {
+test('keys skip gaps and stop at the ends', () => {
   const rows = series([1, null, 3, null], [null, 5, 6, null])
   expect(moved({ category: 0, series: 0 }, 'next', rows, 4)).toEqual({ category: 2, series: 0 })
   expect(moved({ category: 2, series: 0 }, 'next', rows, 4)).toEqual({ category: 2, series: 0 })
@@ -30,9 +30,9 @@ test('gaps are stepped over and the ends hold', () => {
 })
 
 const rows = fc.array(fc.array(fc.option(fc.integer()), { minLength: 6, maxLength: 6 }), { minLength: 1, maxLength: 4 })
-const moves: Move[] = ['next', 'previous', 'first', 'last', 'nextSeries', 'previousSeries']
+const moves: ChartMove[] = ['next', 'previous', 'first', 'last', 'nextSeries', 'previousSeries']
 
-test('no key ever leads to a gap, and every figure can be reached along its series', () => {
+test('no key leads to a gap, and every figure can be reached along its series', () => {
   fc.assert(
     fc.property(rows, fc.array(fc.constantFrom(...moves), { maxLength: 20 }), (values, keys) => {
       const all = series(...values)

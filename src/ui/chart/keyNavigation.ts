@@ -1,6 +1,6 @@
-import { type ChartSeries, type Spot, valueAt } from './chartData.ts'
+import { type ChartSeries, type ChartSpot, valueAt } from './chartData.ts'
 
-export type Move = 'next' | 'previous' | 'first' | 'last' | 'nextSeries' | 'previousSeries'
+export type ChartMove = 'next' | 'previous' | 'first' | 'last' | 'nextSeries' | 'previousSeries'
 
 export interface KeyLayout {
   /** Whether categories run across the page or down it. */
@@ -11,7 +11,7 @@ export interface KeyLayout {
 }
 
 /** The move for a key in this layout: arrows go where the eye expects. */
-export function moveOf(key: string, { along, rtl, upward }: KeyLayout): Move | undefined {
+export function moveOf(key: string, { along, rtl, upward }: KeyLayout): ChartMove | undefined {
   if (key === 'Home') return 'first'
   if (key === 'End') return 'last'
   if (!/^Arrow(Left|Right|Up|Down)$/.test(key)) return undefined
@@ -23,7 +23,7 @@ export function moveOf(key: string, { along, rtl, upward }: KeyLayout): Move | u
 }
 
 /** The next point with a figure in that direction, or the same point if there is none. */
-export function moved(spot: Spot, move: Move, series: readonly ChartSeries[], categories: number): Spot {
+export function moved(spot: ChartSpot, move: ChartMove, series: readonly ChartSeries[], categories: number): ChartSpot {
   const alongSeries = move === 'nextSeries' || move === 'previousSeries'
   const forward = move === 'next' || move === 'nextSeries' || move === 'first'
   const end = alongSeries ? series.length : categories
@@ -37,7 +37,11 @@ export function moved(spot: Spot, move: Move, series: readonly ChartSeries[], ca
 }
 
 /** Where keyboard focus enters: the wanted spot if it still has a figure, else the first one that has. */
-export function entrance(wanted: Spot | null, series: readonly ChartSeries[], categories: number): Spot | null {
+export function entrance(
+  wanted: ChartSpot | null,
+  series: readonly ChartSeries[],
+  categories: number,
+): ChartSpot | null {
   if (wanted && wanted.category < categories && valueAt(series, wanted) !== null) return wanted
   for (let category = 0; category < categories; category += 1) {
     for (let at = 0; at < series.length; at += 1) {

@@ -1,32 +1,25 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type ChartSeries, type Spot, sameSpot, valueAt } from './chartData.ts'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useOutsidePress } from '../overlays/useOutsidePress.ts'
+import { useKeys } from '../useKeys.ts'
+import { type ChartSeries, type ChartSpot, sameSpot, valueAt } from './chartData.ts'
 import { entrance, type KeyLayout, moved, moveOf } from './keyNavigation.ts'
-import { type Box, type Mark, nearestMark } from './layout/marks.ts'
+import { type ChartBox, nearestMark, type PlotMark } from './layout/marks.ts'
 
 /** The point being read, and how it was reached. */
-export interface Pointed extends Spot {
+export interface PointedSpot extends ChartSpot {
   by: 'keys' | 'mouse' | 'touch'
 }
 
-export interface PointingOptions extends KeyLayout {
+export interface ChartPointerOptions extends KeyLayout {
   series: readonly ChartSeries[]
   categories: number
-  marks: readonly Mark[]
-  guides: readonly Box[]
+  marks: readonly PlotMark[]
+  guides: readonly ChartBox[]
 }
 
-export const spotName = ({ category, series }: Spot): string => `${category},${series}`
+export const spotName = ({ category, series }: ChartSpot): string => `${category},${series}`
 
-function spotOf(target: EventTarget): Spot | null {
+function spotOf(target: EventTarget): ChartSpot | null {
   const element = target instanceof Element ? target.closest('[data-spot]') : null
   const [category, series] = element?.getAttribute('data-spot')?.split(',').map(Number) ?? []
   return category === undefined || series === undefined ? null : { category, series }
@@ -34,39 +27,22 @@ function spotOf(target: EventTarget): Spot | null {
 
 const inTip = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-tip]') !== null
 
-function useDismiss(open: boolean, ref: RefObject<HTMLElement | null>, close: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only sets state.
-  useEffect(() => {
-    if (!open) return
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    const outside = (event: globalThis.PointerEvent) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) close()
-    }
-    document.addEventListener('keydown', onEscape)
-    document.addEventListener('pointerdown', outside)
-    return () => {
-      document.removeEventListener('keydown', onEscape)
-      document.removeEventListener('pointerdown', outside)
-    }
-  }, [open, ref])
-}
-
 /** Reading a chart by mouse, touch and keyboard: the point being read, and the one in the tab order. */
-export function useChartPointer(options: PointingOptions) {
+export function useChartPointer(options: ChartPointerOptions) {
   const { series, categories, marks, guides, along } = options
   const ref = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<Pointed | null>(null)
-  const [entered, setEntered] = useState<Spot | null>(null)
+  const [pointed, setPointed] = useState<PointedSpot | null>(null)
+  const [entered, setEntered] = useState<ChartSpot | null>(null)
   const mayOpen = useRef(true)
   const current = pointed && valueAt(series, pointed) !== null ? pointed : null
-  useDismiss(current !== null, ref, () => setPointed(null))
+  const dismiss = () => setPointed(null)
+  useKeys(current !== null, ({ key }) => key === 'Escape' && dismiss())
+  useOutsidePress(current !== null, [ref], dismiss)
 
-  const point = (spot: Spot | null, by: Pointed['by']) => {
+  const point = (spot: ChartSpot | null, by: PointedSpot['by']) => {
     if (spot && (!sameSpot(spot, current) || current?.by !== by)) setPointed({ ...spot, by })
   }
-  const locate = (event: PointerEvent): Spot | null => {
+  const locate = (event: PointerEvent): ChartSpot | null => {
     const exact = spotOf(event.target)
     const picture = ref.current?.querySelector('svg')
     if (exact || !picture) return exact

@@ -48,7 +48,7 @@ export function Checkbox(props: CheckboxProps) {
       </label>
       {(hint || error) && (
         <div className={css.notes}>
-          <FieldNotes {...{ hint, hintId, error, errorId }} />
+          <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
         </div>
       )}
     </div>

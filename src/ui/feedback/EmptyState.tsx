@@ -7,14 +7,14 @@ import { useUiText } from '../uiText.ts'
 import css from './EmptyState.module.css'
 import { Sketch, type SketchName } from './Sketch.tsx'
 
-interface Shared {
+interface EmptyStateBase {
   title?: string | undefined
   body?: ReactNode
   /** Small, for a panel or column instead of a page. */
   compact?: boolean | undefined
 }
 
-export type EmptyStateProps = Shared &
+export type EmptyStateProps = EmptyStateBase &
   (
     | { kind: 'nothing'; sketch: SketchName; title: string; action?: ReactNode }
     | { kind: 'no-match'; onClear?: (() => void) | undefined }

@@ -14,19 +14,19 @@ test('NTF-02 a success lasts three seconds, an error stays until closed, an undo
   ])
 })
 
-test('NTF-02 the same message again renews the one on screen instead of stacking', () => {
+test('NTF-02 a repeated message restarts the one on screen instead of stacking', () => {
   const first = toast.success('Saved')
   expect(toast.success('Saved')).toBe(first)
   expect(toasts()).toMatchObject([{ message: 'Saved', times: 2 }])
 })
 
-test('NTF-02 two different undos never melt into one', () => {
+test('NTF-02 two different undo messages are never merged', () => {
   toast.undo('Archived', 'Undo', () => {})
   toast.undo('Archived', 'Undo', () => {})
   expect(toasts()).toHaveLength(2)
 })
 
-test('NTF-02 at most five are on screen and errors are the last to give way', () => {
+test('NTF-02 at most five are on screen, and errors are removed last', () => {
   toast.error('first error')
   for (let n = 1; n <= 7; n++) toast.info(`message ${n}`)
   expect(toasts()).toHaveLength(5)
@@ -34,7 +34,7 @@ test('NTF-02 at most five are on screen and errors are the last to give way', ()
   expect(toasts().at(-1)?.message).toBe('message 7')
 })
 
-test('NTF-02 closing removes that one and listeners hear of it', () => {
+test('NTF-02 closing removes the toast and notifies listeners', () => {
   const id = toast.error('Not saved')
   let heard = 0
   const stop = onToasts(() => {

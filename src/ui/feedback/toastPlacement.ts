@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { followLayout } from '../overlays/layoutChanges.ts'
 
-export type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
+export type ScreenBox = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
 /** Gap between a toast and what it must not cover, in pixels. */
 const gap = 8
@@ -9,7 +10,7 @@ const gap = 8
 export function floorAbove(
   least: number,
   own: { readonly height: number; readonly left: number; readonly right: number },
-  boxes: readonly Box[],
+  boxes: readonly ScreenBox[],
   windowHeight: number,
 ): number {
   const inTheWay = boxes
@@ -42,15 +43,6 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, isNeeded: b
       const highest = Math.max(least, window.innerHeight - height - gap)
       if (floor > least) element.style.insetBlockEnd = `${Math.min(floor, highest)}px`
     }
-    place()
-    const sizes = new ResizeObserver(place)
-    sizes.observe(element)
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
-    return () => {
-      sizes.disconnect()
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-    }
+    return followLayout([element], place)
   }, [region, isNeeded])
 }

@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 import { useUiText } from '../uiText.ts'
 import css from './DateField.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import input from './Input.module.css'
 
 export interface DateFieldProps extends FieldProps {
@@ -65,7 +65,7 @@ function useTypedDate({ value, onChange, min, max, onBlur }: DateFieldProps) {
 
 /** A date, typed as 14/11/2026 or picked. Invalid text stays in the field with the reason. */
 export function DateField(props: DateFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { value, min, max, closed, picker = true, size, disabled, name, ref } = control
   const text = useUiText()
   const { shown, problem, type, leave, pick } = useTypedDate(props)
@@ -76,11 +76,13 @@ export function DateField(props: DateFieldProps) {
     setOpen(true)
   }
   return (
-    <Field {...{ label, labelHidden, hint, required, optional, className, id }} error={error || problem}>
+    <Field {...field} error={field.error || problem}>
       {(wiring) => (
         <div className={cx(input.box, css.box, size === 'large' && input.large)}>
           <input
-            {...{ disabled, name, ref }}
+            disabled={disabled}
+            name={name}
+            ref={ref}
             {...wiring}
             type="text"
             inputMode="numeric"
@@ -94,7 +96,13 @@ export function DateField(props: DateFieldProps) {
           />
           {picker && (
             <DatePop
-              {...{ value, min, max, closed, disabled, open, setOpen }}
+              value={value}
+              min={min}
+              max={max}
+              closed={closed}
+              disabled={disabled}
+              open={open}
+              setOpen={setOpen}
               onChange={(date) => date && pick(date)}
             />
           )}
@@ -104,12 +112,12 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-type PopProps = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'closed' | 'disabled'> & {
+type DatePopProps = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'closed' | 'disabled'> & {
   open: boolean
   setOpen: (open: boolean) => void
 }
 
-function DatePop({ value, onChange, min, max, closed, disabled, open, setOpen }: PopProps) {
+function DatePop({ value, onChange, min, max, closed, disabled, open, setOpen }: DatePopProps) {
   const text = useUiText()
   const button = useRef<HTMLButtonElement>(null)
   const pick = (date: IsoDate) => {

@@ -1,14 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { Calendar, type IsoRange } from '../calendar/Calendar.tsx'
 import { cx } from '../classNames.ts'
 import { type IsoDate, showDate } from '../formats/dateText.ts'
 import { Icon } from '../Icon.tsx'
+import { useMedia } from '../layout/measurements.ts'
 import { Popover } from '../overlays/Popover.tsx'
 import { useUiText } from '../uiText.ts'
 import css from './DateField.module.css'
 import { DateField } from './DateField.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, labelIdOf, splitField } from './Field.tsx'
 
 export interface QuickRange {
   label: string
@@ -28,36 +29,25 @@ export interface DateRangeFieldProps extends FieldProps {
   id?: string | undefined
 }
 
-const wideQuery = '(min-width: 768px)'
-const onWide = (listener: () => void) => {
-  const query = matchMedia(wideQuery)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** A date range: by name, by typing, or on two months side by side. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { value, quick = [], placeholder, disabled } = control
   const text = useUiText()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const labelId = useId()
   const [from, to] = value
   const named = quick.find((one) => one.from === from && one.to === to)
   const words = from || to ? `${showDate(from) || '…'} – ${showDate(to) || '…'}` : ''
   return (
-    <Field
-      {...{ labelHidden, hint, error, required, optional, className, id }}
-      label={<span id={labelId}>{label}</span>}
-    >
+    <Field {...field}>
       {({ id: buttonId, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
         <>
           <button
             ref={button}
             type="button"
             id={buttonId}
-            aria-labelledby={`${labelId} ${buttonId}-value`}
+            aria-labelledby={`${labelIdOf(buttonId)} ${buttonId}-value`}
             aria-describedby={describedBy}
             {...(invalid ? { 'data-invalid': '' } : {})}
             aria-haspopup="dialog"
@@ -75,7 +65,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
             open={open}
             onClose={() => setOpen(false)}
             anchor={button}
-            label={typeof label === 'string' ? label : text.openCalendar}
+            label={typeof field.label === 'string' ? field.label : text.openCalendar}
             className={css.popover}
           >
             <RangePicker {...control} quick={quick} onDone={() => setOpen(false)} />
@@ -86,14 +76,14 @@ export function DateRangeField(props: DateRangeFieldProps) {
   )
 }
 
-type PickerProps = Pick<DateRangeFieldProps, 'value' | 'onChange' | 'min' | 'max'> & {
+type RangePickerProps = Pick<DateRangeFieldProps, 'value' | 'onChange' | 'min' | 'max'> & {
   quick: readonly QuickRange[]
   onDone: () => void
 }
 
-function RangePicker({ value, onChange, quick, min, max, onDone }: PickerProps) {
+function RangePicker({ value, onChange, quick, min, max, onDone }: RangePickerProps) {
   const text = useUiText()
-  const wide = useSyncExternalStore(onWide, () => matchMedia(wideQuery).matches)
+  const wide = useMedia('(min-width: 768px)')
   const [from, to] = value
   return (
     <div className={css.picker}>

@@ -75,7 +75,7 @@ export function Field(props: FieldFrameProps) {
   )
 }
 
-interface NotesProps {
+interface FieldNotesProps {
   hint: ReactNode
   hintId: string
   error: ReactNode
@@ -83,7 +83,7 @@ interface NotesProps {
 }
 
 /** The error and the hint under a control. */
-export function FieldNotes({ hint, hintId, error, errorId }: NotesProps) {
+export function FieldNotes({ hint, hintId, error, errorId }: FieldNotesProps) {
   return (
     <>
       {error && (

@@ -27,7 +27,7 @@ export function FieldSet(props: FieldProps & { disabled?: boolean | undefined; c
         {optional && <span className={css.optional}> {text.optional}</span>}
       </legend>
       {children}
-      <FieldNotes {...{ hint, hintId, error, errorId }} />
+      <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { accepts, showSize } from '../formats/fileSize.ts'
 import { Icon } from '../Icon.tsx'
 import { Status } from '../indicators/Status.tsx'
 import { type UiText, useUiText } from '../uiText.ts'
-import { Field, type FieldProps, type FieldWiring } from './Field.tsx'
+import { Field, type FieldProps, type FieldWiring, splitField } from './Field.tsx'
 import css from './FileDrop.module.css'
 
 export interface DroppedFile {
@@ -37,7 +37,7 @@ export interface FileDropProps extends FieldProps {
   id?: string | undefined
 }
 
-interface Limits {
+interface FileLimits {
   accept: string
   maxSize: number
   maxFiles: number
@@ -45,7 +45,7 @@ interface Limits {
 }
 
 /** Separates accepted files from rejected ones, with the reason. */
-function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }: Limits, text: UiText) {
+function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }: FileLimits, text: UiText) {
   const problems = new Set<string>()
   const good: File[] = []
   for (const file of incoming) {
@@ -59,7 +59,7 @@ function sift(incoming: readonly File[], { accept, maxSize, maxFiles, already }:
 
 /** Files by drag and drop, from the file dialog or the clipboard, each with its own progress. */
 export function FileDrop(props: FileDropProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { files, onAdd, onRemove, onRetry, accept = '', maxSize = Infinity, maxFiles = Infinity, disabled } = control
   const text = useUiText()
   const [refused, setRefused] = useState('')
@@ -69,9 +69,11 @@ export function FileDrop(props: FileDropProps) {
     if (sifted.good.length > 0) onAdd(sifted.good)
   }
   return (
-    <div className={cx(css.drop, className)}>
-      <Field {...{ label, labelHidden, hint, required, optional, id }} error={error || refused}>
-        {(wiring) => <Zone {...{ wiring, take, accept, disabled }} several={maxFiles > 1} />}
+    <div className={cx(css.drop, field.className)}>
+      <Field {...field} className={undefined} error={field.error || refused}>
+        {(wiring) => (
+          <DropZone wiring={wiring} take={take} accept={accept} disabled={disabled} several={maxFiles > 1} />
+        )}
       </Field>
       {files.length > 0 && (
         <ul className={css.files}>
@@ -84,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-interface ZoneProps {
+interface DropZoneProps {
   wiring: FieldWiring
   take: (files: readonly File[]) => void
   accept: string
@@ -92,7 +94,7 @@ interface ZoneProps {
   disabled: boolean | undefined
 }
 
-function Zone({ wiring, take, accept, several, disabled }: ZoneProps) {
+function DropZone({ wiring, take, accept, several, disabled }: DropZoneProps) {
   const text = useUiText()
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent) => {
@@ -129,9 +131,9 @@ function Zone({ wiring, take, accept, several, disabled }: ZoneProps) {
   )
 }
 
-type RowProps = Pick<FileDropProps, 'onRemove' | 'onRetry'> & { file: DroppedFile }
+type FileRowProps = Pick<FileDropProps, 'onRemove' | 'onRetry'> & { file: DroppedFile }
 
-function FileRow({ file, onRemove, onRetry }: RowProps) {
+function FileRow({ file, onRemove, onRetry }: FileRowProps) {
   const text = useUiText()
   return (
     <li className={css.file}>

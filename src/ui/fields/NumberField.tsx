@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { fitNumber, readNumber, showNumber } from '../formats/numberText.ts'
 import { useLook } from '../theme/Theme.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import css from './Input.module.css'
 import { TextInput } from './TextField.tsx'
 
@@ -30,7 +30,7 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number, typed freely and formatted on blur; arrow keys step by one, page keys by ten. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { value, onChange, min, max, step = 1, decimals = 0, align = 'end', onBlur, onFocus, ...native } = control
   const { locale } = useLook()
   const [typed, setTyped] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function NumberField(props: NumberFieldProps) {
     onChange(fitNumber((value ?? 0) + by * step, decimals, min, max))
   }
   return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <TextInput
           {...native}

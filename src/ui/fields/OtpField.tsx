@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import { cx } from '../classNames.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import css from './OtpField.module.css'
 
 export interface OtpFieldProps extends FieldProps {
@@ -27,7 +27,7 @@ function caretToEnd(input: HTMLInputElement) {
 
 /** A one-time code: one real input behind drawn boxes, so that paste, autofill and screen readers just work. */
 export function OtpField(props: OtpFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { value, onChange, onComplete, length = 6, ...native } = control
   const [focused, setFocused] = useState(false)
   const type = (typed: string) => {
@@ -36,17 +36,17 @@ export function OtpField(props: OtpFieldProps) {
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }
   return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
-        <div className={cx(css.code, error ? css.wrong : undefined)} dir="ltr">
+        <div className={cx(css.code, field.error ? css.wrong : undefined)} dir="ltr">
           <div className={css.cells} aria-hidden="true">
-            {Array.from({ length }, (_, place) => (
+            {Array.from({ length }, (_, index) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by index.
-                key={place}
-                className={cx(css.cell, focused && place === Math.min(value.length, length - 1) && css.current)}
+                key={index}
+                className={cx(css.cell, focused && index === Math.min(value.length, length - 1) && css.current)}
               >
-                {value[place] ?? ''}
+                {value[index] ?? ''}
               </span>
             ))}
           </div>

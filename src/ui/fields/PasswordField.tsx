@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cx } from '../classNames.ts'
 import { Icon } from '../Icon.tsx'
 import { useUiText } from '../uiText.ts'
-import { Field } from './Field.tsx'
+import { Field, splitField } from './Field.tsx'
 import css from './Input.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -11,11 +11,12 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'prefix'
 
 /** A password that can be shown; pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, size, value, onChange, ...native } = props
+  const { field, control } = splitField(props)
+  const { size, value, onChange, ...native } = control
   const [shown, setShown] = useState(false)
   const text = useUiText()
   return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className={cx(css.box, size === 'large' && css.large)}>
           <input

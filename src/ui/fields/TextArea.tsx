@@ -1,12 +1,15 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from '../classNames.ts'
 import { useUiText } from '../uiText.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import css from './Input.module.css'
 
-type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength' | keyof FieldProps>
+type NativeTextAreaProps = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'value' | 'onChange' | 'maxLength' | keyof FieldProps
+>
 
-export interface TextAreaProps extends FieldProps, Native {
+export interface TextAreaProps extends FieldProps, NativeTextAreaProps {
   value: string
   onChange: (value: string) => void
   /** Counts towards this many characters. More can be typed, so that a paste is never cut off silently. */
@@ -14,12 +17,13 @@ export interface TextAreaProps extends FieldProps, Native {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-// Below this many characters left, screen readers are told.
+// With this many characters or fewer left, the rest is announced.
 const nearTheEnd = 20
 
 /** Several lines of text; grows with its content. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, value, onChange, max, ...native } = props
+  const { field, control } = splitField(props)
+  const { value, onChange, max, ...native } = control
   const text = useUiText()
   const left = max === undefined ? undefined : max - value.length
   const spoken =
@@ -35,7 +39,7 @@ export function TextArea(props: TextAreaProps) {
     </>
   )
   return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id, corner }}>
+    <Field {...field} corner={corner}>
       {(wiring) => (
         <div className={cx(css.box, css.areaBox)}>
           <textarea

@@ -3,12 +3,15 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../classNames.ts'
 import { Icon, type IconType } from '../Icon.tsx'
 import { useUiText } from '../uiText.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import css from './Input.module.css'
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'prefix' | keyof FieldProps>
+type NativeInputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'size' | 'prefix' | keyof FieldProps
+>
 
-export interface TextFieldProps extends FieldProps, Native {
+export interface TextFieldProps extends FieldProps, NativeInputProps {
   value: string
   onChange: (value: string) => void
   size?: 'default' | 'large' | undefined
@@ -22,12 +25,8 @@ export interface TextFieldProps extends FieldProps, Native {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
-  return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
-      {(wiring) => <TextInput {...control} {...wiring} />}
-    </Field>
-  )
+  const { field, control } = splitField(props)
+  return <Field {...field}>{(wiring) => <TextInput {...control} {...wiring} />}</Field>
 }
 
 export type TextInputProps = Omit<TextFieldProps, keyof FieldProps> & {

@@ -4,7 +4,7 @@ import { minutesOf } from '../calendar/dayTime.ts'
 import { readTime } from '../formats/dateText.ts'
 import { useUiText } from '../uiText.ts'
 import css from './DateField.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitField } from './Field.tsx'
 import { TextInput } from './TextField.tsx'
 
 export interface TimeFieldProps extends FieldProps {
@@ -28,7 +28,7 @@ const clock = (minutes: number) => {
 
 /** A time of day, typed as 9:15, 915 or 9.15 pm; arrow keys change it by the step. */
 export function TimeField(props: TimeFieldProps) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { value, onChange, step = 5, onBlur, ...native } = control
   const text = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
@@ -55,11 +55,7 @@ export function TimeField(props: TimeFieldProps) {
     onChange(clock(minutesOf(value ?? '08:00') + by))
   }
   return (
-    <Field
-      {...{ label, labelHidden, hint, required, optional, id }}
-      className={className ?? css.time}
-      error={error || problem}
-    >
+    <Field {...field} className={field.className ?? css.time} error={field.error || problem}>
       {(wiring) => (
         <TextInput
           {...native}

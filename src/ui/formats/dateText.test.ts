@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDate, readTime, showDate } from './dateText.ts'
 
-test('UTL-05 dates are read in the three written forms and shown day first', () => {
+test('UTL-05 parses three date formats and shows the day first', () => {
   for (const typed of ['14/11/2026', '14-11-2026', '2026-11-14', '14.11.26', ' 14 11 2026 ', '१४/११/२०२६']) {
     expect(readDate(typed)).toBe('2026-11-14')
   }
@@ -12,14 +12,14 @@ test('UTL-05 dates are read in the three written forms and shown day first', () 
   expect(showDate(null)).toBe('')
 })
 
-test('UTL-05 a day that does not exist is refused', () => {
+test('UTL-05 rejects a date that does not exist', () => {
   for (const typed of ['31/02/2026', '29/02/2025', '00/01/2026', '14/13/2026', '14/11', 'today', '14/11/1899', '']) {
     expect(readDate(typed)).toBeNull()
   }
   expect(readDate('29/02/2028')).toBe('2028-02-29')
 })
 
-test('UTL-05 every day that is shown reads back as itself', async () => {
+test('UTL-05 every formatted date parses back to itself', async () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   await fc.assert(
     fc.property(days, (day) => {
@@ -31,7 +31,7 @@ test('UTL-05 every day that is shown reads back as itself', async () => {
   )
 })
 
-test('times are read as people type them', () => {
+test('parses times as people type them', () => {
   expect(readTime('9:15')).toBe('09:15')
   expect(readTime('0915')).toBe('09:15')
   expect(readTime('9')).toBe('09:00')

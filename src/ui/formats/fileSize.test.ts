@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { accepts, showSize } from './fileSize.ts'
 
-test('sizes are written as file managers write them', () => {
+test('formats sizes like file managers', () => {
   expect(showSize(0)).toBe('0 B')
   expect(showSize(900)).toBe('900 B')
   expect(showSize(1536)).toBe('1.5 kB')
   expect(showSize(5 * 1024 * 1024)).toBe('5 MB')
 })
 
-test('TKT-02 a file counts as accepted by its ending or its type', () => {
+test('TKT-02 accepts a file by its extension or its type', () => {
   const pdf = { name: 'Letter.PDF', type: 'application/pdf' }
   expect(accepts('.doc,.docx,.pdf', pdf)).toBe(true)
   expect(accepts('image/*', pdf)).toBe(false)

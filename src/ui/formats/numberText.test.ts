@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitNumber, readNumber, showNumber } from './numberText.ts'
 
-test('numbers are read as people write them', () => {
+test('parses numbers as people write them', () => {
   expect(readNumber('1,00,000')).toBe(100000)
   expect(readNumber(' ₹ 4,500.50 ')).toBe(4500.5)
   expect(readNumber('१२३')).toBe(123)
@@ -14,13 +14,13 @@ test('numbers are read as people write them', () => {
   expect(readNumber('1e9')).toBeNull()
 })
 
-test('numbers are grouped as India groups them', () => {
+test('groups digits the Indian way', () => {
   expect(showNumber(1234567.5, 'en-IN', 2)).toBe('12,34,567.5')
   expect(showNumber(100000, 'hi-IN', 0)).toBe('1,00,000')
   expect(showNumber(null, 'en-IN', 2)).toBe('')
 })
 
-test('what is shown reads back as the same number', async () => {
+test('a formatted number parses back to itself', async () => {
   await fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 2 }), (minor, decimals) => {
       const value = fitNumber(minor / 100, decimals)
@@ -29,7 +29,7 @@ test('what is shown reads back as the same number', async () => {
   )
 })
 
-test('a number out of bounds is brought to the nearest bound and rounded', () => {
+test('rounds and clamps to the bounds', () => {
   expect(fitNumber(101, 0, 0, 100)).toBe(100)
   expect(fitNumber(-4, 0, 0, 100)).toBe(0)
   expect(fitNumber(1.005, 2)).toBe(1.01)

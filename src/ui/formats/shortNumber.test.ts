@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortNumber } from './shortNumber.ts'
 
-test('large numbers are short and Indian', () => {
+test('shortens large numbers to lakhs and crores', () => {
   expect([0, 999, 25_000, 250_000, 12_500_000, -250_000].map((value) => shortNumber(value, 'en-IN'))).toEqual([
     '0',
     '999',

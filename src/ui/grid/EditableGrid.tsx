@@ -9,9 +9,9 @@ import { GridSheet } from './GridSheet.tsx'
 import { GridStatus, LeftOutNotice } from './GridStatus.tsx'
 import { type GridColumn, type GridRow, isReadOnly } from './gridColumn.ts'
 import type { GridMemory } from './gridMemory.ts'
-import type { ChangeCause } from './gridState.ts'
+import type { CellChangeCause } from './gridState.ts'
 import { blockOf } from './sheet/cellRange.ts'
-import { type CellChange, contentOf, type LeftOut, type Sheet } from './sheet/sheet.ts'
+import { type CellChange, contentOf, type LeftOutValue, type SheetData } from './sheet/sheet.ts'
 import { useGridHandle } from './useGridHandle.ts'
 import { useGridWindow } from './useGridWindow.ts'
 
@@ -24,7 +24,7 @@ export interface EditableGridProps {
   /** The header of the row names. */
   rowHeading: string
   /** Every edit, paste or undo as one batch for the caller to save. Invalid values are included. */
-  onChange: (changes: readonly CellChange[], cause: ChangeCause) => void
+  onChange: (changes: readonly CellChange[], cause: CellChangeCause) => void
   /** The caller's save state, by `cellKey(row, column)`. */
   states?: CellStates | undefined
   /** Retries what failed to save. */
@@ -33,7 +33,7 @@ export interface EditableGridProps {
   onResolve?: ((place: CellPlace, keep: 'mine' | 'theirs') => void) | undefined
   onOpenHistory?: ((place: CellPlace) => void) | undefined
   /** Pasted values that had no cell; they are also shown below the grid. */
-  onLeftOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
+  onLeftOut?: ((leftOut: readonly LeftOutValue[]) => void) | undefined
   /** The number of columns at the start that stay visible beside the names. */
   frozen?: number | undefined
   /** In pixels at the default text size. */
@@ -45,7 +45,7 @@ export interface EditableGridProps {
 
 const noStates: CellStates = new Map()
 
-interface Elements {
+interface GridElements {
   frame: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
   /** As tall as one row. */
@@ -54,7 +54,7 @@ interface Elements {
   menu: RefObject<HTMLButtonElement | null>
 }
 
-const useElements = (): Elements => ({
+const useElements = (): GridElements => ({
   frame: useRef(null),
   scroller: useRef(null),
   probe: useRef(null),
@@ -65,7 +65,7 @@ const useElements = (): Elements => ({
 /** Focuses the active cell when an action asks for it. */
 function useFocus(
   memory: GridMemory,
-  { scroller }: Elements,
+  { scroller }: GridElements,
   cell: () => HTMLElement | null,
   isKept: (c: number) => boolean,
 ) {
@@ -115,7 +115,7 @@ export function EditableGrid(props: EditableGridProps) {
   const { active, extent, editing, edits } = memory.state
   const elements = useElements()
   const { frame, scroller, menu } = elements
-  const sheet = useMemo((): Sheet => ({ rows, columns, edits }), [rows, columns, edits])
+  const sheet = useMemo((): SheetData => ({ rows, columns, edits }), [rows, columns, edits])
   const chosen = useMemo(() => blockOf(active, extent), [active, extent])
   const cell = () =>
     scroller.current?.querySelector<HTMLElement>(`[data-r="${active.r}"] > [data-c="${active.c}"]`) ?? null
@@ -123,7 +123,10 @@ export function EditableGrid(props: EditableGridProps) {
     if (!cell()?.contains(document.activeElement)) cell()?.focus({ preventScroll: true })
   }
   const view = useGridWindow({
-    ...{ ...elements, columns, frozen, active },
+    ...elements,
+    columns,
+    frozen,
+    active,
     rows: rows.length,
     rowHeaderWidth: props.rowHeaderWidth ?? 190,
     onReuse: refocus,
@@ -134,10 +137,29 @@ export function EditableGrid(props: EditableGridProps) {
   return (
     <div ref={frame} className={cx(css.frame, props.className)} {...presence}>
       <div ref={elements.probe} className={css.probe} />
-      <GridSheet {...props} {...{ sheet, memory, handle, view, states, chosen, elements, cell }} />
-      {at && within && !editing && <CellNote key={`${active.r} ${active.c}`} {...{ handle, scroller, cell }} {...at} />}
+      <GridSheet
+        {...props}
+        sheet={sheet}
+        memory={memory}
+        handle={handle}
+        view={view}
+        states={states}
+        chosen={chosen}
+        elements={elements}
+        cell={cell}
+      />
+      {at && within && !editing && (
+        <CellNote key={`${active.r} ${active.c}`} handle={handle} scroller={scroller} cell={cell} {...at} />
+      )}
       <LeftOutNotice leftOut={memory.leftOut} onClose={handle.forgetLeftOut} />
-      <GridStatus {...{ sheet, chosen, states, handle }} onRetry={props.onRetry} said={memory.said} />
+      <GridStatus
+        sheet={sheet}
+        chosen={chosen}
+        states={states}
+        handle={handle}
+        onRetry={props.onRetry}
+        said={memory.said}
+      />
       <CellMenu
         handle={handle}
         button={menu}

@@ -4,16 +4,16 @@ import css from './Grid.module.css'
 import type { GridLayout } from './GridRows.tsx'
 import { widthOf } from './gridColumn.ts'
 import { part } from './gridRoles.ts'
-import type { Block } from './sheet/cellRange.ts'
+import type { CellRange } from './sheet/cellRange.ts'
 
-interface PlacedProps {
+interface PlacedColumnsProps {
   layout: GridLayout
   /** The content for one column. */
   children: (c: number, style: CSSProperties, sticky: boolean) => ReactNode
 }
 
 /** Renders one element per visible column; frozen ones stay in place. */
-export function AlongColumns({ layout, children }: PlacedProps) {
+export function AlongColumns({ layout, children }: PlacedColumnsProps) {
   const width = (c: number) => {
     const column = layout.columns[c]
     return (column ? widthOf(column) : 0) * layout.scale
@@ -26,14 +26,14 @@ export function AlongColumns({ layout, children }: PlacedProps) {
   )
 }
 
-interface HeadProps {
+interface GridHeadProps {
   layout: GridLayout
   corner: string
-  chosen: Block
+  chosen: CellRange
 }
 
 /** The sticky headers; pressing one selects the column. */
-export const GridHead = memo(function GridHead({ layout, corner, chosen }: HeadProps) {
+export const GridHead = memo(function GridHead({ layout, corner, chosen }: GridHeadProps) {
   return (
     <div {...part('row', { 'aria-rowindex': 1 })} className={css.headRow} style={{ inlineSize: layout.width }}>
       <div
@@ -73,14 +73,14 @@ export const GridHead = memo(function GridHead({ layout, corner, chosen }: HeadP
   )
 })
 
-interface FootProps {
+interface GridFootProps {
   layout: GridLayout
   label: string
   summaries: ReadonlyMap<string, string>
 }
 
 /** The totals at the bottom edge. */
-export const GridFoot = memo(function GridFoot({ layout, label, summaries }: FootProps) {
+export const GridFoot = memo(function GridFoot({ layout, label, summaries }: GridFootProps) {
   return (
     <div {...part('row')} className={css.footRow} style={{ inlineSize: layout.width, blockSize: layout.rowHeight }}>
       <div

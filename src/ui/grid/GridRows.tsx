@@ -5,8 +5,8 @@ import { edges, GridCell } from './cells/GridCell.tsx'
 import css from './Grid.module.css'
 import { type GridColumn, type GridRow, isReadOnly, widthOf } from './gridColumn.ts'
 import { part } from './gridRoles.ts'
-import type { Block } from './sheet/cellRange.ts'
-import { contentOf, type Edits } from './sheet/sheet.ts'
+import type { CellRange } from './sheet/cellRange.ts'
+import { contentOf, type GridEdits } from './sheet/sheet.ts'
 
 /** Column geometry in pixels; the same object as long as nothing changes. */
 export interface GridLayout {
@@ -23,23 +23,23 @@ export interface GridLayout {
   readonly scale: number
 }
 
-interface RowProps {
+interface GridRowProps {
   gridId: string
   row: GridRow
   r: number
   y: number
   layout: GridLayout
-  edits: Edits
+  edits: GridEdits
   states: CellStates
   /** The selection if it crosses this row, else null. */
-  chosen: Block | null
+  chosen: CellRange | null
   /** The active column in this row, or -1. */
   active: number
   /** Goes into the active cell. */
   inActive: ReactNode
 }
 
-function edgesAt(chosen: Block | null, r: number, c: number): number {
+function edgesAt(chosen: CellRange | null, r: number, c: number): number {
   if (!chosen || c < chosen.left || c > chosen.right) return 0
   return (
     edges.inside +
@@ -50,7 +50,7 @@ function edgesAt(chosen: Block | null, r: number, c: number): number {
   )
 }
 
-function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive }: RowProps) {
+function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive }: GridRowProps) {
   const cell = (c: number, gap: number, sticky: number | null) => {
     const column = layout.columns[c]
     if (!column) return null
@@ -58,7 +58,12 @@ function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive
     return (
       <GridCell
         key={column.id}
-        {...{ gridId, r, c, column, gap, sticky }}
+        gridId={gridId}
+        r={r}
+        c={c}
+        column={column}
+        gap={gap}
+        sticky={sticky}
         rowHeader={row.header}
         content={contentOf(edits, row, column)}
         state={states.get(key)}
@@ -81,7 +86,7 @@ function Cells({ gridId, row, r, layout, edits, states, chosen, active, inActive
 }
 
 /** One row; re-rendered only when something in it changes. */
-export const GridRowView = memo(function GridRowView(props: RowProps) {
+export const GridRowView = memo(function GridRowView(props: GridRowProps) {
   const { row, r, y, layout, chosen } = props
   return (
     <div

@@ -10,21 +10,21 @@ import { part } from './gridRoles.ts'
 import { clipboardOf } from './input/gridClipboard.ts'
 import { commandOf } from './input/gridKeys.ts'
 import { useGridPointer } from './input/useGridPointer.ts'
-import type { Block } from './sheet/cellRange.ts'
-import { contentOf, type Sheet, sizeOf } from './sheet/sheet.ts'
+import type { CellRange } from './sheet/cellRange.ts'
+import { contentOf, type SheetData, sizeOf } from './sheet/sheet.ts'
 import type { GridHandle } from './useGridHandle.ts'
 import type { GridWindow } from './useGridWindow.ts'
 
-interface SheetProps {
+interface GridSheetProps {
   label: string
   rowHeading: string
   summaryLabel?: string | undefined
-  sheet: Sheet
+  sheet: SheetData
   memory: GridMemory
   handle: GridHandle
   view: GridWindow
   states: CellStates
-  chosen: Block
+  chosen: CellRange
   elements: {
     scroller: RefObject<HTMLDivElement | null>
     head: RefObject<HTMLDivElement | null>
@@ -34,7 +34,7 @@ interface SheetProps {
   cell: () => HTMLElement | null
 }
 
-function useSummaries({ rows, columns, edits }: Sheet, wanted: boolean): ReadonlyMap<string, string> {
+function useSummaries({ rows, columns, edits }: SheetData, wanted: boolean): ReadonlyMap<string, string> {
   return useMemo(() => {
     const found = new Map<string, string>()
     if (!wanted) return found
@@ -46,7 +46,7 @@ function useSummaries({ rows, columns, edits }: Sheet, wanted: boolean): Readonl
 }
 
 /** Keys while no cell is being edited. */
-function useKeys({ handle, view, elements, cell }: SheetProps, openMenu: (x: number, y: number) => void) {
+function useGridKeys({ handle, view, elements, cell }: GridSheetProps, openMenu: (x: number, y: number) => void) {
   const rtl = useLook().dir === 'rtl'
   return (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent } = event
@@ -67,7 +67,7 @@ function useKeys({ handle, view, elements, cell }: SheetProps, openMenu: (x: num
   }
 }
 
-function Rows({ sheet, memory, handle, view, states, chosen }: SheetProps) {
+function Rows({ sheet, memory, handle, view, states, chosen }: GridSheetProps) {
   const gridId = useId()
   const { active, editing, edits } = memory.state
   const column = sheet.columns[active.c]
@@ -79,18 +79,27 @@ function Rows({ sheet, memory, handle, view, states, chosen }: SheetProps) {
       <GridRowView
         // The row being edited keeps its element wherever it is scrolled to.
         key={editing && here ? 'editing' : slot}
-        {...{ gridId, r, y, row, states, edits }}
+        gridId={gridId}
+        r={r}
+        y={y}
+        row={row}
+        states={states}
+        edits={edits}
         layout={view.layout}
         chosen={r >= chosen.top && r <= chosen.bottom ? chosen : null}
         active={here ? active.c : -1}
-        inActive={here && editing && column && <CellEditor {...{ editing, column, handle }} rowHeader={row.header} />}
+        inActive={
+          here &&
+          editing &&
+          column && <CellEditor editing={editing} column={column} handle={handle} rowHeader={row.header} />
+        }
       />
     )
   })
 }
 
 /** The scrollable part: headers, rows and totals. */
-export function GridSheet(props: SheetProps) {
+export function GridSheet(props: GridSheetProps) {
   const { label, sheet, handle, view, chosen, elements, summaryLabel } = props
   const { scroller, head, menu } = elements
   const { layout } = view
@@ -101,10 +110,11 @@ export function GridSheet(props: SheetProps) {
     menu.current.click()
   }
   const size = sizeOf(sheet)
-  const onKeyDown = useKeys(props, openMenu)
+  const onKeyDown = useGridKeys(props, openMenu)
   const pointer = useGridPointer({ handle, scroller, chosen, openMenu, size })
   const summaries = useSummaries(sheet, summaryLabel !== undefined)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: part() sets the role.
     <div
       ref={scroller}
       {...part('grid', {
@@ -118,7 +128,7 @@ export function GridSheet(props: SheetProps) {
         scrollPaddingBlock: `${view.headHeight}px ${summaryLabel === undefined ? 0 : layout.rowHeight}px`,
         scrollPaddingInlineStart: view.stickyWidth,
       }}
-      {...{ onKeyDown }}
+      onKeyDown={onKeyDown}
       {...pointer}
       {...clipboardOf(handle)}
     >

@@ -12,14 +12,14 @@ import { useUiText } from '../uiText.ts'
 import { cellKey, isBad } from './cells/cellContent.ts'
 import type { CellStates } from './cells/cellState.ts'
 import css from './GridStatus.module.css'
-import { type Block, cellsIn, pointsOf } from './sheet/cellRange.ts'
-import { contentAt, type LeftOut, type Sheet } from './sheet/sheet.ts'
+import { type CellRange, cellsIn, pointsOf } from './sheet/cellRange.ts'
+import { contentAt, type LeftOutValue, type SheetData } from './sheet/sheet.ts'
 import { writeTsv } from './sheet/tsv.ts'
 import type { GridHandle } from './useGridHandle.ts'
 import { useGridText } from './useGridText.ts'
 
 /** Statistics of the selected numbers. */
-function Figures({ sheet, chosen }: { sheet: Sheet; chosen: Block }) {
+function Figures({ sheet, chosen }: { sheet: SheetData; chosen: CellRange }) {
   const text = useGridText()
   const { locale } = useLook()
   if (cellsIn(chosen) < 2) return null
@@ -116,7 +116,7 @@ function Keys() {
 const mostListed = 5
 
 /** Pasted values that had no cell: listed, and available to copy. */
-export function LeftOutNotice({ leftOut, onClose }: { leftOut: readonly LeftOut[]; onClose: () => void }) {
+export function LeftOutNotice({ leftOut, onClose }: { leftOut: readonly LeftOutValue[]; onClose: () => void }) {
   const text = useGridText()
   if (leftOut.length === 0) return null
   const copy = () =>
@@ -148,9 +148,9 @@ export function LeftOutNotice({ leftOut, onClose }: { leftOut: readonly LeftOut[
   )
 }
 
-interface StatusProps {
-  sheet: Sheet
-  chosen: Block
+interface GridStatusProps {
+  sheet: SheetData
+  chosen: CellRange
   states: CellStates
   handle: GridHandle
   onRetry: (() => void) | undefined
@@ -158,7 +158,7 @@ interface StatusProps {
 }
 
 /** The status bar: save state, values to correct, statistics of the selection. */
-export const GridStatus = memo(function GridStatus({ sheet, chosen, states, handle, onRetry, said }: StatusProps) {
+export const GridStatus = memo(function GridStatus({ sheet, chosen, states, handle, onRetry, said }: GridStatusProps) {
   return (
     <div className={css.status} data-print="hide">
       <span role="status" className={css.saving}>
@@ -176,7 +176,7 @@ export const GridStatus = memo(function GridStatus({ sheet, chosen, states, hand
   )
 })
 
-function BadCount({ sheet, handle }: { sheet: Sheet; handle: GridHandle }) {
+function BadCount({ sheet, handle }: { sheet: SheetData; handle: GridHandle }) {
   const text = useGridText()
   const bad = useMemo(() => countBad(sheet), [sheet])
   if (bad === 0) return null
@@ -188,7 +188,7 @@ function BadCount({ sheet, handle }: { sheet: Sheet; handle: GridHandle }) {
   )
 }
 
-function countBad({ rows, columns, edits }: Sheet): number {
+function countBad({ rows, columns, edits }: SheetData): number {
   let bad = 0
   for (const row of rows) {
     for (const column of columns)

@@ -3,7 +3,7 @@ import { isReadOnly } from './gridColumn.ts'
 import type { GridCore } from './gridMemory.ts'
 import { afterEnter, afterTab, change, choose, goTo, keepTyped, nextBad, redo, undo } from './gridState.ts'
 import { chooseWhole } from './input/gridNavigation.ts'
-import { type Block, cellsIn, type Point, within } from './sheet/cellRange.ts'
+import { type CellPoint, type CellRange, cellsIn, within } from './sheet/cellRange.ts'
 import { contentAt, planClear, planFillDown, planPaste, sizeOf, textAt, textsOf } from './sheet/sheet.ts'
 import { parseTsv, writeTsv } from './sheet/tsv.ts'
 
@@ -13,11 +13,11 @@ const longestPaste = 5_000_000
 /** Moving around the grid and selecting. */
 export function movingActions({ memory, sheet, show }: GridCore) {
   return {
-    go: (point: Point, extend = false) => show(goTo(memory.state, within(point, sizeOf(sheet())), extend)),
-    choose: (block: Block) => show(choose(memory.state, block), 'focus'),
+    go: (point: CellPoint, extend = false) => show(goTo(memory.state, within(point, sizeOf(sheet())), extend)),
+    choose: (block: CellRange) => show(choose(memory.state, block), 'focus'),
     chooseWhole: (what: 'all' | 'column' | 'row') => show(chooseWhole(memory.state, sheet(), what), 'focus'),
     /** Moves the far corner of the selection while the mouse drags it. */
-    stretch: (extent: Point) => {
+    stretch: (extent: CellPoint) => {
       const old = memory.state.extent
       if (old.r !== extent.r || old.c !== extent.c) show({ ...memory.state, extent }, null)
     },

@@ -1,23 +1,30 @@
 import type { CellStates } from './cells/cellState.ts'
 import type { GridColumn, GridRow } from './gridColumn.ts'
-import { type ChangeCause, change, chosenBlock, type GridState, initialState, type Outcome } from './gridState.ts'
+import {
+  type CellChangeCause,
+  change,
+  chosenBlock,
+  type GridOutcome,
+  type GridState,
+  initialState,
+} from './gridState.ts'
 import type { GridText } from './gridText.ts'
-import type { CellChange, LeftOut, Sheet } from './sheet/sheet.ts'
+import type { CellChange, LeftOutValue, SheetData } from './sheet/sheet.ts'
 
 export interface GridInput {
   rows: readonly GridRow[]
   columns: readonly GridColumn[]
   states: CellStates
-  onChange: (changes: readonly CellChange[], cause: ChangeCause) => void
+  onChange: (changes: readonly CellChange[], cause: CellChangeCause) => void
   onResolve?: ((place: { row: string; column: string }, keep: 'mine' | 'theirs') => void) | undefined
-  onLeftOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
+  onLeftOut?: ((leftOut: readonly LeftOutValue[]) => void) | undefined
 }
 
 export interface GridMemory {
   state: GridState
   /** The last announcement for screen readers. */
   said: string
-  leftOut: readonly LeftOut[]
+  leftOut: readonly LeftOutValue[]
   /** After the next render, the active cell is focused and scrolled into view. */
   wants: 'focus' | 'focus-and-sight' | null
   /** Saves what is being typed; undefined while nothing is. */
@@ -31,16 +38,16 @@ export interface GridCore {
   readonly memory: GridMemory
   readonly input: () => GridInput
   readonly text: () => GridText
-  readonly sheet: () => Sheet
+  readonly sheet: () => SheetData
   readonly block: () => ReturnType<typeof chosenBlock>
   readonly draw: () => void
   readonly say: (words: string) => void
   /** Renders a new state; `wants` null leaves the focus where it is. */
   readonly show: (state: GridState, wants?: GridMemory['wants']) => void
   /** Renders a new state and tells the caller what changed. */
-  readonly put: (outcome: Outcome, cause: ChangeCause, words?: string) => void
+  readonly put: (outcome: GridOutcome, cause: CellChangeCause, words?: string) => void
   /** Applies changes as one undo step. */
-  readonly make: (changes: readonly CellChange[], cause: ChangeCause) => void
+  readonly make: (changes: readonly CellChange[], cause: CellChangeCause) => void
 }
 
 export function makeCore(
@@ -48,7 +55,7 @@ export function makeCore(
   now: () => { input: GridInput; text: GridText },
   draw: () => void,
 ): GridCore {
-  const sheet = (): Sheet => ({ ...now().input, edits: memory.state.edits })
+  const sheet = (): SheetData => ({ ...now().input, edits: memory.state.edits })
   const say = (words: string) => {
     // A trailing space makes screen readers announce the same text again.
     memory.said = memory.said === words ? `${words}\u00a0` : words

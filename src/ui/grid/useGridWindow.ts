@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { textScale, useResize } from '../layout/measurements.ts'
 import type { GridLayout } from './GridRows.tsx'
 import { type GridColumn, widthOf } from './gridColumn.ts'
-import type { Point } from './sheet/cellRange.ts'
-import { drawnOf, type Span, spanOf, startsOf } from './sheet/visibleSpan.ts'
+import type { CellPoint } from './sheet/cellRange.ts'
+import { drawnOf, type IndexSpan, spanOf, startsOf } from './sheet/visibleSpan.ts'
 
-interface WindowInput {
+interface GridWindowInput {
   /** The space the grid may fill. */
   frame: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
@@ -16,12 +17,12 @@ interface WindowInput {
   columns: readonly GridColumn[]
   frozen: number
   rowHeaderWidth: number
-  active: Point
+  active: CellPoint
   /** The focused element may now belong to another row. */
   onReuse: () => void
 }
 
-interface Measures {
+interface GridMeasures {
   row: number
   head: number
   /** Width of the frame, and size of its visible part. */
@@ -32,8 +33,8 @@ interface Measures {
   scale: number
 }
 
-function useMeasures({ frame, scroller, probe, head }: WindowInput): Measures {
-  const [measures, setMeasures] = useState<Measures>({
+function useMeasures({ frame, scroller, probe, head }: GridWindowInput): GridMeasures {
+  const [measures, setMeasures] = useState<GridMeasures>({
     row: 36,
     head: 44,
     frame: 800,
@@ -41,35 +42,32 @@ function useMeasures({ frame, scroller, probe, head }: WindowInput): Measures {
     height: 600,
     scale: 1,
   })
-  useLayoutEffect(() => {
-    const read = () => {
-      const next: Measures = {
+  useResize(
+    () => [frame, scroller, probe, head].map((ref) => ref.current),
+    () => {
+      const next: GridMeasures = {
         row: probe.current?.offsetHeight || 36,
         head: head.current?.offsetHeight ?? 44,
         frame: frame.current?.clientWidth ?? 800,
         width: scroller.current?.clientWidth ?? 800,
         height: scroller.current?.clientHeight ?? 600,
-        scale: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+        scale: textScale(),
       }
       setMeasures((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next))
-    }
-    read()
-    const sizes = new ResizeObserver(read)
-    for (const ref of [frame, scroller, probe, head]) if (ref.current) sizes.observe(ref.current)
-    return () => sizes.disconnect()
-  }, [frame, scroller, probe, head])
+    },
+  )
   return measures
 }
 
 const spareRows = 4
 const spareColumns = 2
 
-interface Spans {
-  down: Span
-  across: Span
+interface GridSpans {
+  down: IndexSpan
+  across: IndexSpan
 }
 
-const sameSpans = (a: Spans, b: Spans) =>
+const sameSpans = (a: GridSpans, b: GridSpans) =>
   a.down.first === b.down.first &&
   a.down.last === b.down.last &&
   a.across.first === b.across.first &&
@@ -77,9 +75,9 @@ const sameSpans = (a: Spans, b: Spans) =>
 
 /** Follows the scroll position; new rows are rendered before the browser paints. */
 function useSpans(
-  { scroller, onReuse }: Pick<WindowInput, 'scroller' | 'onReuse'>,
-  spansNow: (left: number, top: number) => Spans,
-): Spans {
+  { scroller, onReuse }: Pick<GridWindowInput, 'scroller' | 'onReuse'>,
+  spansNow: (left: number, top: number) => GridSpans,
+): GridSpans {
   const [spans, setSpans] = useState(() => spansNow(0, 0))
   const lost = useRef(onReuse)
   lost.current = onReuse
@@ -87,7 +85,7 @@ function useSpans(
     const element = scroller.current
     if (!element) return
     const read = () => spansNow(Math.abs(element.scrollLeft), element.scrollTop)
-    const keep = (next: Spans) => setSpans((old) => (sameSpans(old, next) ? old : next))
+    const keep = (next: GridSpans) => setSpans((old) => (sameSpans(old, next) ? old : next))
     let known = read()
     keep(known)
     const follow = () => {
@@ -107,7 +105,7 @@ function useSpans(
 export type GridWindow = ReturnType<typeof useGridWindow>
 
 /** Which rows and columns are rendered, and where. */
-export function useGridWindow(input: WindowInput) {
+export function useGridWindow(input: GridWindowInput) {
   const { rows, columns, frozen, active } = input
   const measures = useMeasures(input)
   const { scale, row } = measures
@@ -124,7 +122,7 @@ export function useGridWindow(input: WindowInput) {
   const stickyWidth = headerWidth + frozenWidth
   const spansNow = useMemo(() => {
     const rowStarts = startsOf(Array.from({ length: rows }, () => row))
-    return (left: number, top: number): Spans => ({
+    return (left: number, top: number): GridSpans => ({
       down: spanOf(rowStarts, top, measures.height - measures.head, spareRows),
       across: spanOf(starts, left, measures.width - stickyWidth, spareColumns),
     })

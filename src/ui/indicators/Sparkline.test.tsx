@@ -4,7 +4,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 const nameOf = (html: string) => /aria-label="([^"]*)"/.exec(html)?.[1]
 
-test('a sparkline tells its course to the ear', () => {
+test('a sparkline describes its trend for screen readers', () => {
   expect(nameOf(renderToStaticMarkup(<Sparkline values={[3, 8, 2, 100_000]} />))).toBe(
     'From 3 to 1,00,000, lowest 2, highest 1,00,000',
   )
@@ -16,7 +16,7 @@ test('a sparkline tells its course to the ear', () => {
   )
 })
 
-test('nothing known draws nothing, and a figure that is none is left out', () => {
+test('renders nothing without values and leaves out NaN', () => {
   expect(renderToStaticMarkup(<Sparkline values={[]} />)).toBe('')
   expect(renderToStaticMarkup(<Sparkline values={[1, Number.NaN, 2]} />)).not.toContain('NaN')
 })

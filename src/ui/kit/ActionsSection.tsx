@@ -92,7 +92,7 @@ function IconButtons() {
 function Menus() {
   const [archived, setArchived] = useState(false)
   return (
-    <Specimen name="Menu, tooltip, keys">
+    <Specimen name="Menu, tooltip, shortcuts">
       <div className={css.row}>
         <Menu
           label="Actions for Diya Menon"
@@ -104,13 +104,13 @@ function Menus() {
             'divider',
             { heading: 'Show' },
             { label: 'Archived', checked: archived, onSelect: () => setArchived(!archived) },
-            { label: 'Not open to you', disabled: true },
+            { label: 'No access', disabled: true },
             'divider',
             { label: 'Delete', icon: IconTrash, danger: true },
           ]}
         />
-        <Tooltip label="Fine of ₹ 5 a day from day 11, capped at ₹ 600" describes>
-          <Button variant="quiet">Why is this owed?</Button>
+        <Tooltip label="Late fee of ₹5 a day from day 11, up to ₹600" describes>
+          <Button variant="quiet">Why is this due?</Button>
         </Tooltip>
         <Kbd>Ctrl K</Kbd>
         <Kbd>?</Kbd>

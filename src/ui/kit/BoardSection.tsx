@@ -15,12 +15,12 @@ const wait = (time: number) => new Promise((done) => setTimeout(done, time))
 const rupees = new Intl.NumberFormat('en-IN')
 
 /** Accepts a move after a moment, as a server would, or rejects it. */
-function usePretendedServer<Card extends BoardCard>(start: () => BoardColumn<Card>[]) {
+function useSimulatedServer<Card extends BoardCard>(start: () => BoardColumn<Card>[]) {
   const [columns, setColumns] = useState<readonly BoardColumn<Card>[]>(start)
   const failing = useRef(false)
   const onMove = async (move: CardMove) => {
     await wait(500)
-    if (failing.current) throw new Error('The connection was lost. Try again when it is back.')
+    if (failing.current) throw new Error('The connection was lost. Try again when you’re back online.')
     setColumns((old) => moveCard<Card, BoardColumn<Card>>(old, move))
   }
   return { columns, onMove, failing }
@@ -34,7 +34,7 @@ function Applicant(card: SampleApplicant) {
       </span>
       <span className={kit.row} style={{ gap: 'var(--s-4) var(--s-8)' }}>
         {card.days > 7 ? (
-          <Status tone="part">{card.days} days here</Status>
+          <Status tone="part">In this stage for {card.days} days</Status>
         ) : (
           <span className={kit.meta}>{card.days === 1 ? '1 day' : `${card.days} days`}</span>
         )}
@@ -46,16 +46,16 @@ function Applicant(card: SampleApplicant) {
 }
 
 const withSums = (columns: readonly BoardColumn<SampleApplicant>[]) =>
-  columns.map((column) => ({ ...column, summary: `₹ ${rupees.format(column.cards.length * 1500)} in form fees` }))
+  columns.map((column) => ({ ...column, summary: `₹${rupees.format(column.cards.length * 1500)} in form fees` }))
 
 function SampleBoard(rest: Partial<BoardProps<SampleApplicant>>) {
-  const { columns, onMove, failing } = usePretendedServer(sampleStages)
+  const { columns, onMove, failing } = useSimulatedServer(sampleStages)
   const [fails, setFails] = useState(false)
   return (
     <>
       {rest.readOnly || (
         <Switch
-          label="Let the server fail"
+          label="Simulate a server failure"
           checked={fails}
           onChange={(next) => {
             failing.current = next
@@ -64,7 +64,7 @@ function SampleBoard(rest: Partial<BoardProps<SampleApplicant>>) {
         />
       )}
       <Board<SampleApplicant>
-        label="Applicants of 2026–27"
+        label="Applicants for 2026–27"
         columns={withSums(columns)}
         face={Applicant}
         refuses={sampleRefusal}
@@ -81,7 +81,7 @@ function SampleBoard(rest: Partial<BoardProps<SampleApplicant>>) {
 }
 
 function SampleTickets() {
-  const { columns, onMove } = usePretendedServer(sampleTickets)
+  const { columns, onMove } = useSimulatedServer(sampleTickets)
   return (
     <Board
       label="Tickets"
@@ -104,7 +104,7 @@ export function BoardSection() {
   const [tries, setTries] = useState(0)
   return (
     <div className={kit.grid}>
-      <Specimen name="Applicants by stage: drag, Alt with arrows, or the card's menu" wide>
+      <Specimen name="Applicants by stage: drag, Alt+arrow keys, or the card’s menu" wide>
         <SampleBoard />
       </Specimen>
       <Specimen name="In a narrow column, as on a phone">
@@ -123,8 +123,8 @@ export function BoardSection() {
       <Specimen name="Loading" wide>
         <Board label="Tickets" columns={[]} status="loading" face={nothing} onOpen={nothing} />
       </Specimen>
-      <Specimen name="Read only" wide>
-        <SampleBoard readOnly label="Applicants of 2025–26" />
+      <Specimen name="Read-only" wide>
+        <SampleBoard readOnly label="Applicants for 2025–26" />
       </Specimen>
     </div>
   )

@@ -27,7 +27,7 @@ function Everyday() {
       <Specimen name="Lines with gaps for holidays and last year" wide>
         <LineChart
           label="Attendance by week"
-          note="Whole school, per cent of students present"
+          note="Whole school, percentage of students present"
           categoryLabel="Week"
           categories={weeks}
           series={attendance}
@@ -35,7 +35,7 @@ function Everyday() {
           to={({ category }) => `#attendance-week-${category + 1}`}
         />
       </Specimen>
-      <Specimen name="Stacked, of states" wide>
+      <Specimen name="Stacked statuses" wide>
         <BarChart
           label="Register this week"
           categoryLabel="Day"
@@ -80,7 +80,7 @@ function Everyday() {
 function Kinds() {
   return (
     <>
-      <Specimen name="Lying, long names" wide>
+      <Specimen name="Horizontal, long names" wide>
         <BarChart
           label="Outstanding by fee head"
           categoryLabel="Fee head"
@@ -92,10 +92,10 @@ function Kinds() {
           to={({ category }) => `#head-${category}`}
         />
       </Specimen>
-      <Specimen name="Lying, side by side">
+      <Specimen name="Horizontal, side by side">
         <BarChart {...collection} categories={months.slice(0, 4)} series={fees} horizontal format={shortRupees} />
       </Specimen>
-      <Specimen name="Lying, stacked">
+      <Specimen name="Horizontal, stacked">
         <BarChart
           label="Register this week"
           categoryLabel="Day"
@@ -106,7 +106,7 @@ function Kinds() {
           stacked
         />
       </Specimen>
-      <Specimen name="Four lines named at their ends" wide>
+      <Specimen name="Four lines with end labels" wide>
         <LineChart
           label="House points"
           categoryLabel="Week"
@@ -143,7 +143,7 @@ function Edges() {
       <Specimen name="Negative figures" wide>
         <BarChart
           {...collection}
-          label="Difference to last year"
+          label="Difference from last year"
           categories={months}
           series={[
             { id: 'd', label: 'Difference', values: [120_000, -45_000, -8_000, 240_000, 0, -96_500, 31_000, null] },
@@ -153,7 +153,7 @@ function Edges() {
       <Specimen name="Six series and long names" wide>
         <BarChart
           {...collection}
-          label="Six heads"
+          label="Six fee heads"
           categories={long.slice(0, 4)}
           series={['Tuition', 'Transport', 'Hostel', 'Laboratory', 'Examination', 'Other'].map((label, at) => ({
             id: label,
@@ -168,7 +168,7 @@ function Edges() {
       <Specimen name="One point of a line">
         <LineChart {...collection} categories={months.slice(0, 1)} series={single} />
       </Specimen>
-      <Specimen name="All nought">
+      <Specimen name="All zero">
         <BarChart
           {...points}
           categories={bands.slice(0, 5)}
@@ -194,7 +194,7 @@ function States() {
       <Specimen name="Loading">
         <BarChart {...states} status="loading" />
       </Specimen>
-      <Specimen name="Loading, lying">
+      <Specimen name="Loading, horizontal">
         <BarChart {...states} series={[]} status="loading" horizontal expected={5} />
       </Specimen>
       <Specimen name="Loading, parts">

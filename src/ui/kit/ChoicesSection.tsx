@@ -16,9 +16,9 @@ export default function ChoicesSection() {
       <Specimen name="Checkbox">
         <Checkbox label="Remember my user name" checked={ticked} onChange={setTicked} />
         <Checkbox label="All of class 7-B" checked={false} indeterminate onChange={() => {}} />
-        <Checkbox label="Tell guardians" hint="By SMS and in the app" checked={false} onChange={() => {}} />
-        <Checkbox label="I have read the rules" checked={false} onChange={() => {}} error="Tick this to go on" />
-        <Checkbox label="Not open to you" checked disabled onChange={() => {}} />
+        <Checkbox label="Notify guardians" hint="By SMS and in the app" checked={false} onChange={() => {}} />
+        <Checkbox label="I have read the rules" checked={false} onChange={() => {}} error="Tick this to continue" />
+        <Checkbox label="No access" checked disabled onChange={() => {}} />
       </Specimen>
       <Specimen name="Switch">
         <Switch label="Quiet hours" checked={on} onChange={setOn} />
@@ -42,7 +42,7 @@ function Radios() {
         value={paper}
         onChange={setPaper}
         options={[
-          { value: 'a4', label: 'A4', hint: 'Two copies on a sheet' },
+          { value: 'a4', label: 'A4', hint: 'Two copies per sheet' },
           { value: 'thermal', label: 'Thermal, 80 mm' },
         ]}
       />
@@ -78,7 +78,7 @@ function Segments() {
           ]}
         />
         <SegmentedControl
-          label="Way of paying"
+          label="Payment method"
           look="apart"
           value={way}
           onChange={setWay}

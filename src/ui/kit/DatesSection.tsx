@@ -20,7 +20,7 @@ const classes = ['6-A', '6-B', '6-C', '6-D', '7-A', '7-B', '8-A', '8-B', '9-C'].
 const already: DroppedFile[] = [
   { id: '1', name: 'circular-annual-day.pdf', size: 248_000, state: 'done' },
   { id: '2', name: 'marks-unit-test-2.xlsx', size: 1_830_000, state: 'uploading', progress: 62 },
-  { id: '3', name: 'scan-0042.jpg', size: 4_100_000, state: 'failed', error: 'The connection was lost' },
+  { id: '3', name: 'scan-0042.jpg', size: 4_100_000, state: 'failed', error: 'Connection lost' },
 ]
 
 /** Selects, dates, times and files. */
@@ -33,7 +33,7 @@ export default function DatesSection() {
       <Lists />
       <Specimen name="Dates and times">
         <DateField label="Date of birth" value={day} onChange={setDay} max="2026-11-14" hint="Day/month/year" />
-        <DateField label="Closed on" value={null} onChange={() => {}} error="31/02/2026 is not a day" />
+        <DateField label="Closed on" value={null} onChange={() => {}} error="31/02/2026 is not a valid date" />
         <TimeField label="First bell" value={time} onChange={setTime} />
         <DateRangeField
           label="Period"
@@ -69,7 +69,7 @@ function Lists() {
         />
         <Select label="Locked" options={classes} value="6-A" onChange={() => {}} disabled />
       </Specimen>
-      <Specimen name="Several, and the browser's own">
+      <Specimen name="Multi-select and native select">
         <MultiSelect
           label="Send to"
           options={classes}
@@ -98,7 +98,7 @@ function Files() {
     <Specimen name="Files" wide>
       <FileDrop
         label="Attachments"
-        hint="At most 5 files of 5 MB: doc, docx, jpeg, jpg, xlsx, xls, pdf"
+        hint="Up to 5 files of 5 MB each: doc, docx, jpeg, jpg, xlsx, xls, pdf"
         accept=".doc,.docx,.jpeg,.jpg,.xlsx,.xls,.pdf"
         maxFiles={5}
         maxSize={5 * 1024 * 1024}

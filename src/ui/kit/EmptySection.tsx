@@ -17,7 +17,7 @@ export default function EmptySection() {
           <SkeletonText lines={3} />
         </Loading>
       </Specimen>
-      <Specimen name="Skeleton of a table">
+      <Specimen name="Table skeleton">
         <Loading>
           <SkeletonRows rows={4} columns={3} person />
         </Loading>
@@ -34,7 +34,7 @@ export default function EmptySection() {
           kind="nothing"
           sketch="register"
           title="No students in 7-B yet"
-          body="Bring them in from a spreadsheet, or add them one by one."
+          body="Import them from a spreadsheet, or add them one by one."
           action={
             <ButtonLink to="/import" variant="primary">
               Import students
@@ -42,7 +42,7 @@ export default function EmptySection() {
           }
         />
       </Specimen>
-      <Specimen name="No match">
+      <Specimen name="No results">
         <EmptyState kind="no-match" onClear={() => {}} />
       </Specimen>
       <Specimen name="No permission">

@@ -33,15 +33,9 @@ function Texts() {
           onChange={() => {}}
           placeholder="GPS-2026-0001"
           required
-          hint="Leave empty to number it automatically"
+          hint="Leave empty to assign a number automatically"
         />
-        <TextField
-          label="Father's phone"
-          value="98450"
-          onChange={() => {}}
-          prefix="+91"
-          error="A phone number has 10 digits; 5 are missing"
-        />
+        <TextField label="Father’s phone" value="98450" onChange={() => {}} prefix="+91" error="Enter all 10 digits" />
       </Specimen>
       <Specimen name="Text, other states">
         <TextField
@@ -68,7 +62,7 @@ function Secrets() {
   const rules = [
     { label: 'At least 8 characters', met: secret.length >= 8 },
     { label: 'One capital letter', met: /[A-Z]/.test(secret) },
-    { label: 'One digit or sign', met: /[\d!@#$%^&*()_-]/.test(secret) },
+    { label: 'One digit or special character', met: /[\d!@#$%^&*()_-]/.test(secret) },
   ]
   return (
     <>
@@ -79,16 +73,16 @@ function Secrets() {
       </Specimen>
       <Specimen name="One-time code">
         <OtpField
-          label="Code from the message"
+          label="Code from the SMS"
           value={code}
           onChange={setCode}
           hint="Sent to 98450 ••210, valid for 5 minutes"
         />
         <OtpField
-          label="Code, refused"
+          label="Wrong code"
           value="482913"
           onChange={() => {}}
-          error="That code is not right. 4 tries left."
+          error="That code is incorrect. 4 attempts left."
         />
       </Specimen>
     </>
@@ -101,12 +95,12 @@ function Long() {
   const [amount, setAmount] = useState<number | null>(138750)
   return (
     <>
-      <Specimen name="Several lines">
+      <Specimen name="Text area">
         <TextArea label="Instructions" value={words} onChange={setWords} max={150} />
         <TextArea
           label="Reason"
           required
-          value="Too long by a little"
+          value="A little too long"
           onChange={() => {}}
           max={12}
           error="At most 12 characters"

@@ -18,12 +18,12 @@ function Swatches({ prefix }: { prefix: string }) {
 }
 
 const sizes = [
-  ['36', 'One large number a page'],
+  ['36', 'One large number per page'],
   ['26', 'Page title'],
   ['20', 'Section title'],
   ['16', 'Lead text'],
   ['14', 'Body text, buttons and fields'],
-  ['13', 'Table text 1111 8888 ₹ 1,00,000'],
+  ['13', 'Table text 1111 8888 ₹1,00,000'],
   ['12', 'Small print, numbers and times'],
 ] as const
 
@@ -39,7 +39,7 @@ export default function FoundationsSection() {
       <Specimen name="Brand" wide>
         <Swatches prefix="brand" />
         <p className={css.meta}>
-          {report.moved ? 'Lightness was moved to carry a label.' : 'Used as given.'}{' '}
+          {report.moved ? 'Lightness adjusted for a readable label.' : 'Used as given.'}{' '}
           {report.moves
             .map(
               (move) => `${move.mode} ${move.use}: ${move.before} → ${move.after} (${move.contrastAfter.toFixed(1)}:1)`,
@@ -55,7 +55,7 @@ export default function FoundationsSection() {
         ))}
       </Specimen>
       <Specimen name="Hindi" wide>
-        <p lang="hi">सोमवार की उपस्थिति जमा करें · ज्ञान, क्षमा, श्री, द्वितीय · ₹ 1,00,000</p>
+        <p lang="hi">सोमवार की उपस्थिति जमा करें · ज्ञान, क्षमा, श्री, द्वितीय · ₹1,00,000</p>
       </Specimen>
     </div>
   )

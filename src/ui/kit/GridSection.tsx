@@ -9,7 +9,7 @@ import { Specimen } from './Specimen.tsx'
 import { sampleImportColumns, sampleImportRows, sampleMarkColumns, sampleMarkRows } from './samples/markSamples.ts'
 
 /** Saves nothing, but acts like it: saving for a moment, then saved. */
-function usePretendedSaving(start: CellStates) {
+function useSimulatedSaving(start: CellStates) {
   const [states, setStates] = useState(start)
   const put = (changes: readonly CellChange[], state: CellState) =>
     setStates((old) => new Map([...old, ...changes.map((one) => [cellKey(one.row, one.column), state] as const)]))
@@ -26,15 +26,17 @@ function usePretendedSaving(start: CellStates) {
 export function SampleMarks({ students = 200, papers = 40 }: { students?: number; papers?: number }) {
   const columns = useMemo(() => sampleMarkColumns(papers), [papers])
   const rows = useMemo(() => sampleMarkRows(students, columns), [students, columns])
-  const { states, save } = usePretendedSaving(new Map())
+  const { states, save } = useSimulatedSaving(new Map())
   return (
     <EditableGrid
-      label="Marks of 2026–27"
+      label="Marks 2026–27"
       rowHeading="Student"
       summaryLabel="Average"
-      {...{ columns, rows, states }}
+      columns={columns}
+      rows={rows}
+      states={states}
       onChange={save}
-      onOpenHistory={(place) => toast.info(`History of ${place.row}, ${place.column}`)}
+      onOpenHistory={({ row, column }) => toast.info(`History of ${row}, ${column}`)}
     />
   )
 }
@@ -50,41 +52,41 @@ export function GridSection() {
       new Map<string, CellState>([
         [cellKey(nameOf(0), 'm0'), { kind: 'saving' }],
         [cellKey(nameOf(1), 'm0'), { kind: 'saved' }],
-        [cellKey(nameOf(2), 'm1'), { kind: 'error', reason: 'Not saved: the connection was lost' }],
+        [cellKey(nameOf(2), 'm1'), { kind: 'error', reason: 'Not saved: connection lost' }],
         [cellKey(nameOf(3), 'm2'), { kind: 'conflict', theirs: 38, by: 'Asha Rao' }],
       ]),
     [],
   )
-  const marks = usePretendedSaving(start)
+  const marks = useSimulatedSaving(start)
   const rows = useMemo(
     () =>
       few.map((row, at) =>
-        at === 4 ? { ...row, values: { ...row.values, m3: { bad: '45', reason: 'Marks go from 0 to 40' } } } : row,
+        at === 4 ? { ...row, values: { ...row.values, m3: { bad: '45', reason: 'Enter a mark from 0 to 40' } } } : row,
       ),
     [],
   )
-  const imported = usePretendedSaving(new Map())
+  const imported = useSimulatedSaving(new Map())
   return (
     <div className={kit.grid}>
       <Specimen name="A year of marks: 200 students, 40 papers" wide>
         <SampleMarks />
       </Specimen>
-      <Specimen name="Saving, saved, not saved, changed by somebody else, not accepted" wide>
+      <Specimen name="Saving, saved, failed, conflict, invalid" wide>
         <EditableGrid
-          label="States of a cell"
+          label="Cell states"
           rowHeading="Student"
           columns={first}
           rows={rows}
           states={marks.states}
           onChange={marks.save}
           onRetry={() => marks.settle(nameOf(2), 'm1')}
-          onResolve={(place) => marks.settle(place.row, place.column)}
+          onResolve={({ row, column }) => marks.settle(row, column)}
         />
       </Specimen>
       <Specimen name="Correcting an import in place" wide>
         <EditableGrid
-          label="Rows of the file"
-          rowHeading="In the file"
+          label="Rows in the file"
+          rowHeading="File row"
           rowHeaderWidth={90}
           frozen={1}
           columns={sampleImportColumns}

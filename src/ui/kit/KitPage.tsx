@@ -58,7 +58,7 @@ export function KitPage() {
   const shown = sections.filter(({ id }) => only === null || id === only)
   return (
     <main className={css.kit}>
-      <PageHeader title="Kit" subtitle="Every piece in every state" />
+      <PageHeader title="Kit" subtitle="Every component in every state" />
       <Controls />
       <nav className={css.index} aria-label="Sections">
         {shown.map(({ id, title }) => (

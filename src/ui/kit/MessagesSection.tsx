@@ -13,19 +13,19 @@ export default function MessagesSection() {
     <div className={css.grid}>
       <ToastButtons />
       <Specimen name="Notices" wide>
-        <Notice tone="info" title="You are looking at 2025-26" action={<Button size="small">Go to this year</Button>}>
-          Nothing can be changed in a closed year.
+        <Notice tone="info" title="You’re viewing 2025–26" action={<Button size="small">Go to this year</Button>}>
+          You can’t make changes in a closed year.
         </Notice>
-        <Notice tone="warn" title="3 rows need a look" onClose={() => {}}>
-          Row 42, date of birth: expected DD/MM/YYYY, found 2025-13-01.
+        <Notice tone="warn" title="Check 3 rows" onClose={() => {}}>
+          Row 42, date of birth: use DD/MM/YYYY instead of 2025-13-01.
         </Notice>
-        <Notice tone="bad" title="The mail could not be sent">
-          The server refused the address of the sender. Check it under Settings.
+        <Notice tone="bad" title="We couldn’t send the e-mail">
+          The mail server rejected the sender address. Check it in Settings.
         </Notice>
         <Notice tone="good" title="640 report cards published" />
       </Specimen>
       <Specimen name="Progress">
-        <ProgressBar label="Term plan done" value={62} worded />
+        <ProgressBar label="Term plan completed" value={62} worded />
         <ProgressBar label="Checking rows" />
         <ProgressBar label="Seats taken" value={100} tone="good" />
         <ProgressBar label="Storage used" value={93} tone="bad" worded />
@@ -43,7 +43,7 @@ function ToastButtons() {
         <Button
           onClick={() =>
             toast.error('Not saved', {
-              detail: 'The server did not answer. Your marks are kept on this device.',
+              detail: 'We couldn’t reach the server. Your marks are saved on this device.',
               action: { label: 'Try again', onAction: () => {} },
             })
           }
@@ -51,7 +51,7 @@ function ToastButtons() {
           Error
         </Button>
         <Button onClick={() => toast.info('A new version is ready')}>Info</Button>
-        <Button onClick={() => toast.undo('Notice archived', 'Undo', () => toast.success('Notice is back'))}>
+        <Button onClick={() => toast.undo('Notice archived', 'Undo', () => toast.success('Notice restored'))}>
           Undo
         </Button>
       </div>
@@ -74,22 +74,22 @@ function Jobs() {
       </Panel>
       <Panel>
         <JobProgress
-          title="Import of students"
+          title="Student import"
           state="done"
-          detail="497 new, 3 left out"
-          result={<ButtonLink to="/imports/1">See the 3 rows</ButtonLink>}
+          detail="497 added, 3 skipped"
+          result={<ButtonLink to="/imports/1">View 3 rows</ButtonLink>}
         />
       </Panel>
       <Panel>
         <JobProgress
           title="Fee reminders"
           state="failed"
-          detail="The SMS service refused the template"
+          detail="The SMS provider rejected the template"
           onRetry={() => {}}
         />
       </Panel>
       <Panel>
-        <JobProgress title="Year switch" state="waiting" detail="Third in the queue" onCancel={() => {}} />
+        <JobProgress title="Year change" state="waiting" detail="Third in the queue" onCancel={() => {}} />
       </Panel>
     </Specimen>
   )

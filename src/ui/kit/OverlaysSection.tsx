@@ -12,16 +12,16 @@ import { Select } from '../select/Select.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
 
-type Open = 'dialog' | 'drawer' | 'beside' | 'confirm' | 'typed' | 'unsaved' | null
+type OpenOverlay = 'dialog' | 'drawer' | 'beside' | 'confirm' | 'typed' | 'unsaved' | null
 
 const houses = ['Ganga', 'Yamuna', 'Kaveri', 'Narmada'].map((name) => ({ value: name, label: name }))
 
 /** Everything that opens over the page. */
 export default function OverlaysSection() {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenOverlay>(null)
   const close = () => setOpen(null)
   return (
-    <Specimen name="Press to open" wide>
+    <Specimen name="Overlays" wide>
       <div className={css.row}>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
@@ -60,10 +60,10 @@ function HouseDialog({ open, close }: { open: boolean; close: () => void }) {
   return (
     <Dialog open={open} onClose={close} title="Change house" actions={<Buttons close={close} save="Change house" />}>
       <div className={css.stack}>
-        <p>Diya Menon moves with her points from the day you choose.</p>
+        <p>Diya Menon keeps her points. The change takes effect on the date you choose.</p>
         <Select label="House" options={houses} value={house} onChange={setHouse} />
         <DateField label="From" value={day} onChange={setDay} />
-        <Button onClick={() => toast.error('Not saved', { detail: 'The house is full' })}>Fail inside</Button>
+        <Button onClick={() => toast.error('Not saved', { detail: 'This house is full.' })}>Show an error</Button>
       </div>
     </Dialog>
   )
@@ -85,14 +85,14 @@ function StudentDrawer({ open, modal, close }: { open: boolean; modal: boolean; 
         <Status tone="bad" boxed>
           Third day absent
         </Status>
-        <TextField label="Note" value="Guardian not told yet" onChange={() => {}} />
+        <TextField label="Note" value="Guardian not informed yet" onChange={() => {}} />
         <Select label="House" options={houses} value={house} onChange={setHouse} />
       </div>
     </Drawer>
   )
 }
 
-function Questions({ open, close }: { open: Open; close: () => void }) {
+function Questions({ open, close }: { open: OpenOverlay; close: () => void }) {
   return (
     <>
       <ConfirmationDialog
@@ -102,7 +102,7 @@ function Questions({ open, close }: { open: Open; close: () => void }) {
         confirmLabel="Cancel receipt"
         onConfirm={() => toast.success('Receipt cancelled')}
       >
-        ₹ 17,475 goes back to Diya Menon's dues. The receipt stays visible as cancelled.
+        ₹17,475 goes back to Diya Menon’s dues. The receipt stays visible as cancelled.
       </ConfirmationDialog>
       <ConfirmationDialog
         open={open === 'typed'}
@@ -110,9 +110,9 @@ function Questions({ open, close }: { open: Open; close: () => void }) {
         title="Delete fee structure “Class 5 Tuition”?"
         typeName="Class 5 Tuition"
         confirmLabel="Delete structure"
-        onConfirm={() => Promise.reject(new Error('It is used by 38 students; move them first.'))}
+        onConfirm={() => Promise.reject(new Error('38 students use this structure. Move them first.'))}
       >
-        This cannot be taken back.
+        You can’t undo this.
       </ConfirmationDialog>
     </>
   )

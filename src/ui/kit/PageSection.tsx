@@ -13,7 +13,7 @@ const arrivals: DayPeriod[] = [
   { id: 'a', start: '07:50', end: '08:30', title: 'Gates open', place: 'Main and east', done: '1,184 in' },
   { id: 'b', start: '08:30', end: '10:00', title: 'Assembly', place: 'Ground' },
   { id: 'c', start: '10:00', end: '12:00', title: 'Fire drill', place: 'All blocks' },
-  { id: 'd', start: '12:00', end: '14:00', title: 'Parents, grade 9', place: 'Hall', quiet: true },
+  { id: 'd', start: '12:00', end: '14:00', title: 'Parent meeting, grade 9', place: 'Hall', quiet: true },
 ]
 
 /** Panels, tabs, lines and a day strip for another day. */
@@ -23,7 +23,7 @@ export default function PageSection() {
     <div className={css.grid}>
       <Specimen name="Panel" wide>
         <Panel level={3} title="Fees" subtitle="Collection desk" action={<Link to="/fees">Open</Link>}>
-          <p>A bordered sheet on the canvas, never inside another one.</p>
+          <p>A bordered sheet on the canvas. Never nest panels.</p>
         </Panel>
       </Specimen>
       <Specimen name="Tabs with addresses" wide>

@@ -21,8 +21,8 @@ function Followed() {
         label="Circular"
         value={html}
         onChange={setHtml}
-        placeholder="Write to the parents"
-        linkProblem={(href) => (href.includes('Signature=') ? 'This address stops working after a while' : undefined)}
+        placeholder="Write to parents"
+        linkProblem={(href) => (href.includes('Signature=') ? 'This link expires after a while' : undefined)}
       />
       <div className={kit.stack}>
         <p className={kit.meta}>As readers see it</p>
@@ -39,11 +39,11 @@ function Followed() {
 export function RichTextSection() {
   return (
     <div className={kit.grid}>
-      <Specimen name="Written, and how it is read" wide>
+      <Specimen name="Editor and result" wide>
         <Followed />
       </Specimen>
-      <Specimen name="Everything it can do" wide>
-        <Sample label="Homework" value={homework} hint="Students see it as soon as it is published" required />
+      <Specimen name="All features" wide>
+        <Sample label="Homework" value={homework} hint="Students see it once you publish it" required />
       </Specimen>
       <Specimen name="Three scripts">
         <Sample label="Notice" value={mixed} />
@@ -58,18 +58,18 @@ export function RichTextSection() {
         />
         <Sample label="Remarks, too long" value="<p>One</p><p>Two</p><p>Three</p>" maxLines={3} rows={3} />
       </Specimen>
-      <Specimen name="Empty and wrong">
-        <Sample label="Agenda" placeholder="What will be talked about" optional />
-        <Sample label="Reason" error="Say why the leave is refused" required rows={2} />
+      <Specimen name="Empty and invalid">
+        <Sample label="Agenda" placeholder="Topics to discuss" optional />
+        <Sample label="Reason" error="Give a reason for rejecting the leave" required rows={2} />
       </Specimen>
-      <Specimen name="Read only and disabled">
-        <Sample label="Last year's remarks" value={mixed} readOnly />
+      <Specimen name="Read-only and disabled">
+        <Sample label="Last year’s remarks" value={mixed} readOnly />
         <Sample label="Remarks, closed" value="<p>Marks entry is closed.</p>" disabled hint="Opens on 1 March" />
       </Specimen>
-      <Specimen name="For readers" wide>
+      <Specimen name="Reader view" wide>
         <RichTextView html={homework} />
       </Specimen>
-      <Specimen name="Hostile text, for readers">
+      <Specimen name="Hostile text in the reader view">
         <RichTextView html={hostile} />
       </Specimen>
     </div>

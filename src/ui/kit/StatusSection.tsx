@@ -130,7 +130,7 @@ function Numbers() {
       </Specimen>
       <Specimen name="Sparkline">
         <div className={css.row}>
-          <Sparkline values={[3, 5, 2, 8, 6, 9]} label="Rising from 3 to 9 in six weeks" />
+          <Sparkline values={[3, 5, 2, 8, 6, 9]} label="Up from 3 to 9 in six weeks" />
           <Sparkline values={[9, 8, 8, 6, 5, 3]} width={96} height={24} />
           <Sparkline values={[4, 4, 4]} />
         </div>

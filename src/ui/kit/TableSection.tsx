@@ -6,7 +6,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx'
 import { toast } from '../feedback/toast.ts'
 import { Status, type StatusTone } from '../indicators/Status.tsx'
 import { DataTable, type DataTableProps } from '../table/DataTable.tsx'
-import type { Column } from '../table/tableColumn.ts'
+import type { TableColumn } from '../table/tableColumn.ts'
 import type { TableFilter } from '../table/tableFilter.ts'
 import { useTableState } from '../table/tableState.ts'
 import kit from './Kit.module.css'
@@ -23,7 +23,7 @@ const tones: Record<SampleStudent['state'], StatusTone> = {
   'Not due': 'draft',
 }
 
-export const sampleColumns: readonly Column<SampleStudent>[] = [
+export const sampleColumns: readonly TableColumn<SampleStudent>[] = [
   {
     id: 'name',
     header: 'Student',
@@ -59,7 +59,7 @@ export const sampleColumns: readonly Column<SampleStudent>[] = [
     sort: true,
     hidden: true,
     value: (student) => student.attendance,
-    cell: (student) => `${student.attendance} %`,
+    cell: (student) => `${student.attendance}%`,
   },
   {
     id: 'late',
@@ -103,8 +103,8 @@ const nothing = (
   <EmptyState
     kind="nothing"
     sketch="ledger"
-    title="No fees have been charged yet"
-    body="Assign a fee plan to a class and the dues of its students appear here."
+    title="No fees charged yet"
+    body="Assign a fee plan to a class to see its students’ dues here."
     action={
       <ButtonLink to="/fees/plans" variant="primary">
         Assign a fee plan
@@ -137,7 +137,14 @@ function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...pro
   return (
     <DataTable<SampleStudent>
       label="Students and their dues"
-      {...{ columns, rows, total, state, onStateChange, count: students, filters: sampleFilters, empty: nothing }}
+      columns={columns}
+      rows={rows}
+      total={total}
+      state={state}
+      onStateChange={onStateChange}
+      count={students}
+      filters={sampleFilters}
+      empty={nothing}
       rowId={(student) => student.id}
       search="Name, number or guardian"
       onOpen={(student) => toast.success(`Open ${student.name}`)}
@@ -164,7 +171,7 @@ function SampleList({ params, setParams, defaultSize = 25, amount = 2000, ...pro
 /** The list with its own initial state, which is not in the address. */
 export function SampleTable({ start = '', ...props }: { start?: string } & Omit<SampleProps, 'params' | 'setParams'>) {
   const [params, setParams] = useState(() => new URLSearchParams(start))
-  return <SampleList {...{ params, setParams }} {...props} />
+  return <SampleList params={params} setParams={setParams} {...props} />
 }
 
 /** The list as screens use it: its state is in the address, and Back returns to it. */
@@ -174,7 +181,8 @@ function AddressedTable() {
   const navigate = useNavigate()
   return (
     <SampleList
-      {...{ params, setParams }}
+      params={params}
+      setParams={setParams}
       defaultSize={2000}
       sizes={[2000]}
       historyKey={key}
@@ -188,16 +196,16 @@ export function TableSection() {
   const [tries, setTries] = useState(0)
   return (
     <div className={kit.grid} style={{ '--sticky-top': '0px' } as CSSProperties}>
-      <Specimen name="A list as it is met every day" wide>
+      <Specimen name="A typical list" wide>
         <SampleTable start="class=7-B&class=7-C&state=Overdue&state=Partial&sort=-due" />
       </Specimen>
-      <Specimen name="Two thousand rows on one page, kept in the address" wide>
+      <Specimen name="Two thousand rows on one page, state kept in the address" wide>
         <AddressedTable />
       </Specimen>
       <Specimen name="Loading" wide>
         <SampleTable status="loading" rows={[]} total={0} skeletonRows={4} />
       </Specimen>
-      <Specimen name="Nothing matches" wide>
+      <Specimen name="No results" wide>
         <SampleTable start="q=xyz" />
       </Specimen>
       <Specimen name="Failed" wide>
@@ -206,7 +214,7 @@ export function TableSection() {
       <Specimen name="Nothing yet">
         <SampleTable amount={0} />
       </Specimen>
-      <Specimen name="Not allowed">
+      <Specimen name="No permission">
         <SampleTable status="forbidden" />
       </Specimen>
       <Specimen name="In a narrow column: cards">

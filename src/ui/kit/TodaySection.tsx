@@ -37,18 +37,18 @@ const work = [
 ] as const
 
 const students: { name: string; id: string; code: AttendanceCode; week: string; note: string; rate: string }[] = [
-  { name: 'Aarav Kulkarni', id: '7B01', code: 'P', week: 'PPPPP', note: '·', rate: '98 %' },
+  { name: 'Aarav Kulkarni', id: '7B01', code: 'P', week: 'PPPPP', note: '·', rate: '98%' },
   {
     name: 'Diya Menon',
     id: '7B07',
     code: 'A',
     week: 'PPAAA',
-    note: 'Third day absent, guardian not told yet',
-    rate: '87 %',
+    note: 'Third day absent, guardian not informed yet',
+    rate: '87%',
   },
-  { name: 'Ishaan Gupta', id: '7B11', code: 'HD', week: 'PPPPH', note: 'Left 11:40, dentist', rate: '94 %' },
-  { name: 'Kavya Reddy', id: '7B14', code: 'ML', week: 'MMMMM', note: 'Medical leave to 20 Nov', rate: '76 %' },
-  { name: 'मीरा शर्मा', id: '7B19', code: 'P', week: 'PPPPP', note: '·', rate: '100 %' },
+  { name: 'Ishaan Gupta', id: '7B11', code: 'HD', week: 'PPPPH', note: 'Left 11:40, dentist', rate: '94%' },
+  { name: 'Kavya Reddy', id: '7B14', code: 'ML', week: 'MMMMM', note: 'Medical leave to 20 Nov', rate: '76%' },
+  { name: 'मीरा शर्मा', id: '7B19', code: 'P', week: 'PPPPP', note: '·', rate: '100%' },
 ]
 
 /** The teacher's home page, built from the components. */
@@ -58,13 +58,13 @@ export default function TodaySection() {
       <Panel
         level={3}
         title="Good morning, Asha"
-        subtitle="Five lessons today. 7-B is in Lab 2 now and its register is not taken."
+        subtitle="Five lessons today. 7-B is in Lab 2 now. Attendance not taken yet."
       >
         <DayStrip label="Saturday 14 November" periods={periods} now="10:42" />
       </Panel>
       <div className={css.twoColumns}>
         <div>
-          <Waiting />
+          <ToDo />
           <MyClass />
         </div>
         <div>
@@ -75,13 +75,13 @@ export default function TodaySection() {
   )
 }
 
-function Waiting() {
+function ToDo() {
   return (
-    <Section level={3} title="Waiting for you" action={<Link to="/work">All work</Link>}>
+    <Section level={3} title="To do" action={<Link to="/work">All work</Link>}>
       <table className={css.table}>
         <thead>
           <tr>
-            <th>What</th>
+            <th>Task</th>
             <th>Class</th>
             <th className={css.hideNarrow}>Since</th>
             <th>Left</th>
@@ -139,11 +139,11 @@ function Week() {
   return (
     <>
       <Section level={3} title="My week">
-        <StatBlock layout="beside" value="18" label="lessons taught of 24" delta="one covered by R. Nair" to="/week" />
+        <StatBlock layout="beside" value="18" label="of 24 lessons taught" delta="one covered by R. Nair" to="/week" />
         <StatBlock
           layout="beside"
-          value="62 %"
-          label="of the term's plan done"
+          value="62%"
+          label="of the term plan completed"
           delta="4 days ahead in 7-B, 6 behind in 9-C"
           to="/plan"
         />
@@ -151,7 +151,7 @@ function Week() {
           layout="beside"
           value="4.2"
           label="days to return marked work"
-          delta="half a day quicker than October"
+          delta="half a day faster than in October"
           to="/marking"
           trend={[6, 5.4, 5.6, 5, 4.7, 4.2]}
         />

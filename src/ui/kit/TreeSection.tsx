@@ -67,7 +67,11 @@ function SampleTree({ start, ...rest }: { start: () => SampleNode[] } & Partial<
   return (
     <Tree<SampleTopic>
       label="Science, Class 7"
-      {...{ nodes, selected, leading, badges, canDrop: sampleRule }}
+      nodes={nodes}
+      selected={selected}
+      leading={leading}
+      badges={badges}
+      canDrop={sampleRule}
       onOpen={(node) => setSelected(node.id)}
       onMove={(move) => setNodes((old) => moveNode(old, move))}
       onRename={(node, label) => setNodes((old) => renamed(old, node.id, label))}
@@ -89,7 +93,7 @@ export function TreeSection() {
   const many = useMemo(() => count(sampleSyllabus()), [])
   return (
     <div className={kit.grid}>
-      <Specimen name="Units, chapters and topics: drag, Alt with arrows, or Move to…" wide>
+      <Specimen name="Units, chapters and topics: drag, Alt+arrow keys, or Move to…" wide>
         <SampleTree
           start={sampleCurriculum}
           toolsEnd={
@@ -104,10 +108,10 @@ export function TreeSection() {
           }
         />
       </Specimen>
-      <Specimen name={`${many.toLocaleString('en-IN')} nodes in a box of their own`} wide>
+      <Specimen name={`${many.toLocaleString('en-IN')} nodes in a scrollable box`} wide>
         <SampleTree start={sampleSyllabus} label="Whole syllabus" startOpen="all" height="22rem" canDrop={() => null} />
       </Specimen>
-      <Specimen name="Read only: an organisation">
+      <Specimen name="Read-only: an organisation">
         <SampleTree
           start={sampleOrganisation}
           label="Organisation"
@@ -133,7 +137,7 @@ export function TreeSection() {
               sketch="books"
               compact
               title="No curriculum yet"
-              body="Begin with a unit, or copy last year's."
+              body="Start with a unit, or copy last year’s curriculum."
               action={<Button variant="primary">Copy from 2025–26</Button>}
             />
           }

@@ -15,7 +15,7 @@ export const sections: readonly KitSection[] = [
   { id: 'choices', title: 'Choices', Section: lazy(() => import('./ChoicesSection.tsx')) },
   { id: 'dates', title: 'Lists, dates, files', Section: lazy(() => import('./DatesSection.tsx')) },
   { id: 'status', title: 'States and people', Section: lazy(() => import('./StatusSection.tsx')) },
-  { id: 'page', title: 'Page furniture', Section: lazy(() => import('./PageSection.tsx')) },
+  { id: 'page', title: 'Page layout', Section: lazy(() => import('./PageSection.tsx')) },
   { id: 'empty', title: 'Loading and empty', Section: lazy(() => import('./EmptySection.tsx')) },
   { id: 'overlays', title: 'Dialogs and drawers', Section: lazy(() => import('./OverlaysSection.tsx')) },
   {

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 import { useUiText } from '../uiText.ts'
 import css from './PageHeader.module.css'
 
-export interface Crumb {
+export interface Breadcrumb {
   label: string
   to: string
 }
@@ -14,7 +14,7 @@ export interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
   /** The path to this page, without the page itself. */
-  crumbs?: readonly Crumb[] | undefined
+  crumbs?: readonly Breadcrumb[] | undefined
   /** Buttons, the main one last. */
   actions?: ReactNode
   /** Tabs or filters for the whole page. */

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useKeys } from '../useKeys.ts'
 import { useAnchored } from './placement.ts'
 import css from './Tooltip.module.css'
 
@@ -52,18 +53,12 @@ function Tip({ label, after, side = 'above', describes, of, onHide }: TipProps) 
   const tip = useRef<HTMLDivElement>(null)
   const id = useId()
   useAnchored(true, of, tip, { side, align: 'center', gap: 6 })
+  useKeys(true, ({ key }) => key === 'Escape' && onHide())
   // biome-ignore lint/correctness/useExhaustiveDependencies: they do not change while the tooltip is shown.
   useEffect(() => {
-    const hide = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onHide()
-    }
-    document.addEventListener('keydown', hide)
     const target = describes ? of() : null
     target?.setAttribute('aria-describedby', id)
-    return () => {
-      document.removeEventListener('keydown', hide)
-      target?.removeAttribute('aria-describedby')
-    }
+    return () => target?.removeAttribute('aria-describedby')
   }, [])
   return (
     <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { followLayout } from './layoutChanges.ts'
 
 export interface Placement {
   side?: 'below' | 'above' | undefined
@@ -62,19 +63,9 @@ export function useAnchored(
       const target = anchor()
       if (target) placeBeside(target, floating, { side, align, gap, matchWidth, keepsAnchorVisible })
     }
-    place()
-    const sizes = new ResizeObserver(place)
-    sizes.observe(floating)
-    const target = anchor()
-    if (target) sizes.observe(target)
-    window.addEventListener('resize', place)
-    window.visualViewport?.addEventListener('resize', place)
-    window.addEventListener('scroll', place, { capture: true, passive: true })
+    const stop = followLayout([floating, anchor()], place)
     return () => {
-      sizes.disconnect()
-      window.removeEventListener('resize', place)
-      window.visualViewport?.removeEventListener('resize', place)
-      window.removeEventListener('scroll', place, { capture: true })
+      stop()
       if (floating.isConnected && floating.matches(':popover-open')) floating.hidePopover()
     }
   }, [open, side, align, gap, matchWidth, keepsAnchorVisible])

@@ -2,7 +2,7 @@ import { cx } from '../classNames.ts'
 import css from './RichText.module.css'
 import { useRichTextText } from './useRichTextText.ts'
 
-/** Below this many lines left, screen readers are told. */
+/** With this many lines or fewer left, the rest is announced. */
 const nearTheEnd = 2
 
 /** The number of lines and their limit. Reaching the limit is already too many. */

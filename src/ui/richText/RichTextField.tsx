@@ -75,14 +75,14 @@ export function RichTextField(props: RichTextFieldProps) {
       {props.readOnly || props.disabled ? (
         <FixedText {...wiring} value={value} isDisabled={props.disabled ?? false} />
       ) : (
-        <WrittenText {...props} {...wiring} {...{ handle, wantsFocus }} isInvalid={Boolean(error)} />
+        <WrittenText {...props} {...wiring} handle={handle} wantsFocus={wantsFocus} isInvalid={Boolean(error)} />
       )}
-      <FieldNotes {...{ hint, hintId, error, errorId }} />
+      <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
     </div>
   )
 }
 
-interface Wiring {
+interface RichTextWiring {
   id: string
   labelledBy: string
   describedBy: string
@@ -95,7 +95,7 @@ function FixedText({
   describedBy,
   value,
   isDisabled,
-}: Wiring & { value: string; isDisabled: boolean }) {
+}: RichTextWiring & { value: string; isDisabled: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own frame.
     <div
@@ -113,14 +113,14 @@ function FixedText({
   )
 }
 
-type WrittenProps = RichTextFieldProps &
-  Wiring & {
+type RichTextContentProps = RichTextFieldProps &
+  RichTextWiring & {
     handle: Ref<RichTextHandle>
     wantsFocus: { current: boolean }
     isInvalid: boolean
   }
 
-function WrittenText(props: WrittenProps) {
+function WrittenText(props: RichTextContentProps) {
   const { value, onChange, onBlur, placeholder, linkProblem, id, labelledBy, describedBy, isInvalid } = props
   const { handle, wantsFocus } = props
   const ui = useUiText()
@@ -130,7 +130,15 @@ function WrittenText(props: WrittenProps) {
     return (
       <parts.Editor
         drawing={parts.drawing}
-        {...{ id, value, onChange, onBlur, placeholder, linkProblem, labelledBy, describedBy, isInvalid }}
+        id={id}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        placeholder={placeholder}
+        linkProblem={linkProblem}
+        labelledBy={labelledBy}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
         isRequired={props.required ?? false}
         startsFocused={wantsFocus.current}
         ref={handle}

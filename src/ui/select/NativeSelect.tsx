@@ -1,18 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { cx } from '../classNames.ts'
-import { Field, type FieldProps } from '../fields/Field.tsx'
+import { Field, type FieldProps, splitField } from '../fields/Field.tsx'
 import input from '../fields/Input.module.css'
 import { Icon } from '../Icon.tsx'
 import css from './NativeSelect.module.css'
 import type { SelectOption } from './selectOptions.ts'
 
-type Native = Omit<
+type NativeSelectAttributes = Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   'value' | 'onChange' | 'size' | 'multiple' | keyof FieldProps
 >
 
-export interface NativeSelectProps<Value extends string> extends FieldProps, Native {
+export interface NativeSelectProps<Value extends string> extends FieldProps, NativeSelectAttributes {
   options: readonly SelectOption<Value>[]
   value: Value | ''
   onChange: (value: Value) => void
@@ -24,10 +24,10 @@ export interface NativeSelectProps<Value extends string> extends FieldProps, Nat
 
 /** The browser's own select: no extra code, and the best one on a phone. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, labelHidden, hint, error, required, optional, className, id, ...control } = props
+  const { field, control } = splitField(props)
   const { options, value, onChange, placeholder, size, ...native } = control
   return (
-    <Field {...{ label, labelHidden, hint, error, required, optional, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className={cx(input.box, css.box, size === 'large' && input.large)}>
           <select

@@ -12,7 +12,7 @@ describe('matchingOptions', () => {
     expect(matchingOptions(all, 'x')).toEqual([])
   })
 
-  test('keeps vowel signs apart', () => {
+  test('distinguishes vowel signs', () => {
     expect(labels(matchingOptions(options('गणित', 'गण'), 'गणि'))).toEqual(['गणित'])
   })
 })
@@ -39,7 +39,7 @@ describe('groupOptions', () => {
 describe('typeaheadMatch', () => {
   const all = options('Monday', 'Tuesday', 'Thursday', 'Friday')
 
-  test('goes on from the current option and around the end', () => {
+  test('searches from the current option, wrapping around', () => {
     expect(typeaheadMatch(all, 'm', 3)?.label).toBe('Monday')
     expect(typeaheadMatch(all, 'th', 1)?.label).toBe('Thursday')
     expect(typeaheadMatch(all, 'x', 0)).toBeUndefined()

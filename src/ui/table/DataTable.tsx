@@ -10,13 +10,13 @@ import { RuledTable } from './RuledTable.tsx'
 import { useScrollMemory } from './rows/scrollMemory.ts'
 import { type BulkAction, SelectionBar } from './selection/SelectionBar.tsx'
 import { isSelected, type TableSelection } from './selection/tableSelection.ts'
-import { type Selecting, useRowSelection } from './selection/useRowSelection.ts'
+import { type RowSelection, useRowSelection } from './selection/useRowSelection.ts'
 import css from './Table.module.css'
 import { TableCards } from './TableCards.tsx'
 import { TablePager } from './TablePager.tsx'
 import tools from './TableTools.module.css'
 import { TableTools } from './TableTools.tsx'
-import { type Column, chosenColumns, type RowAction, roleOf, sortField } from './tableColumn.ts'
+import { chosenColumns, type RowAction, roleOf, sortField, type TableColumn } from './tableColumn.ts'
 import { inSentence, type TableFilter } from './tableFilter.ts'
 import { changed, isFiltered, type OnStateChange, type TableState } from './tableState.ts'
 import type { TableView } from './tableView.ts'
@@ -27,7 +27,7 @@ import { useTableText } from './useTableText.ts'
 export interface DataTableProps<Row> {
   /** Accessible name. */
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   /** The rows of this page, as sorted by the server. */
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -67,7 +67,7 @@ export interface DataTableProps<Row> {
   skeletonRows?: number | undefined
 }
 
-function useViewOf<Row>(props: DataTableProps<Row>, selecting: Selecting, printing: boolean) {
+function useViewOf<Row>(props: DataTableProps<Row>, selecting: RowSelection, printing: boolean) {
   const { columns, rows, state, status = 'ready' } = props
   const text = useTableText()
   const { locale } = useLook()
@@ -120,16 +120,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLastPage(props)
   if (status === 'forbidden') return <EmptyState kind="no-permission" />
   if (status === 'ready' && total === 0 && !isFiltered(state)) return props.empty
-  return <Frame {...{ props, view, selecting }} />
+  return <Frame props={props} view={view} selecting={selecting} />
 }
 
-interface FrameProps<Row> {
+interface TableFrameProps<Row> {
   props: DataTableProps<Row>
   view: TableView<Row>
-  selecting: Selecting
+  selecting: RowSelection
 }
 
-function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
+function Frame<Row>({ props, view, selecting }: TableFrameProps<Row>) {
   const { columns, rows, total, state, onStateChange, status = 'ready', filters = [] } = props
   const text = useTableText()
   const { locale } = view
@@ -150,47 +150,64 @@ function Frame<Row>({ props, view, selecting }: FrameProps<Row>) {
       style={scroller && !boxed ? ({ '--sticky-top': '0px' } as CSSProperties) : undefined}
     >
       <TableTools
-        {...{ columns, state, onStateChange }}
+        columns={columns}
+        state={state}
+        onStateChange={onStateChange}
         search={props.search ?? true}
         exporting={exporting}
         tools={props.tools}
-        filter={filters.length > 0 && <AddFilter {...{ filters, state, onStateChange }} />}
+        filter={filters.length > 0 && <AddFilter filters={filters} state={state} onStateChange={onStateChange} />}
       />
       <FilterSentence
-        {...{ columns, filters, state, onStateChange, locale }}
+        columns={columns}
+        filters={filters}
+        state={state}
+        onStateChange={onStateChange}
+        locale={locale}
         count={status === 'ready' || rows.length > 0 ? count : null}
       />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
       {gone}
-      {!gone && cards && room > 0 && <TableCards {...{ view, scroller, skeletonRows }} />}
+      {!gone && cards && room > 0 && <TableCards view={view} scroller={scroller} skeletonRows={skeletonRows} />}
       {!gone && !cards && (
         <Boxed boxed={boxed} label={props.label} setBox={place.setBox} least={place.least}>
-          <RuledTable {...{ view, scroller, skeletonRows }} room={Math.max(room, boxed ? place.least : 0)} />
+          <RuledTable
+            view={view}
+            scroller={scroller}
+            skeletonRows={skeletonRows}
+            room={Math.max(room, boxed ? place.least : 0)}
+          />
         </Boxed>
       )}
       {!gone && !view.waiting && (
         <TablePager
-          {...{ state, onStateChange, total, locale }}
+          state={state}
+          onStateChange={onStateChange}
+          total={total}
+          locale={locale}
           shown={rows.length}
           sizes={props.sizes ?? [25, 50, 100, 200]}
           onTurn={place.toTop}
         />
       )}
-      <Selected {...{ props, view, selecting }} narrow={cards} />
+      <Selected props={props} view={view} selecting={selecting} narrow={cards} />
     </div>
   )
 }
 
-function Selected<Row>({ props, view, selecting, narrow }: FrameProps<Row> & { narrow: boolean }) {
+function Selected<Row>({ props, view, selecting, narrow }: TableFrameProps<Row> & { narrow: boolean }) {
   const { rows, total, bulkActions } = props
   const { selection } = selecting
   if (!selection || !bulkActions) return null
   const wholePage = rows.every((row) => isSelected(selection, props.rowId(row)))
   return (
     <SelectionBar
-      {...{ selection, total, narrow, locale: view.locale }}
+      selection={selection}
+      total={total}
+      narrow={narrow}
+      locale={view.locale}
       onChange={selecting.change}
       actions={bulkActions}
       offerAll={!selection.allMatching && total > rows.length && wholePage}
@@ -215,7 +232,7 @@ function stateInPlace<Row>({ status, rows, total, onRetry }: DataTableProps<Row>
   )
 }
 
-interface BoxedProps {
+interface TableBoxProps {
   boxed: boolean
   label: string
   least: number
@@ -224,7 +241,7 @@ interface BoxedProps {
 }
 
 /** Too many columns scroll sideways in their own box; else the page scrolls the table. */
-function Boxed({ boxed, label, least, setBox, children }: BoxedProps) {
+function Boxed({ boxed, label, least, setBox, children }: TableBoxProps) {
   return (
     <div ref={setBox} {...(boxed ? { className: css.box, role: 'group', 'aria-label': label, tabIndex: 0 } : {})}>
       <div style={boxed ? { minInlineSize: `${least / 16}rem` } : undefined}>{children}</div>

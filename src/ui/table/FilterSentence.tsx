@@ -8,12 +8,12 @@ import { TextField } from '../fields/TextField.tsx'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 import css from './TableTools.module.css'
-import { type Column, sortField } from './tableColumn.ts'
+import { sortField, type TableColumn } from './tableColumn.ts'
 import { filterWords, inSentence, type TableFilter } from './tableFilter.ts'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
 import { useTableText } from './useTableText.ts'
 
-interface Shared {
+interface FilterInput {
   state: TableState
   onStateChange: OnStateChange
   locale: string
@@ -83,7 +83,7 @@ function FilterPopover({
   onStateChange,
   anchor,
   onClose,
-}: Omit<Shared, 'locale'> & {
+}: Omit<FilterInput, 'locale'> & {
   filter: TableFilter
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
@@ -117,7 +117,7 @@ export function AddFilter({
   filters,
   state,
   onStateChange,
-}: Omit<Shared, 'locale'> & { filters: readonly TableFilter[] }) {
+}: Omit<FilterInput, 'locale'> & { filters: readonly TableFilter[] }) {
   const text = useTableText()
   const [open, setOpen] = useState<TableFilter | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
@@ -133,13 +133,19 @@ export function AddFilter({
         )}
       />
       {open && (
-        <FilterPopover {...{ state, onStateChange }} filter={open} anchor={anchor} onClose={() => setOpen(null)} />
+        <FilterPopover
+          state={state}
+          onStateChange={onStateChange}
+          filter={open}
+          anchor={anchor}
+          onClose={() => setOpen(null)}
+        />
       )}
     </span>
   )
 }
 
-function FilterChip({ filter, state, onStateChange, locale }: Shared & { filter: TableFilter }) {
+function FilterChip({ filter, state, onStateChange, locale }: FilterInput & { filter: TableFilter }) {
   const text = useTableText()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -166,12 +172,25 @@ function FilterChip({ filter, state, onStateChange, locale }: Shared & { filter:
       >
         <Icon of={IconX} size={14} />
       </button>
-      {open && <FilterPopover {...{ filter, state, onStateChange, anchor }} onClose={() => setOpen(false)} />}
+      {open && (
+        <FilterPopover
+          filter={filter}
+          state={state}
+          onStateChange={onStateChange}
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </li>
   )
 }
 
-function SortChip<Row>({ columns, state, onStateChange, locale }: Shared & { columns: readonly Column<Row>[] }) {
+function SortChip<Row>({
+  columns,
+  state,
+  onStateChange,
+  locale,
+}: FilterInput & { columns: readonly TableColumn<Row>[] }) {
   const text = useTableText()
   const sortable = columns.flatMap((column) => {
     const field = sortField(column)
@@ -208,15 +227,15 @@ function SortChip<Row>({ columns, state, onStateChange, locale }: Shared & { col
   )
 }
 
-interface SentenceProps<Row> extends Shared {
-  columns: readonly Column<Row>[]
+interface FilterSentenceProps<Row> extends FilterInput {
+  columns: readonly TableColumn<Row>[]
   filters: readonly TableFilter[]
   /** “41 students”; null while unknown. */
   count: ReactNode
 }
 
 /** The current filters and sorting as a sentence; every part of it can be changed. */
-export function FilterSentence<Row>({ columns, filters, count, ...shared }: SentenceProps<Row>) {
+export function FilterSentence<Row>({ columns, filters, count, ...shared }: FilterSentenceProps<Row>) {
   const active = filters.filter((filter) => (shared.state.filters[filter.id] ?? []).length > 0)
   return (
     <ul className={css.sentence}>

@@ -102,12 +102,12 @@ function revealCut(event: PointerEvent) {
   cell.title = cut ? cell.innerText.trim() : ''
 }
 
-interface BodyProps<Row> extends Omit<RuledTableProps<Row>, 'room'> {
+interface TableBodyProps<Row> extends Omit<RuledTableProps<Row>, 'room'> {
   focusable: boolean
   folded: boolean
 }
 
-function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProps<Row>) {
+function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: TableBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows, selection, onOpen } = view
   const keys = useRowKeys({
@@ -126,7 +126,17 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProp
     const one = rows[index]
     const active = focusable && keys.active === index
     return (
-      one !== undefined && <TableRow key={view.rowId(one)} {...{ view, index, focusable, folded, active, measure }} />
+      one !== undefined && (
+        <TableRow
+          key={view.rowId(one)}
+          view={view}
+          index={index}
+          focusable={focusable}
+          folded={folded}
+          active={active}
+          measure={measure}
+        />
+      )
     )
   }
   const gap = (height: number) => (
@@ -150,7 +160,10 @@ function Body<Row>({ view, scroller, skeletonRows, focusable, folded }: BodyProp
           count={rows.length}
           keep={focusable ? keys.active : -1}
           onDrawn={keys.onDrawn}
-          {...{ body, scroller, row, gap }}
+          body={body}
+          scroller={scroller}
+          row={row}
+          gap={gap}
         />
       )}
     </tbody>
@@ -169,9 +182,9 @@ export function RuledTable<Row>({ view, room, scroller, skeletonRows }: RuledTab
       aria-busy={view.waiting || view.refreshing || undefined}
       className={cx(css.table, view.refreshing && css.refreshing, room < wrapsBelow && css.wrapping)}
     >
-      <Widths {...{ view, room, folded }} />
+      <Widths view={view} room={room} folded={folded} />
       <TableHead view={view} />
-      <Body {...{ view, scroller, skeletonRows, focusable, folded }} />
+      <Body view={view} scroller={scroller} skeletonRows={skeletonRows} focusable={focusable} folded={folded} />
       <Foot view={view} />
     </table>
   )

@@ -9,11 +9,11 @@ import { ManyRows, manyRows } from './rows/ManyRows.tsx'
 import { RowActions } from './rows/RowActions.tsx'
 import { isSelected } from './selection/tableSelection.ts'
 import css from './TableCards.module.css'
-import { type Column, type ColumnRole, roleOf } from './tableColumn.ts'
+import { type ColumnRole, roleOf, type TableColumn } from './tableColumn.ts'
 import type { TableView } from './tableView.ts'
 import { useTableText } from './useTableText.ts'
 
-interface Part {
+interface CardPart {
   column: string
   header: string
   content: ReactNode
@@ -21,17 +21,19 @@ interface Part {
   isMoney: boolean
 }
 
-function partsOf<Row>(view: TableView<Row>, row: Row, role: ColumnRole): Part[] {
+function partsOf<Row>(view: TableView<Row>, row: Row, role: ColumnRole): CardPart[] {
   return view.columns
     .filter((column) => roleOf(column) === role)
     .map((column) => ({
-      ...{ column: column.id, header: column.header, isMoney: column.kind === 'money' },
+      column: column.id,
+      header: column.header,
+      isMoney: column.kind === 'money',
       content: cellContent(column, row, view.locale),
     }))
     .filter((part) => part.content !== null)
 }
 
-function Title<Row>({ view, row, column }: { view: TableView<Row>; row: Row; column: Column<Row> }) {
+function Title<Row>({ view, row, column }: { view: TableView<Row>; row: Row; column: TableColumn<Row> }) {
   const { onOpen } = view
   const person = column.person?.(row)
   const words = person?.name ?? cellContent({ ...column, person: undefined }, row, view.locale)
@@ -103,13 +105,13 @@ function CardWords<Row>({ view, row }: { view: TableView<Row>; row: Row }) {
   )
 }
 
-interface CardProps<Row> {
+interface TableCardProps<Row> {
   view: TableView<Row>
   index: number
   measure?: ((element: HTMLElement | null) => void) | undefined
 }
 
-function DrawnCard<Row>({ view, index, measure }: CardProps<Row>) {
+function DrawnCard<Row>({ view, index, measure }: TableCardProps<Row>) {
   const text = useTableText()
   const row = view.rows[index]
   if (row === undefined) return null
@@ -159,20 +161,20 @@ function Bones({ rows }: { rows: number }) {
   ))
 }
 
-interface CardsProps<Row> {
+interface TableCardsProps<Row> {
   view: TableView<Row>
   scroller: HTMLElement | null
   skeletonRows: number
 }
 
 /** The table on a narrow screen: a ruled list, each entry laid out by its columns' roles. */
-export function TableCards<Row>({ view, scroller, skeletonRows }: CardsProps<Row>) {
+export function TableCards<Row>({ view, scroller, skeletonRows }: TableCardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const { rows } = view
   const sums = view.columns.filter((column) => column.footer !== undefined)
   const card = (index: number, measure?: (element: HTMLElement | null) => void) => {
     const row = rows[index]
-    return row === undefined ? null : <Card key={view.rowId(row)} {...{ view, index, measure }} />
+    return row === undefined ? null : <Card key={view.rowId(row)} view={view} index={index} measure={measure} />
   }
   return (
     <>

@@ -5,12 +5,12 @@ import { Icon } from '../Icon.tsx'
 import { isSelected } from './selection/tableSelection.ts'
 import css from './Table.module.css'
 import own from './TableHead.module.css'
-import { type Column, roleOf, sortField } from './tableColumn.ts'
+import { roleOf, sortField, type TableColumn } from './tableColumn.ts'
 import { changed } from './tableState.ts'
 import type { TableView } from './tableView.ts'
 import { useTableText } from './useTableText.ts'
 
-function Heading<Row>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
+function Heading<Row>({ column, view }: { column: TableColumn<Row>; view: TableView<Row> }) {
   const text = useTableText()
   const { state, onStateChange } = view
   const field = sortField(column)

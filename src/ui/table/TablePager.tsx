@@ -6,7 +6,7 @@ import css from './TableTools.module.css'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
 import { useTableText } from './useTableText.ts'
 
-interface PagerProps {
+interface TablePagerProps {
   state: TableState
   onStateChange: OnStateChange
   total: number
@@ -18,7 +18,7 @@ interface PagerProps {
 }
 
 /** The range of rows shown, and the buttons for other pages. */
-export function TablePager({ state, onStateChange, total, shown, sizes, locale, onTurn }: PagerProps) {
+export function TablePager({ state, onStateChange, total, shown, sizes, locale, onTurn }: TablePagerProps) {
   const text = useTableText()
   const { page, size } = state
   const pages = Math.max(1, Math.ceil(total / size))

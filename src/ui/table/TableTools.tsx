@@ -5,20 +5,20 @@ import { Checkbox } from '../choices/Checkbox.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 import { ExportMenu } from './exports/ExportMenu.tsx'
-import type { Exporting } from './exports/useTableExport.ts'
+import type { TableExport } from './exports/useTableExport.ts'
 import css from './TableTools.module.css'
-import { type Column, chosenColumns, roleOf } from './tableColumn.ts'
+import { chosenColumns, roleOf, type TableColumn } from './tableColumn.ts'
 import { changed, type OnStateChange, type TableState } from './tableState.ts'
 import { useTableText } from './useTableText.ts'
 
-interface ToolsProps<Row> {
-  columns: readonly Column<Row>[]
+interface TableToolsProps<Row> {
+  columns: readonly TableColumn<Row>[]
   state: TableState
   onStateChange: OnStateChange
   /** Placeholder of the search box; false leaves it out. */
   search: string | boolean
   /** Null if nothing can be exported. */
-  exporting: Exporting | null
+  exporting: TableExport | null
   filter: ReactNode
   tools: ReactNode
 }
@@ -30,7 +30,7 @@ function Search({
   state,
   onStateChange,
   label,
-}: Pick<ToolsProps<never>, 'state' | 'onStateChange'> & { label: string }) {
+}: Pick<TableToolsProps<never>, 'state' | 'onStateChange'> & { label: string }) {
   const [typed, setTyped] = useState(state.q)
   const asked = useRef(state.q)
   const timer = useRef(0)
@@ -86,7 +86,7 @@ function ColumnChoice<Row>({
   columns,
   state,
   onStateChange,
-}: Pick<ToolsProps<Row>, 'columns' | 'state' | 'onStateChange'>) {
+}: Pick<TableToolsProps<Row>, 'columns' | 'state' | 'onStateChange'>) {
   const text = useTableText()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -144,17 +144,17 @@ function ColumnChoice<Row>({
 }
 
 /** The toolbar of a table: search, filter, columns, export and the screen's own buttons. */
-export function TableTools<Row>(props: ToolsProps<Row>) {
+export function TableTools<Row>(props: TableToolsProps<Row>) {
   const text = useTableText()
   const { columns, state, onStateChange, search, exporting, filter, tools } = props
   return (
     <div className={css.tools} data-print="hide">
       {search !== false && (
-        <Search {...{ state, onStateChange }} label={typeof search === 'string' ? search : text.search} />
+        <Search state={state} onStateChange={onStateChange} label={typeof search === 'string' ? search : text.search} />
       )}
       {filter}
       <div className={css.far}>
-        <ColumnChoice {...{ columns, state, onStateChange }} />
+        <ColumnChoice columns={columns} state={state} onStateChange={onStateChange} />
         {exporting && <ExportMenu {...exporting} />}
         {tools}
       </div>

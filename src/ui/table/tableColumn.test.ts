@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Column, chosenColumns, leastWidth, spread } from './tableColumn.ts'
+import { chosenColumns, leastWidth, spread, type TableColumn } from './tableColumn.ts'
 import { filterWords, inSentence } from './tableFilter.ts'
 
-const columns: Column<object>[] = [
+const columns: TableColumn<object>[] = [
   { id: 'name', header: 'Student', role: 'primary', value: () => 'x' },
   { id: 'class', header: 'Class', role: 'secondary', value: () => 'x' },
   { id: 'house', header: 'House', value: () => 'x', hidden: true },
   { id: 'due', header: 'Amount due', role: 'number', value: () => 1, sort: true },
 ]
 
-test('columns fill the room exactly and are never narrower than they need', () => {
+test('columns fill the width exactly and are never below their minimum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), (room) => {
       const widths = spread(columns, room)
@@ -24,7 +24,7 @@ test('columns fill the room exactly and are never narrower than they need', () =
   )
 })
 
-test('the primary column is always shown, hidden ones only when chosen', () => {
+test('the primary column is always visible, hidden ones only if chosen', () => {
   const shown = (chosen: string[] | null) => chosenColumns(columns, chosen).map((column) => column.id)
   expect(shown(null)).toEqual(['name', 'class', 'due'])
   expect(shown(['house'])).toEqual(['name', 'house'])

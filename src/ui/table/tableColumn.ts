@@ -13,7 +13,7 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime'
 
 export type PlainValue = string | number | null | undefined
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   /** Used in the address, so letters, digits and dashes only. */
   id: string
   header: string
@@ -57,21 +57,21 @@ const widths: Record<ColumnRole, { width: number; grow: number }> = {
   number: { width: 92, grow: 1 },
 }
 
-export const roleOf = <Row>(column: Column<Row>): ColumnRole => column.role ?? 'meta'
+export const roleOf = <Row>(column: TableColumn<Row>): ColumnRole => column.role ?? 'meta'
 
 /** A column's value in a file; a number stored as text, such as “0012”, stays text. */
-export function kindOf<Row>(column: Column<Row>, values: readonly PlainValue[]): ColumnKind {
+export function kindOf<Row>(column: TableColumn<Row>, values: readonly PlainValue[]): ColumnKind {
   if (column.kind) return column.kind
   const given = values.filter((value) => value !== null && value !== undefined)
   return given.length > 0 && given.every((value) => typeof value === 'number') ? 'number' : 'text'
 }
 
 /** The server's name for sorting by this column; undefined if it cannot be sorted. */
-export const sortField = <Row>(column: Column<Row>): string | undefined =>
+export const sortField = <Row>(column: TableColumn<Row>): string | undefined =>
   column.sort === true ? column.id : column.sort
 
 /** The visible columns in their order; always includes the primary one. */
-export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
+export function chosenColumns<Row>(columns: readonly TableColumn<Row>[], chosen: readonly string[] | null) {
   return columns.filter((column) => {
     if (roleOf(column) === 'primary') return true
     return chosen ? chosen.includes(column.id) : !column.hidden
@@ -79,13 +79,13 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: read
 }
 
 /** A letter of a header is about 7 px wide; the sort arrow needs space next to it. */
-const headingWidth = <Row>(column: Column<Row>): number => column.header.length * 7 + (column.sort ? 50 : 16)
+const headingWidth = <Row>(column: TableColumn<Row>): number => column.header.length * 7 + (column.sort ? 50 : 16)
 
-export const leastWidth = <Row>(column: Column<Row>): number =>
+export const leastWidth = <Row>(column: TableColumn<Row>): number =>
   column.width ?? Math.max(widths[roleOf(column)].width, Math.min(180, headingWidth(column)))
 
 /** The column widths in a table of `room` pixels: minimum widths plus shares of what remains. */
-export function spread<Row>(columns: readonly Column<Row>[], room: number): number[] {
+export function spread<Row>(columns: readonly TableColumn<Row>[], room: number): number[] {
   const least = columns.map(leastWidth)
   const grow = columns.map((column) => column.grow ?? widths[roleOf(column)].grow)
   const left = Math.max(0, room - least.reduce((sum, width) => sum + width, 0))

@@ -10,7 +10,7 @@ const shape: TableShape = {
 }
 const from = (address: string) => readTableState(new URLSearchParams(address), shape)
 
-test('what a list shows survives the way through the address, beside what belongs to others', () => {
+test('a list’s state survives the round trip through the address, next to other parameters', () => {
   const word = fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }).filter((text) => text.length <= 100)
   const state: fc.Arbitrary<TableState> = fc.record({
     page: fc.integer({ min: 1, max: 100_000 }),
@@ -36,12 +36,12 @@ test('what a list shows survives the way through the address, beside what belong
   )
 })
 
-test('the usual needs no words in the address', () => {
+test('defaults are left out of the address', () => {
   expect(writeTableState(new URLSearchParams(), from(''), shape).toString()).toBe('')
   expect(writeTableState(new URLSearchParams('page=3&q=x&class=7-B&columns=name'), from(''), shape).toString()).toBe('')
 })
 
-test('an address that makes no sense reads as if it said nothing', () => {
+test('invalid parameters are ignored', () => {
   const state = from('page=-1&size=9999&sort=class&columns=nobody,name&page=2')
   expect(state).toMatchObject({ page: 1, size: 50, sort: 'name', columns: ['name'] })
   expect(from('page=1e3&size=abc&sort=--name')).toMatchObject({ page: 1, size: 50, sort: 'name' })
@@ -50,7 +50,7 @@ test('an address that makes no sense reads as if it said nothing', () => {
   expect(many.filters.class).toHaveLength(50)
 })
 
-test('another question leads back to the first page, another page or other columns do not', () => {
+test('a new search goes back to the first page; paging and choosing columns do not', () => {
   const state = { ...from(''), page: 4 }
   expect(changed(state, { q: 'diya' }).page).toBe(1)
   expect(changed(state, { size: 100 }).page).toBe(1)
@@ -58,7 +58,7 @@ test('another question leads back to the first page, another page or other colum
   expect(changed(state, { page: 5 }).page).toBe(5)
 })
 
-test('a list is filtered by words or by any filter that has a value', () => {
+test('a list is filtered by a search or by any filter with a value', () => {
   expect(isFiltered(from('sort=-name&page=2'))).toBe(false)
   expect(isFiltered(from('q=a'))).toBe(true)
   expect(isFiltered(from('class=7-B'))).toBe(true)

@@ -86,11 +86,11 @@ export function changed(state: TableState, patch: Partial<TableState>): TableSta
 }
 
 /** Whether a change replaces the history entry or adds one that Back returns from. */
-export interface ChangeManner {
+export interface StateChangeOptions {
   replace: boolean
 }
 
-export type OnStateChange = (next: TableState, manner?: ChangeManner) => void
+export type OnStateChange = (next: TableState, manner?: StateChangeOptions) => void
 
 type SetSearchParams = (next: URLSearchParams, options?: { replace?: boolean; preventScrollReset?: boolean }) => void
 

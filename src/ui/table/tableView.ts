@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TableSelection } from './selection/tableSelection.ts'
-import type { Column, RowAction } from './tableColumn.ts'
+import type { RowAction, TableColumn } from './tableColumn.ts'
 import type { OnStateChange, TableState } from './tableState.ts'
 
 /** What the table needs, whether it is drawn as a table or as cards. */
 export interface TableView<Row> {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string

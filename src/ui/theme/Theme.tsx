@@ -37,11 +37,11 @@ export interface UiProviderProps {
   children: ReactNode
 }
 
-interface Look extends Appearance {
+interface ResolvedAppearance extends Appearance {
   scheme: 'light' | 'dark'
 }
 
-const LookContext = createContext<Look>({
+const LookContext = createContext<ResolvedAppearance>({
   theme: 'system',
   density: 'default',
   dir: 'ltr',
@@ -51,7 +51,7 @@ const LookContext = createContext<Look>({
 })
 
 /** The current appearance, with the system preference already resolved into `scheme`. */
-export function useLook(): Look {
+export function useLook(): ResolvedAppearance {
   return useContext(LookContext)
 }
 
@@ -65,7 +65,7 @@ export const loadScripts = (): Promise<unknown> =>
 export function UiProvider({ colorScheme, brand, density, dir, locale, text, children }: UiProviderProps) {
   const kept = useSyncExternalStore(onAppearance, appearance)
   const systemDark = useSyncExternalStore(onSystemScheme, systemIsDark)
-  const look = useMemo((): Look => {
+  const look = useMemo((): ResolvedAppearance => {
     const theme = colorScheme ?? kept.theme
     const dark = theme === 'dark' || (theme === 'system' && systemDark)
     return {

@@ -32,19 +32,19 @@ test('TEN-09 any of the 16 million colours gives a readable button, line and tex
   await fc.assert(fc.property(anyColour, check), { numRuns: 1500 })
 })
 
-test('TEN-09 a coarse grid over the whole colour cube and its corners holds as well', () => {
+test('TEN-09 so does a coarse grid over the whole colour cube and its corners', () => {
   const levels = [0, 1, 51, 102, 119, 153, 204, 254, 255]
   for (const r of levels)
     for (const g of levels)
       for (const b of levels) check(`#${[r, g, b].map((v) => v.toString(16).padStart(2, '0')).join('')}`)
 })
 
-test('TEN-09 a colour that already works is used untouched on the button', () => {
+test('TEN-09 a colour that already works is the button colour unchanged', () => {
   expect(brandScale(defaultBrand).light.steps[8]).toBe(defaultBrand)
   expect(brandReport(defaultBrand).moved).toBe(false)
 })
 
-test('TEN-09 a colour that cannot carry a label is moved in lightness only and reported with before and after', () => {
+test('TEN-09 a colour without a readable label changes only in lightness, reported with before and after', () => {
   const report = brandReport('#8a8a00')
   for (const move of report.moves) {
     expect(move.before).toBe('#8a8a00')
@@ -58,7 +58,7 @@ test('TEN-09 a colour that cannot carry a label is moved in lightness only and r
   expect(Math.abs(toOklch(button?.after ?? '').h - toOklch('#cf5a5a').h)).toBeLessThan(3)
 })
 
-test('TEN-09 the report is empty exactly when nothing moved', async () => {
+test('TEN-09 the report is empty exactly if nothing changed', async () => {
   await fc.assert(
     fc.property(anyColour, (hex) => {
       const report = brandReport(hex)
@@ -71,7 +71,7 @@ test('TEN-09 the report is empty exactly when nothing moved', async () => {
   )
 })
 
-test('colours survive the way to OKLCH and back', async () => {
+test('colours survive the round trip through OKLCH', async () => {
   await fc.assert(
     fc.property(anyColour, (hex) => {
       expect(toHex(toOklch(hex))).toBe(hex)
@@ -79,7 +79,7 @@ test('colours survive the way to OKLCH and back', async () => {
   )
 })
 
-test('a colour is accepted in the forms people type and refused otherwise', () => {
+test('accepts colours as people type them and rejects anything else', () => {
   expect(normaliseHex(' 1F6B4F ')).toBe('#1f6b4f')
   expect(normaliseHex('#abc')).toBe('#aabbcc')
   expect(normaliseHex('green')).toBeNull()

@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react'
 import { cx } from '../classNames.ts'
 import { Icon } from '../Icon.tsx'
 import css from './DropMark.module.css'
-import type { Hovering } from './treeDragTools.ts'
+import type { TreeHover } from './treeDragTools.ts'
 
 /** Shows where the dragged line would go, or why it cannot. */
-export function DropMark({ hovering: { look, level, why } }: { hovering: Hovering }) {
+export function DropMark({ hovering: { look, level, why } }: { hovering: TreeHover }) {
   return (
     <>
       <span

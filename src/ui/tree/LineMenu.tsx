@@ -73,7 +73,7 @@ export function LineMenu<Data>(props: LineMenuProps<Data> & { button: HTMLButton
       label={text.actionsOf(node.label)}
       align="end"
       items={itemsOf(props, text)}
-      trigger={(trigger) => <OpenAt {...{ trigger, button }} onClosed={() => control.setMenu(null)} />}
+      trigger={(trigger) => <OpenAt trigger={trigger} button={button} onClosed={() => control.setMenu(null)} />}
     />
   )
 }

@@ -5,12 +5,12 @@ import { NativeSelect } from '../select/NativeSelect.tsx'
 import type { SelectOption } from '../select/selectOptions.ts'
 import { useUiText } from '../uiText.ts'
 import css from './Tree.module.css'
-import type { Grown } from './treeMoves.ts'
+import type { IndexedTree } from './treeMoves.ts'
 import { childrenOf, type TreeMove } from './treeNode.ts'
 import { useTreeText } from './useTreeText.ts'
 
 interface MoveDialogProps {
-  tree: Grown<unknown>
+  tree: IndexedTree<unknown>
   id: string
   /** Why a move is refused; empty for the current place. */
   refusal: (move: TreeMove) => string | null

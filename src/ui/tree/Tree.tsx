@@ -97,7 +97,13 @@ function GrownTree<Data>(props: TreeProps<Data>) {
         >
           {(!props.height || box) && (
             <TreeLines
-              {...{ treeId, props, state, control, drag, current, body }}
+              treeId={treeId}
+              props={props}
+              state={state}
+              control={control}
+              drag={drag}
+              current={current}
+              body={body}
               scroller={props.height ? box : null}
             />
           )}

@@ -5,10 +5,10 @@ import { Icon } from '../Icon.tsx'
 import { DropMark } from './DropMark.tsx'
 import { RenameBox } from './RenameBox.tsx'
 import css from './TreeLine.module.css'
-import type { Hovering, Resolve } from './treeDragTools.ts'
+import type { ResolveDrop, TreeHover } from './treeDragTools.ts'
 import type { TreeNode } from './treeNode.ts'
 import { folded, type TreeRow } from './treeRows.ts'
-import type { DragTools } from './useTreeDrag.ts'
+import type { TreeDragTools } from './useTreeDrag.ts'
 import { useTreeText } from './useTreeText.ts'
 
 /** Indentation per level in pixels; the stylesheet reads it from here. */
@@ -17,10 +17,10 @@ export const indent = 22
 /** What every line needs and none changes. */
 export interface LineSurroundings {
   treeId: string
-  tools: DragTools | null
+  tools: TreeDragTools | null
   /** Whether to leave room for the grip; known before the drag code has loaded. */
   movable: boolean
-  resolve: Resolve
+  resolve: ResolveDrop
   toggle: (id: string, open: boolean) => void
   rename: (node: TreeNode, label: string | null) => void
 }
@@ -34,7 +34,7 @@ export interface TreeLineProps {
   moved: boolean
   dragged: boolean
   match: string
-  hovering: Hovering | null
+  hovering: TreeHover | null
   around: LineSurroundings
   measure?: ((element: HTMLElement | null) => void) | undefined
   slots: (node: TreeNode, current: boolean) => LineSlots
@@ -73,7 +73,10 @@ function useLineDrag({ row, around, editing, measure }: TreeLineProps) {
     const element = ref.current
     if (!element || !tools) return
     return tools.dragLine({
-      ...{ treeId, element, indent, resolve },
+      treeId,
+      element,
+      indent,
+      resolve,
       row: () => latest.current.row,
       mayStart: () => !latest.current.editing,
       previewClass: css.preview ?? '',

@@ -59,7 +59,10 @@ export function TreeLines<Data>(lines: TreeLinesProps<Data>) {
     return (
       <TreeLine
         key={node.id}
-        {...{ row, index, around, measure }}
+        row={row}
+        index={index}
+        around={around}
+        measure={measure}
         current={index === current.at}
         selected={props.selected === undefined ? undefined : node.id === props.selected}
         editing={control.editing === node.id}

@@ -13,7 +13,7 @@ import type { TreeMove } from './treeNode.ts'
 import type { TreeRow } from './treeRows.ts'
 
 /** What dropping the dragged line now would do. */
-export interface Hovering {
+export interface TreeHover {
   targetId: string
   look: 'before' | 'after' | 'inside'
   /** Level of the drop marker. */
@@ -24,9 +24,9 @@ export interface Hovering {
 }
 
 /** Given the possible meanings of a drop, most likely first, returns what it would do. */
-export type Resolve = (draggedId: string, row: TreeRow, ways: readonly DropSpot[]) => Hovering | null
+export type ResolveDrop = (draggedId: string, row: TreeRow, ways: readonly DropSpot[]) => TreeHover | null
 
-interface LineDrag {
+interface TreeLineDrag {
   treeId: string
   element: HTMLElement
   /** The line's current state. */
@@ -35,7 +35,7 @@ interface LineDrag {
   indent: number
   mayStart: () => boolean
   previewClass: string
-  resolve: Resolve
+  resolve: ResolveDrop
 }
 
 function waysOf(data: Record<string | symbol, unknown>, row: TreeRow, lowerHalf: boolean): DropSpot[] {
@@ -54,7 +54,7 @@ function modeOf(row: TreeRow): 'expanded' | 'last-in-group' | 'standard' {
 }
 
 /** Makes a line draggable and a drop target. */
-export function dragLine({ treeId, element, row, indent, mayStart, previewClass, resolve }: LineDrag): () => void {
+export function dragLine({ treeId, element, row, indent, mayStart, previewClass, resolve }: TreeLineDrag): () => void {
   return combine(
     draggable({
       element,
@@ -88,17 +88,17 @@ export function dragLine({ treeId, element, row, indent, mayStart, previewClass,
   )
 }
 
-interface Watching {
+interface TreeDragWatcher {
   treeId: string
   onStart: (id: string) => void
-  onOver: (hovering: Hovering | null) => void
-  onDrop: (hovering: Hovering | null) => void
+  onOver: (hovering: TreeHover | null) => void
+  onDrop: (hovering: TreeHover | null) => void
 }
 
-const isHovering = (value: unknown): value is Hovering => typeof value === 'object' && value !== null
+const isHovering = (value: unknown): value is TreeHover => typeof value === 'object' && value !== null
 
 /** Reports the progress of a drag in this tree. */
-export function watchDrag({ treeId, onStart, onOver, onDrop }: Watching): () => void {
+export function watchDrag({ treeId, onStart, onOver, onDrop }: TreeDragWatcher): () => void {
   type Location = { current: { dropTargets: { data: Record<string | symbol, unknown> }[] } }
   const over = ({ current }: Location) => {
     const hovering = current.dropTargets[0]?.data.hovering

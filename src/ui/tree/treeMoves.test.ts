@@ -9,20 +9,20 @@ const book = [leaf('u1', leaf('c1', leaf('t1'), leaf('t2')), leaf('c2')), leaf('
 const outline = (nodes: readonly TreeNode[]): string =>
   nodes.map((node) => node.id + (node.children?.length ? `(${outline(node.children)})` : '')).join(' ')
 
-test('a node goes where it is told, with everything under it', () => {
+test('moves a node with its descendants', () => {
   expect(outline(moveNode(book, { id: 'c1', parentId: 'u2', index: 0 }))).toBe('u1(c2) u2(c1(t1 t2) c3) u3')
   expect(outline(moveNode(book, { id: 't1', parentId: 'c1', index: 1 }))).toBe('u1(c1(t2 t1) c2) u2(c3) u3')
   expect(outline(moveNode(book, { id: 'u3', parentId: null, index: 0 }))).toBe('u3 u1(c1(t1 t2) c2) u2(c3)')
 })
 
-test('what did not move stays the same object, so that its line is not drawn again', () => {
+test('nodes that did not move keep their identity, so that their lines do not re-render', () => {
   const moved = moveNode(book, { id: 't1', parentId: 'c1', index: 1 })
   expect(moved[1]).toBe(book[1])
   expect(moved[0]).not.toBe(book[0])
   expect(moved[0]?.children?.[1]).toBe(book[0]?.children?.[1])
 })
 
-test('a node cannot go into itself, below itself, to a place that does not exist, or where it is', () => {
+test('rejects a move into itself, below itself, to an unknown place or to the same place', () => {
   const tree = grow(book)
   expect(impossible(tree, { id: 'u1', parentId: 'u1', index: 0 })).toBe('inside-itself')
   expect(impossible(tree, { id: 'u1', parentId: 't2', index: 0 })).toBe('inside-itself')
@@ -33,7 +33,7 @@ test('a node cannot go into itself, below itself, to a place that does not exist
   expect(moveNode(book, { id: 'u1', parentId: 't2', index: 0 })).toBe(book)
 })
 
-test('keys move among siblings, into the one before, and out beside the parent', () => {
+test('keys move among siblings, into the previous one, and out next to the parent', () => {
   const tree = grow(book)
   expect(shifted(tree, 'c2', 'up')).toEqual({ id: 'c2', parentId: 'u1', index: 0 })
   expect(shifted(tree, 'c1', 'down')).toEqual({ id: 'c1', parentId: 'u1', index: 1 })
@@ -45,7 +45,7 @@ test('keys move among siblings, into the one before, and out beside the parent',
   expect(shifted(tree, 'u2', 'out')).toBeNull()
 })
 
-test('a drop is counted among the others, wherever the node came from', () => {
+test('a drop position is an index among the other nodes', () => {
   const tree = grow(book)
   expect(droppedAt(tree, 'u1', 'u3', { kind: 'before' })).toEqual({ id: 'u1', parentId: null, index: 1 })
   expect(droppedAt(tree, 'u3', 'u1', { kind: 'after' })).toEqual({ id: 'u3', parentId: null, index: 1 })
@@ -77,7 +77,7 @@ const anyMove = (roots: readonly TreeNode[], picks: readonly number[]): TreeMove
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 })
 const ids = (roots: readonly TreeNode[]): string[] => roots.flatMap((node) => [node.id, ...ids(node.children ?? [])])
 
-test('no run of moves loses a node, doubles one, or hangs a branch under itself', () => {
+test('no sequence of moves loses or duplicates a node, or puts a branch under itself', () => {
   fc.assert(
     fc.property(trees, steps, (start, picks) => {
       const end = picks.reduce<readonly TreeNode[]>((roots, pick) => moveNode(roots, anyMove(roots, pick)), start)
@@ -88,7 +88,7 @@ test('no run of moves loses a node, doubles one, or hangs a branch under itself'
   )
 })
 
-test('a move that is possible puts the node exactly there, and moving it back restores the tree', () => {
+test('moving a node and moving it back restores the tree', () => {
   fc.assert(
     fc.property(trees, fc.tuple(fc.nat(), fc.nat(), fc.nat()), (start, pick) => {
       const move = anyMove(start, pick)
@@ -102,7 +102,7 @@ test('a move that is possible puts the node exactly there, and moving it back re
   )
 })
 
-test('every drop and every key asks for a place that exists, or for none', () => {
+test('every drop and every key leads to an existing place, or to none', () => {
   const spots = fc.oneof(
     fc.constantFrom({ kind: 'before' } as const, { kind: 'after' } as const),
     fc.record({ kind: fc.constant('inside' as const), first: fc.boolean() }),

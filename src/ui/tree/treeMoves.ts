@@ -4,18 +4,18 @@ import { ancestorsOf, childrenOf, indexTree, type TreeIndex, type TreeMove, type
 export type DropRule<Data> = (item: TreeNode<Data>, parent: TreeNode<Data> | null, index: number) => string | null
 
 /** What no tree allows, whatever the school's rules. */
-export type Impossible = 'missing' | 'inside-itself' | 'same-place'
+export type ImpossibleMove = 'missing' | 'inside-itself' | 'same-place'
 
 /** A tree together with its index. */
-export interface Grown<Data> {
+export interface IndexedTree<Data> {
   roots: readonly TreeNode<Data>[]
   index: TreeIndex<Data>
 }
 
-export const grow = <Data>(roots: readonly TreeNode<Data>[]): Grown<Data> => ({ roots, index: indexTree(roots) })
+export const grow = <Data>(roots: readonly TreeNode<Data>[]): IndexedTree<Data> => ({ roots, index: indexTree(roots) })
 
 /** Why a move is impossible; null if it is possible. */
-export function impossible<Data>({ roots, index }: Grown<Data>, move: TreeMove): Impossible | null {
+export function impossible<Data>({ roots, index }: IndexedTree<Data>, move: TreeMove): ImpossibleMove | null {
   const placed = index.get(move.id)
   if (!placed || (move.parentId !== null && !index.has(move.parentId))) return 'missing'
   if (move.parentId === move.id) return 'inside-itself'
@@ -36,7 +36,7 @@ function within<Data>(nodes: readonly TreeNode<Data>[], at: number, node: TreeNo
 
 /** Rebuilds only the branches that lead to a changed list of children; all other nodes keep their identity. */
 function changeChildren<Data>(
-  tree: Grown<Data>,
+  tree: IndexedTree<Data>,
   parentId: string | null,
   change: (children: readonly TreeNode<Data>[]) => readonly TreeNode<Data>[],
 ): readonly TreeNode<Data>[] {
@@ -60,10 +60,10 @@ export function moveNode<Data>(roots: readonly TreeNode<Data>[], move: TreeMove)
   return changeChildren(grow(cleared), move.parentId, (children) => within(children, move.index, placed.node))
 }
 
-export type Shift = 'up' | 'down' | 'in' | 'out'
+export type TreeShift = 'up' | 'down' | 'in' | 'out'
 
 /** The move for a key: among siblings, into the previous one, or out next to the parent; null at an end. */
-export function shifted<Data>({ roots, index }: Grown<Data>, id: string, shift: Shift): TreeMove | null {
+export function shifted<Data>({ roots, index }: IndexedTree<Data>, id: string, shift: TreeShift): TreeMove | null {
   const placed = index.get(id)
   if (!placed) return null
   const { parentId, index: at } = placed
@@ -88,7 +88,7 @@ export type DropSpot =
 
 /** Where a dragged node would go; this may turn out to be impossible. */
 export function droppedAt<Data>(
-  { roots, index }: Grown<Data>,
+  { roots, index }: IndexedTree<Data>,
   id: string,
   targetId: string,
   spot: DropSpot,

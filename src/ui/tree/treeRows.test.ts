@@ -12,7 +12,7 @@ const book = [
 const index = indexTree(book)
 const idsOf = (rows: { node: TreeNode }[]) => rows.map((row) => row.node.id)
 
-test('only what is open shows its children, each told its level and place', () => {
+test('shows the children of expanded nodes with level and position', () => {
   const rows = flattenTree(book, new Set(['u1']))
   expect(idsOf(rows)).toEqual(['u1', 'c1', 'u2'])
   expect(rows[1]).toMatchObject({ level: 2, position: 1, siblings: 1, branch: true, open: false, parentId: 'u1' })
@@ -20,7 +20,7 @@ test('only what is open shows its children, each told its level and place', () =
   expect(idsOf(flattenTree(book, branchesOf(index)))).toEqual([...index.keys()])
 })
 
-test('a filter keeps what leads to a match, and what is under it can still be opened', () => {
+test('a filter keeps the ancestors of a match, and its descendants can still be expanded', () => {
   const decimals = filterTree(index, ' DECI ')
   expect(decimals && idsOf(flattenTree(book, decimals.open, decimals.kept))).toEqual(['u1', 'c1', 't2'])
   const fractions = filterTree(index, 'fractions')
@@ -31,7 +31,7 @@ test('a filter keeps what leads to a match, and what is under it can still be op
   expect(filterTree(index, 'zzz')?.kept.size).toBe(0)
 })
 
-test('typing goes to the next line that begins so, and round to the first again', () => {
+test('typing moves to the next line with that prefix, wrapping around', () => {
   const rows = flattenTree(book, branchesOf(index))
   expect(typedAhead(rows, 0, 'f')).toBe(1)
   expect(typedAhead(rows, 1, 'fr')).toBe(1)
@@ -40,7 +40,7 @@ test('typing goes to the next line that begins so, and round to the first again'
   expect(typedAhead(rows, 0, 'x')).toBe(-1)
 })
 
-test('a filtered line always has its whole way to the top in sight', () => {
+test('every filtered line has all its ancestors visible', () => {
   const words = fc.constantFrom('a', 'b', 'ab', 'ba', 'abc')
   const trees = fc.array(fc.tuple(fc.nat({ max: 99 }), words), { minLength: 1, maxLength: 40 }).map((picks) => {
     const lists: TreeNode[][] = [[]]

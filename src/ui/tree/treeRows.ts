@@ -35,7 +35,7 @@ export function flattenTree<Data>(
 
 export const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase().trim()
 
-export interface Filtered {
+export interface TreeFilterResult {
   matches: ReadonlySet<string>
   /** Matches, their ancestors and their descendants. */
   kept: ReadonlySet<string>
@@ -44,7 +44,7 @@ export interface Filtered {
 }
 
 /** The result of a filter; null when there is none. */
-export function filterTree(index: TreeIndex, text: string): Filtered | null {
+export function filterTree(index: TreeIndex, text: string): TreeFilterResult | null {
   const wanted = folded(text)
   if (!wanted) return null
   const matches = new Set<string>()

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { figure } from '../formats/numberFormat.ts'
 import { useLook } from '../theme/Theme.tsx'
-import { impossible, type Shift, shifted } from './treeMoves.ts'
+import { impossible, shifted, type TreeShift } from './treeMoves.ts'
 import { childrenOf, type TreeMove, type TreeNode } from './treeNode.ts'
 import type { TreeProps } from './treeProps.ts'
 import type { TreeState } from './useTreeState.ts'
 import { useTreeText } from './useTreeText.ts'
 
-export interface Said {
+export interface TreeAnnouncement {
   words: string
   refused: boolean
 }
@@ -59,7 +59,7 @@ export function useTreeControl<Data>(
   const [moving, setMoving] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ id: string; button: HTMLButtonElement } | null>(null)
   const [moved, setMoved] = useState<string | null>(null)
-  const [said, setSaid] = useState<Said>({ words: '', refused: false })
+  const [said, setSaid] = useState<TreeAnnouncement>({ words: '', refused: false })
 
   const may = {
     move: !readOnly && onMove !== undefined,
@@ -98,7 +98,7 @@ export function useTreeControl<Data>(
     go(move.id, focus)
     onMove?.(move)
   }
-  const shift = (id: string, way: Shift) => {
+  const shift = (id: string, way: TreeShift) => {
     if (!may.move) return
     if (filtered) return refuse(id, text.filtering)
     const move = shifted(tree, id, way)

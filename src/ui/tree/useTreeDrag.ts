@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Hovering, Resolve } from './treeDragTools.ts'
+import type { ResolveDrop, TreeHover } from './treeDragTools.ts'
 import { type DropSpot, droppedAt } from './treeMoves.ts'
 import type { TreeRow } from './treeRows.ts'
 import type { TreeControl } from './useTreeControl.ts'
 import type { TreeState } from './useTreeState.ts'
 
-export type DragTools = typeof import('./treeDragTools.ts')
+export type TreeDragTools = typeof import('./treeDragTools.ts')
 
 // Long enough to pass over a collapsed branch without expanding it.
 const openAfter = 650
 
 /** Loads the drag code after the tree is on screen, and never for people who cannot move items. */
-export function useDragTools(wanted: boolean): DragTools | null {
-  const [tools, setTools] = useState<DragTools | null>(null)
+export function useDragTools(wanted: boolean): TreeDragTools | null {
+  const [tools, setTools] = useState<TreeDragTools | null>(null)
   useEffect(() => {
     let here = true
     if (wanted) void import('./treeDragTools.ts').then((loaded) => here && setTools(loaded))
@@ -23,11 +23,11 @@ export function useDragTools(wanted: boolean): DragTools | null {
   return wanted ? tools : null
 }
 
-const same = (a: Hovering | null, b: Hovering | null) =>
+const same = (a: TreeHover | null, b: TreeHover | null) =>
   a === b ||
   (a?.targetId === b?.targetId && a?.look === b?.look && a?.level === b?.level && a?.move.index === b?.move.index)
 
-function lookOf(row: TreeRow, spot: DropSpot): Pick<Hovering, 'look' | 'level'> {
+function lookOf(row: TreeRow, spot: DropSpot): Pick<TreeHover, 'look' | 'level'> {
   if (spot.kind === 'outside') return { look: 'after', level: Math.max(1, Math.min(spot.level, row.level)) }
   return { look: spot.kind, level: row.level }
 }
@@ -41,13 +41,13 @@ export function useTreeDrag<Data>(
 ) {
   const tools = useDragTools(control.may.move)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [hovering, setHovering] = useState<Hovering | null>(null)
+  const [hovering, setHovering] = useState<TreeHover | null>(null)
   const latest = useRef({ state, control, go })
   useEffect(() => {
     latest.current = { state, control, go }
   })
 
-  const resolve = useMemo<Resolve>(
+  const resolve = useMemo<ResolveDrop>(
     () => (id, row, ways) => {
       const now = latest.current
       const answers = ways.flatMap((spot) => {
@@ -64,7 +64,7 @@ export function useTreeDrag<Data>(
 
   useEffect(() => {
     if (!tools) return
-    const over = (next: Hovering | null) => setHovering((old) => (same(old, next) ? old : next))
+    const over = (next: TreeHover | null) => setHovering((old) => (same(old, next) ? old : next))
     return tools.watchDrag({
       treeId,
       onStart: (id) => {

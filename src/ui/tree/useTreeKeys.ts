@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Shift } from './treeMoves.ts'
+import type { TreeShift } from './treeMoves.ts'
 import type { TreeNode } from './treeNode.ts'
 import { type TreeRow, typedAhead } from './treeRows.ts'
 import type { TreeControl } from './useTreeControl.ts'
@@ -8,7 +8,7 @@ import type { TreeState } from './useTreeState.ts'
 // How long typed letters are remembered.
 const typingTime = 700
 
-interface Keys<Data> {
+interface TreeKeysInput<Data> {
   state: TreeState<Data>
   control: TreeControl<Data>
   go: (id: string | undefined) => void
@@ -21,7 +21,7 @@ function inward(event: KeyboardEvent): 'ArrowRight' | 'ArrowLeft' {
   return getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 }
 
-function shiftOf(event: KeyboardEvent): Shift | undefined {
+function shiftOf(event: KeyboardEvent): TreeShift | undefined {
   const deeper = inward(event)
   if (event.key === deeper) return 'in'
   return ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'out' } as const)[event.key as 'ArrowUp']
@@ -33,7 +33,7 @@ function linesInSight(line: HTMLElement): number {
 }
 
 /** The WAI-ARIA tree keys, plus Alt and arrows to move items. */
-export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: Keys<Data>) {
+export function useTreeKeys<Data>({ state, control, go, activate, onDelete }: TreeKeysInput<Data>) {
   const typed = useRef({ text: '', at: 0 })
   const { rows, setBranch } = state
   const goTo = (at: number) => go(rows[Math.max(0, Math.min(rows.length - 1, at))]?.node.id)

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/server/database/database.ts'
-import { clearThrottle, countAttempt, undoAttempt, secondsUntil } from '#platform/server/requests/throttle.ts'
+import { clearThrottle, countAttempt, secondsUntil, undoAttempt } from '#platform/server/requests/throttle.ts'
 
 /** Free tries, then growing pauses, then a lock for the rest of the window. */
 const freeTries = 5

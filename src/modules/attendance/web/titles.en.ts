@@ -12,7 +12,7 @@ export const en = {
     settings: 'Attendance settings',
     tab: 'Attendance',
     takeRegister: 'Take attendance',
-    unsettled: 'Decide about a register',
+    unsettled: 'Registers to review',
     imports: 'Attendance',
     staffImports: 'Staff attendance',
   },

@@ -8,7 +8,7 @@ const hi: Translated<typeof en> = {
     school: 'विद्यालय',
     lesson: 'पाठ',
     substitution: 'स्थानापन्न पाठ',
-    classLesson: 'कक्षा की समय-सारणी',
+    classLesson: 'कक्षा की टाइमटेबल',
   },
   views: { label: 'दृश्य', month: 'माह', week: 'सप्ताह', day: 'दिन', list: 'सूची' },
   page: {

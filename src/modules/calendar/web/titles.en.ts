@@ -3,7 +3,7 @@ export const en = {
     calendar: 'Calendar',
     mine: 'My calendar',
     session: 'Lesson',
-    add: 'Add an event',
+    add: 'Add event',
     exams: 'Exams',
     onCalendar: 'On the calendar',
   },

@@ -11,7 +11,7 @@ const hi: Translated<typeof en> = {
     classes: 'कक्षाएँ',
     myClasses: 'मेरी कक्षाएँ',
     teacherClass: 'कक्षा',
-    studentGroup: 'विद्यार्थी समूह',
+    studentGroup: 'छात्र समूह',
     menu: 'कक्षाएँ',
     gradesStep: 'श्रेणियाँ जोड़ें',
     sectionsStep: 'हर श्रेणी में अनुभाग जोड़ें',

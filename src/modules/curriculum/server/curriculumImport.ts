@@ -69,7 +69,11 @@ function put(items: CurriculumItem[], { course, path, facts }: Meant, row: numbe
   return { row, did: 'create', entityId, before: null, after }
 }
 
-async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
+async function apply(
+  unit: Unit,
+  rows: readonly (ImportRow & RowCheck)[],
+  userId: string | null,
+): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)

@@ -2,8 +2,8 @@ export const en = {
   titles: {
     list: 'Curriculum',
     editor: 'Create curriculum',
-    versions: 'Versions of the curriculum',
-    approvals: 'Curriculum plans to approve',
+    versions: 'Curriculum versions',
+    approvals: 'Curricula to approve',
     milestones: 'Milestones',
   },
 } as const

@@ -1,13 +1,13 @@
 export const en = {
   titles: { outbox: 'Outbox' },
   outbox: {
-    hint: 'What this school would have sent. Nothing here has left the machine.',
-    none: 'No message has been sent yet',
-    noneBody: 'Ask for a code or a new password, and the message lands here.',
+    hint: 'Messages this school would have sent. Nothing here has left this computer.',
+    none: 'No messages yet',
+    noneBody: 'Request a sign-in code or a password reset, and the message appears here.',
     email: 'Email',
     sms: 'Text message',
     to: 'To {recipient}',
     refresh: 'Refresh',
-    empty: 'Empty the outbox',
+    empty: 'Empty outbox',
   },
 }

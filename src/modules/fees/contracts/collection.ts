@@ -1,17 +1,17 @@
 import { contract, route } from '#platform/contract/route.ts'
 import type { feeCollectionDefinitions } from './collectionSchemas.ts'
-import { collecting, looking } from './feeAccess.ts'
+import { cashiers, feeViewers } from './feeAccess.ts'
 
 export const feeCollection = contract<typeof feeCollectionDefinitions>()('feeCollection', {
-  findStudents: route('GET /api/fees/students', looking),
-  getDues: route('GET /api/fees/students/:studentId/dues', looking),
-  explainDues: route('GET /api/fees/students/:studentId/why', looking),
-  getStudentLedger: route('GET /api/fees/students/:studentId/ledger', looking),
-  collect: route('POST /api/fees/students/:studentId/payments', collecting),
-  collectFamily: route('POST /api/fees/family-payments', collecting),
-  useAdvance: route('POST /api/fees/students/:studentId/advance', collecting),
-  listPayments: route('GET /api/fees/payments', looking),
-  getReceipt: route('GET /api/fees/payments/:paymentId/receipt', looking),
-  listCheques: route('GET /api/fees/cheques', looking),
-  moveCheque: route('POST /api/fees/payments/:paymentId/cheque', collecting),
+  findStudents: route('GET /api/fees/students', feeViewers),
+  getDues: route('GET /api/fees/students/:studentId/dues', feeViewers),
+  explainDues: route('GET /api/fees/students/:studentId/why', feeViewers),
+  getStudentLedger: route('GET /api/fees/students/:studentId/ledger', feeViewers),
+  collect: route('POST /api/fees/students/:studentId/payments', cashiers),
+  collectFamily: route('POST /api/fees/family-payments', cashiers),
+  useAdvance: route('POST /api/fees/students/:studentId/advance', cashiers),
+  listPayments: route('GET /api/fees/payments', feeViewers),
+  getReceipt: route('GET /api/fees/payments/:paymentId/receipt', feeViewers),
+  listCheques: route('GET /api/fees/cheques', feeViewers),
+  moveCheque: route('POST /api/fees/payments/:paymentId/cheque', cashiers),
 })

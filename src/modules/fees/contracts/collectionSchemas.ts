@@ -35,13 +35,13 @@ export const DueDemand = z.object({
   kind: z.enum(demandKinds),
   label: z.string(),
   yearName: z.string(),
-  /** Whoever is to pay it; nobody named is the family. */
+  /** The payer; null is the family. */
   payerId: id().nullable(),
   payerName: z.string().nullable(),
   dueOn: CivilDate,
   overdueDays: z.int(),
   lines: z.array(DueLine),
-  /** The fine that runs today and is not among the lines. */
+  /** The accruing fine, which is not among the lines. */
   fineMinor: Paise,
   outstandingMinor: Paise,
 })
@@ -50,7 +50,7 @@ export type DueDemand = z.infer<typeof DueDemand>
 export const Dues = z.object({
   student: FeeStudent,
   asOf: CivilDate,
-  /** Everything open with the fines of today: what a payment must have seen. */
+  /** Everything outstanding with today's fines; a payment must send it back as `seenMinor`. */
   totalMinor: Paise,
   overdueMinor: Paise,
   advanceMinor: Paise,
@@ -65,20 +65,20 @@ export const ReceiptLine = z.object({ label: z.string(), headName: z.string(), a
 export const Receipt = z.object({
   paymentId: id(),
   receiptId: id().nullable(),
-  /** Nothing yet for a cheque whose receipt waits for the bank. */
+  /** Null for a cheque whose receipt is issued when it clears. */
   code: z.string().nullable(),
-  /** Opens the public page that confirms the receipt. */
+  /** Opens the public page that verifies the receipt. */
   token: z.string().nullable(),
   state: z.enum(receiptStates),
   student: FeeStudent,
-  /** Whoever paid, where it was not the family. */
+  /** The payer, if not the family. */
   payerName: z.string().nullable(),
   amountMinor: Paise,
   inWords: z.object({ en: z.string(), hi: z.string() }),
   lines: z.array(ReceiptLine),
-  /** What was paid ahead. */
+  /** The part kept as an advance. */
   advanceMinor: Paise,
-  /** Left to pay afterwards. */
+  /** Outstanding afterwards. */
   balanceMinor: Paise,
   mode: z.enum(paymentModes),
   reference: z.string(),
@@ -121,7 +121,7 @@ export const LedgerRow = z.object({
   bookedOn: CivilDate,
   effectiveOn: CivilDate,
   reason: z.string(),
-  /** What the student owes more, or less, and owes afterwards; what is paid ahead counts against it. */
+  /** The change of what the student owes, and the balance afterwards, net of advances. */
   changeMinor: Paise,
   balanceMinor: Paise,
   entries: z.array(
@@ -130,7 +130,7 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
-/** One step in the story of a rupee. `kind` chooses the words, the rest stands in them. */
+/** One step of the explanation. `kind` selects the sentence, the other fields fill it. */
 export const TraceStep = z.object({
   kind: z.enum([
     'plan',
@@ -151,7 +151,7 @@ export const TraceStep = z.object({
   on: CivilDate,
   name: z.string(),
   detail: z.string(),
-  /** For a fine: the version of the rule it runs by. `value` is paise, or basis points for `percent`. */
+  /** For a fine: the rule version it accrues by. `value` is paise, or basis points for `percent`. */
   rule: z
     .object({
       name: z.string(),
@@ -162,7 +162,7 @@ export const TraceStep = z.object({
       capMinor: Paise.nullable(),
     })
     .nullish(),
-  /** Positive is owed more, negative less. */
+  /** Positive increases what is owed. */
   amountMinor: Paise,
 })
 export type TraceStep = z.infer<typeof TraceStep>
@@ -171,7 +171,7 @@ export const TraceLine = z.object({
   demandId: id(),
   label: z.string(),
   headName: z.string(),
-  /** Whoever is to pay it; nobody named is the family. */
+  /** The payer; null is the family. */
   payerName: z.string().nullable(),
   dueOn: CivilDate,
   steps: z.array(TraceStep),
@@ -186,51 +186,54 @@ const payment = {
   reference: text(60, 0),
   bank: text(60, 0),
   instrumentOn: CivilDate.nullable(),
-  /** The day the money came, today or before. */
+  /** The day the money was received, today or earlier. */
   receivedOn: CivilDate.nullable(),
   note: text(200, 0),
 }
 const duesChanged = {
-  'dues-changed': { status: 409, message: 'What is due has changed since you looked. Here is the new figure.' },
+  'dues-changed': {
+    status: 409,
+    message: 'The dues changed after you opened them. Check the new amount and collect again.',
+  },
 } as const
 const collectFails = {
   ...duesChanged,
-  'online-only': { status: 409, message: 'An online payment is credited by the gateway, not at the desk.' },
+  'online-only': { status: 409, message: 'The gateway credits online payments. Choose another mode at the desk.' },
 } as const
 
 export const feeCollectionDefinitions = definitions({
   findStudents: {
-    does: 'Find students by name, admission number or phone, with what each owes',
+    does: 'Find students by name, admission number or phone, with their outstanding amount',
     query: { q: text(100, 0).default('') },
     reply: z.object({ students: z.array(FeeStudent.extend({ outstandingMinor: Paise, advanceMinor: Paise })) }),
   },
   getDues: {
-    does: 'Show what a student owes, oldest first with the fines of today, and what brothers and sisters owe',
+    does: 'Show a student’s dues, oldest first and with fines up to today, and the totals of siblings',
     params: studentId,
     reply: Dues,
   },
   explainDues: {
-    does: 'Tell for every rupee a student owes where it comes from: plan, instalment, concession, fine, payment',
+    does: 'Explain every amount a student owes: plan, instalment, concession, fine, payment',
     params: studentId,
     reply: z.object({ asOf: CivilDate, totalMinor: Paise, lines: z.array(TraceLine) }),
   },
   getStudentLedger: {
-    does: 'Show what was booked for a student, with the balance after each entry',
+    does: 'Show a student’s ledger, with the balance after each entry',
     params: studentId,
     query: { ...paging, sort: sortBy(['seq']).default('-seq') },
     reply: pageOf(LedgerRow),
   },
   collect: {
-    does: 'Take a payment, lay it on the oldest dues and issue the receipt; what is too much is kept as an advance',
+    does: 'Collect a payment, apply it to the oldest dues and issue the receipt; any excess is kept as an advance',
     params: studentId,
     idempotency: 'required',
     body: z.object({
       amountMinor: amount(),
-      /** What was due in all when the amount was agreed on. */
+      /** The total due when the amount was agreed. */
       seenMinor: amount(0),
-      /** Pay these only; none means whatever is oldest. */
+      /** Pay only these; empty means oldest first. */
       demandIds: z.array(id()).max(100),
-      /** Whose part is paid; nobody named is the family's. */
+      /** Whose part is paid; null is the family's. */
       payerId: id().nullable().default(null),
       ...payment,
     }),
@@ -239,7 +242,7 @@ export const feeCollectionDefinitions = definitions({
     fails: collectFails,
   },
   collectFamily: {
-    does: 'Take one payment for several brothers and sisters; each has a receipt of their own',
+    does: 'Collect one payment for several siblings; each gets their own receipt',
     idempotency: 'required',
     body: z.object({
       students: z
@@ -253,16 +256,16 @@ export const feeCollectionDefinitions = definitions({
     fails: collectFails,
   },
   useAdvance: {
-    does: 'Lay what a student has paid ahead on what is due now',
+    does: 'Apply a student’s advance to their dues',
     params: studentId,
     idempotency: 'required',
     body: z.object({ seenMinor: amount(0) }),
     reply: Dues,
     message: saved,
-    fails: { ...duesChanged, 'no-advance': { status: 409, message: 'Nothing was paid ahead.' } },
+    fails: { ...duesChanged, 'no-advance': { status: 409, message: 'This student has no advance to use.' } },
   },
   listPayments: {
-    does: 'List the payments of the year, the newest first',
+    does: 'List the payments of the year, newest first',
     query: {
       ...paging,
       sort: sortBy(['receivedAt', 'amount']).default('-receivedAt'),
@@ -274,12 +277,12 @@ export const feeCollectionDefinitions = definitions({
     reply: pageOf(PaymentRow),
   },
   getReceipt: {
-    does: 'Show the receipt of a payment as it was issued, and whether it still holds',
+    does: 'Show the receipt of a payment as issued, and whether it is still valid',
     params: { paymentId: id() },
     reply: Receipt,
   },
   listCheques: {
-    does: 'List the cheques of the year and how far each is',
+    does: 'List the cheques of the year with their status',
     query: {
       ...paging,
       sort: sortBy(['receivedAt', 'amount']).default('-receivedAt'),
@@ -288,21 +291,27 @@ export const feeCollectionDefinitions = definitions({
     reply: pageOf(Cheque),
   },
   moveCheque: {
-    does: 'Note that a cheque was deposited, cleared or bounced; one that bounced makes its dues open again',
+    does: 'Mark a cheque as deposited, cleared or bounced; bouncing makes its dues outstanding again',
     params: { paymentId: id() },
     body: z.object({
       to: z.enum(['deposited', 'cleared', 'bounced']),
       on: CivilDate,
       note: text(200, 0),
-      /** What the school asks for a cheque that bounced. */
+      /** The bounce charge. */
       chargeMinor: amount(0),
     }),
     reply: Receipt,
     message: saved,
     fails: {
       'not-a-cheque': { status: 409, message: 'This payment was not made by cheque.' },
-      'wrong-step': { status: 409, message: 'This cheque cannot go there from where it is.' },
-      'already-used': { status: 409, message: 'What was paid ahead with it has been paid out already.' },
+      'wrong-step': {
+        status: 409,
+        message: 'This cheque can’t be marked that way from its current status. Reload to see it.',
+      },
+      'already-used': {
+        status: 409,
+        message: 'The advance from this payment has already been refunded, so it can’t be reversed.',
+      },
     },
   },
 })

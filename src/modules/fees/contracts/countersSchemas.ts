@@ -13,7 +13,7 @@ export type Counter = z.infer<typeof Counter>
 
 const ByMode = z.partialRecord(z.enum(paymentModes), Paise)
 const counted = amount(0).optional()
-/** What was counted, by mode; of cash the whole drawer, with the float that was in it at the beginning. */
+/** The counted amounts by mode; for cash the whole drawer, including the opening float. */
 const Counted = z.object({
   cash: counted,
   upi: counted,
@@ -31,9 +31,9 @@ export const CounterSession = z.object({
   openedAt: z.iso.datetime(),
   openingFloatMinor: Paise,
   closedAt: z.iso.datetime().nullable(),
-  /** What the payments of the session come to less what was taken back or paid out, by mode; the float is not among it. */
+  /** Payments of the session less reversals and payouts, by mode, without the float. */
   expected: ByMode,
-  /** Of cash the whole drawer, with the float. */
+  /** For cash the whole drawer, including the float. */
   counted: ByMode,
   varianceMinor: Paise,
   payments: z.int(),
@@ -54,7 +54,7 @@ const counterSessionId = { counterSessionId: id() }
 
 export const feeCountersDefinitions = definitions({
   listCounters: {
-    does: 'List the counters at which fees are taken',
+    does: 'List the counters where fees are collected',
     reply: z.object({ counters: z.array(Counter) }),
   },
   createCounter: {
@@ -65,7 +65,7 @@ export const feeCountersDefinitions = definitions({
     fails: nameTaken,
   },
   saveCounter: {
-    does: 'Rename a counter or put it out of use',
+    does: 'Rename or deactivate a counter',
     params: { counterId: id() },
     body: z.object({ name: text(40), isActive: z.boolean(), version }),
     reply: Counter,
@@ -73,59 +73,62 @@ export const feeCountersDefinitions = definitions({
     fails: nameTaken,
   },
   getMySession: {
-    does: 'Show the caller’s open session at a counter, if there is one',
+    does: 'Show the caller’s open counter session, if any',
     reply: z.object({ session: CounterSession.nullable() }),
   },
   listCounterSessions: {
-    does: 'List sessions at counters, the newest first',
+    does: 'List counter sessions, newest first',
     query: { ...paging, sort: sortBy(['openedAt']).default('-openedAt'), counterId: id().optional() },
     reply: pageOf(CounterSession),
   },
   openCounter: {
-    does: 'Open a counter for the caller with the cash that is in the drawer',
+    does: 'Open a counter for the caller with its opening cash',
     params: { counterId: id() },
     body: z.object({ openingFloatMinor: amount(0) }),
     reply: CounterSession,
-    message: serverText('opened', 'Opened'),
+    message: serverText('opened', 'Counter opened'),
     fails: {
-      'already-open': { status: 409, message: 'This counter, or another of yours, is open already.' },
-      'not-active': { status: 409, message: 'This counter is not in use.' },
+      'already-open': {
+        status: 409,
+        message: 'This counter is already open, or you have another one open. Close that one first.',
+      },
+      'not-active': { status: 409, message: 'This counter is inactive. Choose another one.' },
     },
   },
   closeCounter: {
-    does: 'Close the caller’s session with what was counted; the difference to the books stays on record',
+    does: 'Close the caller’s session with the counted amounts; any difference from the books stays on record',
     params: counterSessionId,
     body: z.object({ counted: Counted, note: text(300, 0), version }),
     reply: CounterSession,
-    message: serverText('closed', 'Closed'),
+    message: serverText('closed', 'Counter closed'),
     fails: {
-      'not-yours': { status: 403, message: 'Whoever opened the counter closes it.' },
-      'not-open': { status: 409, message: 'This session is closed already.' },
+      'not-yours': { status: 403, message: 'Only the cashier who opened the counter can close it.' },
+      'not-open': { status: 409, message: 'This session is already closed.' },
     },
   },
   verifySession: {
-    does: 'Confirm the count of a closed session; never by its own cashier',
+    does: 'Verify the count of a closed session; a cashier can’t verify their own',
     params: counterSessionId,
     body: z.object({ version }),
     reply: CounterSession,
     message: serverText('verified', 'Verified'),
     fails: {
-      'own-session': { status: 403, message: 'Somebody else has to verify your count.' },
-      'not-closed': { status: 409, message: 'Only a closed session can be verified, once.' },
+      'own-session': { status: 403, message: 'Another person has to verify your count.' },
+      'not-closed': { status: 409, message: 'You can verify a session only once, after it is closed.' },
     },
   },
   getPeriodLock: {
-    does: 'Tell up to which day the books are closed, and by whom',
+    does: 'Show up to which day the books are closed, and by whom',
     reply: PeriodLock,
   },
   lockPeriod: {
-    does: 'Close the books up to a day: nothing is booked there any more',
+    does: 'Close the books up to a day: nothing can be posted there afterwards',
     body: z.object({ upTo: CivilDate, reason: text(200, 0) }),
     reply: PeriodLock,
-    message: serverText('locked', 'Locked'),
+    message: serverText('locked', 'Books closed'),
     fails: {
-      'not-later': { status: 409, message: 'The books are closed up to a later day already.' },
-      'not-past': { status: 409, message: 'Only days that are over can be closed.' },
+      'not-later': { status: 409, message: 'The books are already closed up to a later day.' },
+      'not-past': { status: 409, message: 'You can close the books only up to yesterday.' },
     },
   },
 })

@@ -14,7 +14,7 @@ export const FeeRun = z.object({
   planName: z.string().nullable(),
   fromYear: z.string().nullable(),
   dueUpTo: CivilDate.nullable(),
-  /** Students in all, and what became of them so far. */
+  /** Students in total, and by outcome so far. */
   total: z.int(),
   pending: z.int(),
   created: z.int(),
@@ -47,7 +47,7 @@ export const DemandRow = z.object({
   studentName: z.string(),
   admissionNo: z.string().nullable(),
   label: z.string(),
-  /** Whoever is to pay it; nobody named is the family. */
+  /** The payer; null is the family. */
   payerName: z.string().nullable(),
   issuedOn: CivilDate,
   dueOn: CivilDate,
@@ -60,47 +60,47 @@ export type DemandRow = z.infer<typeof DemandRow>
 
 export const feeDemandsDefinitions = definitions({
   startRun: {
-    does: 'Issue the demands of all assigned students, or of one plan, whose instalments fall due by a day; works in the background',
+    does: 'Issue demands for instalments due by a day, for all plans or one; runs in the background',
     body: z.object({ planId: id().nullable(), dueUpTo: CivilDate }),
     reply: FeeRun,
     message: serverText('started', 'Started'),
     fails: {
-      'nobody-assigned': { status: 409, message: 'No student has a plan yet.' },
-      'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
+      'nobody-assigned': { status: 409, message: 'No student has a plan yet. Assign a plan first.' },
+      'still-running': { status: 409, message: 'Another run is still in progress. Try again when it is done.' },
     },
   },
   startOpening: {
-    does: 'Bring what was left unpaid in an earlier year forward into this one; works in the background',
+    does: 'Bring unpaid balances of an earlier year forward into this one; runs in the background',
     body: z.object({ academicYearId: id() }),
     reply: FeeRun,
     message: serverText('started', 'Started'),
     fails: {
       'not-earlier': { status: 409, message: 'Choose a year before this one.' },
-      'still-running': { status: 409, message: 'Another run is still at work. Wait until it is done.' },
-      'nothing-open': { status: 409, message: 'Nothing is open in that year.' },
+      'still-running': { status: 409, message: 'Another run is still in progress. Try again when it is done.' },
+      'nothing-open': { status: 409, message: 'There are no unpaid balances in that year.' },
     },
   },
   listRuns: {
-    does: 'List the latest runs over many students',
+    does: 'List the latest demand runs',
     reply: z.object({ runs: z.array(FeeRun) }),
   },
   getFeeRun: {
-    does: 'Tell how far a run is',
+    does: 'Show the progress of a run',
     params: { feeRunId: id() },
     reply: FeeRun,
   },
   listOutcomes: {
-    does: 'List what became of each student in a run',
+    does: 'List the result for each student in a run',
     params: { feeRunId: id() },
     query: { ...pageQuery(['name', 'outcome']), outcome: z.enum(runOutcomes).optional() },
     reply: pageOf(FeeRunOutcome),
   },
   retryRun: {
-    does: 'Try the students again for whom a run failed, and no others',
+    does: 'Retry only the students for whom a run failed',
     params: { feeRunId: id() },
     reply: FeeRun,
     message: serverText('started', 'Started'),
-    fails: { 'nothing-failed': { status: 409, message: 'Nobody failed in this run.' } },
+    fails: { 'nothing-failed': { status: 409, message: 'No student failed in this run.' } },
   },
   listDemands: {
     does: 'List the demands of the year',
@@ -108,7 +108,7 @@ export const feeDemandsDefinitions = definitions({
       ...pageQuery(['dueOn', 'number', 'name']),
       studentId: id().optional(),
       state: z.enum(['open', 'overdue', 'settled']).optional(),
-      /** Demands of students of this grade; with a line of this head. */
+      /** Only demands of students of this grade; only demands with a line of this head. */
       gradeId: id().optional(),
       feeHeadId: id().optional(),
     },

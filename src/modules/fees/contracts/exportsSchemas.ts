@@ -12,12 +12,12 @@ export const FeeExport = z.object({
   kind: z.enum(exportKinds),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(exportStates),
-  /** Rows written, and rows in all as soon as that is known. */
+  /** Rows written, and the total once it is known. */
   done: z.int(),
   total: z.int(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** When it is done; its address works for some minutes. */
+  /** Set when done; its address works for some minutes. */
   file: StoredFile.nullable(),
 })
 export type FeeExport = z.infer<typeof FeeExport>
@@ -32,12 +32,12 @@ const started = { reply: FeeExport, message: serverText('started', 'Started') } 
 
 export const feeExportsDefinitions = definitions({
   exportStructures: {
-    does: 'Write the fee plans of the year, head by head and instalment by instalment, into a file; works in the background',
+    does: 'Export the fee plans of the year by head and instalment; runs in the background',
     body: z.object(form),
     ...started,
   },
   exportCollection: {
-    does: 'Write the payments of the year, or of some days, into a file; works in the background',
+    does: 'Export the payments of the year or of a date range; runs in the background',
     body: z.object({
       ...form,
       from: CivilDate.nullable(),
@@ -47,20 +47,20 @@ export const feeExportsDefinitions = definitions({
     ...started,
   },
   exportDefaulters: {
-    does: 'Write the students with overdue fees into a file; works in the background',
+    does: 'Export students with overdue fees; runs in the background',
     body: z.object({ ...form, ...which }),
     ...started,
   },
   getFeeExport: {
-    does: 'Tell how far the caller’s export is, and where its file lies when it is done',
+    does: 'Show the progress of the caller’s export, and its file when done',
     params: { feeExportId: id() },
     reply: FeeExport,
   },
   remindDefaulters: {
-    does: 'Remind the guardians of students with overdue fees, each at most once a day; works in the background',
+    does: 'Send reminders to the guardians of students with overdue fees, at most once a day; runs in the background',
     body: z.object({ ...which, studentIds: z.array(id()).max(500) }),
     reply: z.object({ students: z.int() }),
-    message: serverText('reminders-sent', 'Reminders are on their way'),
-    fails: { nobody: { status: 409, message: 'Nobody is left to be reminded today.' } },
+    message: serverText('reminders-sent', 'Reminders are being sent'),
+    fails: { nobody: { status: 409, message: 'Everyone in this list has already been reminded today.' } },
   },
 })

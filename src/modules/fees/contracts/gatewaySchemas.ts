@@ -10,16 +10,16 @@ import { FeeStudent } from './collectionSchemas.ts'
 import { FeeRequest } from './requestsSchemas.ts'
 import { amount, nothing, version } from './sharedSchemas.ts'
 
-/** The school's account with the gateway. Its secrets go in and never come out again. */
+/** The school's account with the gateway. Its secrets can be set but never read. */
 export const GatewaySettings = z.object({
   provider: z.enum(['razorpay']),
   keyId: z.string(),
   keyIsKept: z.boolean(),
   webhookIsKept: z.boolean(),
   isActive: z.boolean(),
-  /** Where the gateway is to send its webhooks. */
+  /** Where the gateway sends its webhooks. */
   webhookUrl: z.string(),
-  /** 0 until something was saved. */
+  /** 0 until first saved. */
   version: z.int(),
 })
 export type GatewaySettings = z.infer<typeof GatewaySettings>
@@ -31,7 +31,7 @@ export const OnlineOrder = z.object({
   state: z.enum(orderStates),
   amountMinor: Paise,
   providerOrderId: z.string(),
-  /** The page to pay on, or what stands in the square code. */
+  /** The payment page, or the content of the QR code. */
   address: z.string(),
   expiresAt: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime(),
@@ -70,7 +70,7 @@ export const ReconException = z.object({
 export type ReconException = z.infer<typeof ReconException>
 
 const entity = z.object({ entity: z.looseObject({ id: z.string().max(60) }) })
-/** As much of a webhook as is looked at; what it says of a payment is read once its signature has been checked. */
+/** The used part of a webhook; its payment is parsed after the signature has been checked. */
 export const GatewayEvent = z.object({
   event: z.string().max(60),
   payload: z.object({
@@ -83,22 +83,22 @@ export const GatewayEvent = z.object({
 export type GatewayEvent = z.output<typeof GatewayEvent>
 
 const noGateway = {
-  'no-gateway': { status: 409, message: 'Online payment is not set up. Enter the gateway’s keys in the fee set-up.' },
-  'gateway-refused': { status: 409, message: 'The payment gateway refused this: {reason}' },
-  'gateway-down': { status: 503, message: 'The gateway could not be reached. Nothing was booked; try again.' },
+  'no-gateway': { status: 409, message: 'Online payment is not set up. Enter the gateway keys in the fee set-up.' },
+  'gateway-refused': { status: 409, message: 'The payment gateway rejected the request: {reason}' },
+  'gateway-down': { status: 503, message: 'We couldn’t reach the gateway. Nothing was posted. Try again.' },
 } as const
 const onlineOrderId = { onlineOrderId: id() }
 
 export const feeGatewayDefinitions = definitions({
   getGateway: {
-    does: 'Tell whether online payment is set up, without its secrets',
+    does: 'Show whether online payment is set up, without its secrets',
     reply: GatewaySettings,
   },
   saveGateway: {
-    does: 'Save the school’s keys with the gateway; a secret that is left empty stays as it was',
+    does: 'Save the school’s gateway keys; a secret left empty is kept',
     body: z.object({
       keyId: z.string().regex(/^rzp_[a-z]+_[A-Za-z0-9]{8,40}$/, {
-        error: schemaError('gateway-key-invalid', 'A key begins with rzp_live_ or rzp_test_.'),
+        error: schemaError('gateway-key-invalid', 'The key ID must start with rzp_live_ or rzp_test_.'),
       }),
       keySecret: text(200, 0),
       webhookSecret: text(200, 0),
@@ -107,20 +107,20 @@ export const feeGatewayDefinitions = definitions({
     }),
     reply: GatewaySettings,
     message: saved,
-    fails: { 'not-here': { status: 409, message: 'Keys of the stand-in work in development only.' } },
+    fails: { 'not-here': { status: 409, message: 'Stand-in keys work only in development.' } },
   },
   hearEvent: {
-    does: 'Hear from the gateway that something was paid; believed only when it is signed with the school’s secret',
+    does: 'Receive a gateway webhook; accepted only when signed with the school’s secret',
     signed: 'the gateway, with the secret the school shares with it',
     body: GatewayEvent,
     reply: nothing,
     fails: {
       'bad-signature': { status: 401, message: 'This message is not signed by the gateway.' },
-      'not-expected': { status: 404, message: 'This school expects no messages of a gateway.' },
+      'not-expected': { status: 404, message: 'This school has no payment gateway.' },
     },
   },
   listOnlineOrders: {
-    does: 'List what families were asked to pay online, the newest first',
+    does: 'List online payment requests, newest first',
     query: {
       ...paging,
       sort: sortBy(['openedAt', 'amount']).default('-openedAt'),
@@ -129,55 +129,55 @@ export const feeGatewayDefinitions = definitions({
     reply: pageOf(OnlineOrder),
   },
   openOnlineOrder: {
-    does: 'Ask for an amount online: an order for a page of the school, a link to send, or a code for a UPI app',
-    ownTransactions: 'the gateway is asked between two transactions',
+    does: 'Request an online payment: an order for the school’s page, a payment link, or a UPI QR code',
+    ownTransactions: 'calls the gateway between two transactions',
     params: { studentId: id() },
     body: z.object({ kind: z.enum(orderKinds), amountMinor: amount(100) }),
     reply: OnlineOrder,
-    message: serverText('ready-to-pay', 'Ready to be paid'),
+    message: serverText('ready-to-pay', 'Payment request created'),
     fails: noGateway,
   },
   getOnlineOrder: {
-    does: 'Tell whether something asked for online was paid',
+    does: 'Show an online payment request',
     params: onlineOrderId,
     reply: OnlineOrder,
   },
   checkOnlineOrder: {
-    does: 'Ask the gateway whether an order was paid, and credit it if it was; for webhooks that do not arrive',
-    ownTransactions: 'the gateway is asked between two transactions',
+    does: 'Check with the gateway whether a request was paid, and credit it if so; for webhooks that do not arrive',
+    ownTransactions: 'calls the gateway between two transactions',
     params: onlineOrderId,
     reply: OnlineOrder,
     fails: noGateway,
   },
   payRefundOnline: {
-    does: 'Send an approved refund back to where an online payment came from',
-    ownTransactions: 'the gateway is asked between two transactions',
+    does: 'Send an approved refund back to the source of an online payment',
+    ownTransactions: 'calls the gateway between two transactions',
     params: { feeRequestId: id() },
     body: z.object({ paymentId: id(), version }),
     reply: FeeRequest,
-    message: serverText('paid-out', 'Paid out'),
+    message: serverText('paid-out', 'Refund paid'),
     fails: {
       ...noGateway,
-      'not-now': { status: 409, message: 'Only an approved refund can be paid out, once.' },
-      'not-online': { status: 409, message: 'This payment of the student was not made online, or was smaller.' },
-      'too-much': { status: 409, message: 'This is more than there is.' },
+      'not-now': { status: 409, message: 'You can pay out a refund only once, after it is approved.' },
+      'not-online': { status: 409, message: 'Choose an online payment of this student that covers the refund.' },
+      'too-much': { status: 409, message: 'This is more than the amount available.' },
     },
   },
   fetchSettlements: {
-    does: 'Fetch what the gateway paid out to the school’s bank on a day and match it with the payments',
-    ownTransactions: 'the gateway is asked before anything is written',
+    does: 'Fetch the gateway’s settlements of a day and match them with the payments',
+    ownTransactions: 'calls the gateway before anything is written',
     body: z.object({ on: CivilDate }),
     reply: z.object({ settlements: z.int(), matched: z.int(), exceptions: z.int() }),
-    message: serverText('matched', 'Matched'),
+    message: serverText('matched', 'Settlements matched'),
     fails: noGateway,
   },
   listSettlements: {
-    does: 'List what the gateway paid out, the newest first',
+    does: 'List the gateway’s settlements, newest first',
     query: { ...paging, sort: sortBy(['settledOn', 'net']).default('-settledOn') },
     reply: pageOf(Settlement),
   },
   listReconExceptions: {
-    does: 'List what the gateway told or paid out that does not fit the books',
+    does: 'List gateway payments and settlements that do not match the books',
     query: {
       ...paging,
       sort: sortBy(['noticedAt']).default('-noticedAt'),
@@ -186,11 +186,11 @@ export const feeGatewayDefinitions = definitions({
     reply: pageOf(ReconException),
   },
   resolveReconException: {
-    does: 'Note how something that did not fit was settled',
+    does: 'Record how an exception was resolved',
     params: { exceptionId: id() },
     body: z.object({ note: text(300), version }),
     reply: ReconException,
     message: saved,
-    fails: { 'not-now': { status: 409, message: 'This was resolved already.' } },
+    fails: { 'not-now': { status: 409, message: 'This has already been resolved.' } },
   },
 })

@@ -28,7 +28,7 @@ export const ConcessionGrant = z.object({
     z.object({ decision: z.enum(['approve', 'reject', 'revoke']), by: z.string(), at: z.string(), reason: z.string() }),
   ),
   approvalLevels: z.int(),
-  /** Taken off demands so far. */
+  /** Deducted from demands so far. */
   usedMinor: Paise,
   version: z.int(),
 })
@@ -36,16 +36,19 @@ export type ConcessionGrant = z.infer<typeof ConcessionGrant>
 
 const grantId = { grantId: id() }
 const notNow = {
-  'not-now': { status: 409, message: 'This concession has been decided already. Look at it again.' },
+  'not-now': { status: 409, message: 'This concession has already been decided. Reload to see the decision.' },
 } as const
 const ownRequest = {
-  'own-request': { status: 403, message: 'You asked for this yourself: somebody else has to decide.' },
-  'decided-before': { status: 403, message: 'You approved this already: the second approval is somebody else’s.' },
+  'own-request': { status: 403, message: 'This is your own request. Another approver has to decide on it.' },
+  'decided-before': {
+    status: 403,
+    message: 'You have already approved this. Another person has to give the second approval.',
+  },
 } as const
 
 export const feeConcessionsDefinitions = definitions({
   listGrants: {
-    does: 'List the concessions of the year and who decided about them',
+    does: 'List the concessions of the year and who decided on them',
     query: {
       ...paging,
       sort: sortBy(['requestedAt', 'name']).default('-requestedAt'),
@@ -56,11 +59,11 @@ export const feeConcessionsDefinitions = definitions({
     reply: pageOf(ConcessionGrant),
   },
   requestGrant: {
-    does: 'Ask for a concession for a student; it counts when somebody else has approved it',
+    does: 'Request a concession for a student; it applies once another person approves it',
     body: z.object({
       policyId: id(),
       studentId: id(),
-      /** Without a value the policy's own holds. */
+      /** Null uses the policy's own value. */
       value: z.int().min(0).max(100_000_000_000).nullable(),
       fromDate: CivilDate,
       toDate: CivilDate.nullable(),
@@ -69,37 +72,37 @@ export const feeConcessionsDefinitions = definitions({
     reply: ConcessionGrant,
     message: serverText('sent-for-approval', 'Sent for approval'),
     fails: {
-      'not-eligible': { status: 409, message: 'The student does not meet the condition of this concession.' },
-      'has-one': { status: 409, message: 'The student has this concession already, or it waits for approval.' },
-      'not-active': { status: 409, message: 'This kind of concession is not in use.' },
+      'not-eligible': { status: 409, message: 'This student is not eligible for this concession.' },
+      'has-one': { status: 409, message: 'This student already has this concession, or a request for it is pending.' },
+      'not-active': { status: 409, message: 'This concession is inactive. Choose another one.' },
     },
   },
   approveGrant: {
-    does: 'Approve a concession; it lowers the demands issued from then on',
+    does: 'Approve a concession; it reduces demands issued from then on',
     params: grantId,
     body: z.object({ version, reason: text(300, 0) }),
     reply: ConcessionGrant,
-    message: serverText('approved', 'Approved'),
+    message: serverText('approved', 'Concession approved'),
     fails: {
       ...notNow,
       ...ownRequest,
-      'over-budget': { status: 409, message: 'This would exceed what may be granted in a year.' },
+      'over-budget': { status: 409, message: 'This would exceed the yearly budget of this concession.' },
     },
   },
   rejectGrant: {
-    does: 'Reject a concession and say why',
+    does: 'Reject a concession with a reason',
     params: grantId,
     body: z.object({ version, reason: text(300) }),
     reply: ConcessionGrant,
-    message: serverText('rejected', 'Rejected'),
+    message: serverText('rejected', 'Concession rejected'),
     fails: { ...notNow, ...ownRequest },
   },
   revokeGrant: {
-    does: 'End a concession; demands that were issued keep it',
+    does: 'End a concession; issued demands keep it',
     params: grantId,
     body: z.object({ version, reason: text(300) }),
     reply: ConcessionGrant,
-    message: serverText('revoked', 'Revoked'),
+    message: serverText('revoked', 'Concession ended'),
     fails: notNow,
   },
 })

@@ -1,10 +1,10 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { managing, viewing } from './feeAccess.ts'
+import { feeManagers, managementViewers } from './feeAccess.ts'
 import type { feePayersDefinitions } from './payersSchemas.ts'
 
 export const feePayers = contract<typeof feePayersDefinitions>()('feePayers', {
-  listPayers: route('GET /api/fees/payers', viewing),
-  addPayer: route('POST /api/fees/payers', managing),
-  savePayer: route('PUT /api/fees/payers/:payerId', managing),
-  saveShares: route('PUT /api/fees/assignments/:assignmentId/shares', managing),
+  listPayers: route('GET /api/fees/payers', managementViewers),
+  addPayer: route('POST /api/fees/payers', feeManagers),
+  savePayer: route('PUT /api/fees/payers/:payerId', feeManagers),
+  saveShares: route('PUT /api/fees/assignments/:assignmentId/shares', feeManagers),
 })

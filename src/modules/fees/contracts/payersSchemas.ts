@@ -11,7 +11,7 @@ export const FeePayer = z.object({
   name: z.string(),
   contact: z.string(),
   isActive: z.boolean(),
-  /** Students for whom this payer bears a part this year. */
+  /** Students for whom this payer has a share this year. */
   students: z.int(),
   outstandingMinor: Paise,
   overdueMinor: Paise,
@@ -28,18 +28,18 @@ export type SharesForm = z.output<typeof SharesForm>
 
 export const feePayersDefinitions = definitions({
   listPayers: {
-    does: 'List those who pay parts of fees beside the families, with what each still owes',
+    does: 'List payers other than families, with what each owes',
     reply: z.object({ payers: z.array(FeePayer) }),
   },
   addPayer: {
-    does: 'Note somebody who pays parts of fees, such as a trust or an employer',
+    does: 'Add a payer of part of the fees, such as a trust or an employer',
     body: PayerForm,
     reply: FeePayer,
     message: saved,
     fails: nameTaken,
   },
   savePayer: {
-    does: 'Change who pays parts of fees',
+    does: 'Change a payer',
     params: { payerId: id() },
     body: PayerForm.extend({ version }),
     reply: FeePayer,
@@ -47,7 +47,7 @@ export const feePayersDefinitions = definitions({
     fails: nameTaken,
   },
   saveShares: {
-    does: 'Say who beside the family bears which part of what is still to be issued for a student',
+    does: 'Set which payers share a student’s future demands with the family',
     params: { assignmentId: id() },
     body: SharesForm,
     reply: FeeAssignment,

@@ -17,10 +17,10 @@ export const FeePlanRow = z.object({
   state: z.enum(planStates),
   grades: z.array(z.string()),
   annualMinor: Paise,
-  /** Students for whom this version holds. */
+  /** Students on this version. */
   students: z.int(),
   publishedAt: z.iso.datetime().nullable(),
-  /** The version number of a draft that is being prepared beside a published one. */
+  /** Whether there is a draft of the next version. */
   hasDraft: z.boolean(),
 })
 export type FeePlanRow = z.infer<typeof FeePlanRow>
@@ -48,7 +48,7 @@ export const FeePlan = z.object({
   wholeRupees: z.boolean(),
   lines: z.array(Line),
   annualMinor: Paise,
-  /** What each instalment comes to without optional heads, by due date. */
+  /** The amount of each instalment without optional heads, by due date. */
   instalments: z.array(z.object({ label: z.string(), dueOn: CivilDate, amountMinor: Paise })),
   students: z.int(),
   version: z.int(),
@@ -71,22 +71,22 @@ const PlanForm = z.object({
 })
 export type PlanForm = z.output<typeof PlanForm>
 
-/** Whom a plan is laid on. Without classes and students it is everybody the plan is meant for. */
-const Choosing = {
+/** The students a plan is assigned to. Without classes and students: everyone the plan is for. */
+const assignmentFields = {
   classIds: z.array(id()).max(200),
   studentIds: z.array(id()).max(2000),
   fromDate: CivilDate,
   optionalFeeHeadIds: z.array(id()).max(40),
 }
-export const ChoosingForm = z.object(Choosing)
-export type ChoosingForm = z.output<typeof ChoosingForm>
+export const AssignmentForm = z.object(assignmentFields)
+export type AssignmentForm = z.output<typeof AssignmentForm>
 
 export const AssignmentPreview = z.object({
   studentId: id(),
   studentName: z.string(),
   admissionNo: z.string().nullable(),
   className: z.string().nullable(),
-  /** `held` has this plan already, `other` has another plan as well. */
+  /** `held` already has this plan, `other` has another one. */
   standing: z.enum(['free', 'other', 'held']),
   grossMinor: Paise,
   concessionMinor: Paise,
@@ -107,7 +107,7 @@ export const FeeAssignment = z.object({
   fromDate: CivilDate,
   toDate: CivilDate.nullable(),
   optionalFeeHeadIds: z.array(id()),
-  /** Who bears a part beside the family, of the heads named or of all. */
+  /** Payers who share the named heads, or all heads, with the family. */
   shares: z.array(z.object({ payerId: id(), payerName: z.string(), feeHeadIds: z.array(id()), shareBp: z.int() })),
   billedMinor: Paise,
   version: z.int(),
@@ -116,13 +116,13 @@ export type FeeAssignment = z.infer<typeof FeeAssignment>
 
 const planId = { planId: id() }
 const notDraft = {
-  'not-draft': { status: 409, message: 'Only a draft can be changed. Make a new version of it.' },
+  'not-draft': { status: 409, message: 'You can change only a draft. Create a new version instead.' },
 } as const
 const notPublished = { 'not-published': { status: 409, message: 'Publish the plan first.' } } as const
 
 export const feePlansDefinitions = definitions({
   listPlans: {
-    does: 'List the fee plans of the year with whom they are for and what they come to',
+    does: 'List the fee plans of the year with their grades and yearly amounts',
     reply: z.object({ plans: z.array(FeePlanRow) }),
   },
   getPlan: {
@@ -131,13 +131,13 @@ export const feePlansDefinitions = definitions({
     reply: FeePlan,
   },
   createPlan: {
-    does: 'Draft a fee plan',
+    does: 'Create a draft fee plan',
     body: PlanForm,
     reply: FeePlan,
     message: saved,
   },
   savePlan: {
-    does: 'Change a draft of a fee plan',
+    does: 'Change a draft fee plan',
     params: planId,
     body: PlanForm.extend({ version }),
     reply: FeePlan,
@@ -145,48 +145,51 @@ export const feePlansDefinitions = definitions({
     fails: notDraft,
   },
   publishPlan: {
-    does: 'Publish a draft: it freezes, and the version before it is not used for anybody new',
+    does: 'Publish a draft: it can’t change any more and replaces the previous version for new students',
     params: planId,
     body: z.object({ version }),
     reply: FeePlan,
-    message: serverText('published', 'Published'),
+    message: serverText('published', 'Plan published'),
     fails: notDraft,
   },
   draftNewVersion: {
-    does: 'Draft the next version of a published plan from the one there is',
+    does: 'Create a draft of the next version of a published plan',
     params: planId,
     reply: FeePlan,
     message: saved,
-    fails: { ...notPublished, 'has-draft': { status: 409, message: 'A draft of the next version is there already.' } },
+    fails: {
+      ...notPublished,
+      'has-draft': { status: 409, message: 'There is already a draft of the next version. Edit that one.' },
+    },
   },
   deletePlan: {
-    does: 'Throw away a draft of a fee plan',
+    does: 'Delete a draft fee plan',
     params: planId,
     reply: nothing,
     message: deleted,
     fails: { ...notDraft, ...inUse },
   },
   previewAssignment: {
-    does: 'Show student by student what a plan would ask for, with concessions, before it is laid on anybody',
+    does: 'Preview what each student would pay under a plan, with concessions, before assigning it',
     params: planId,
-    body: ChoosingForm.extend({ page: wholeNumber(1, 100_000), size: wholeNumber(1, 200) }),
+    body: AssignmentForm.extend({ page: wholeNumber(1, 100_000), size: wholeNumber(1, 200) }),
     reply: pageOf(AssignmentPreview).extend({ free: z.int(), held: z.int(), netMinor: Paise }),
   },
   assignPlan: {
-    does: 'Lay a published plan on students; those who have it already are left alone',
+    does: 'Assign a published plan to students; those who already have it are skipped',
     params: planId,
-    body: ChoosingForm,
+    body: AssignmentForm,
     reply: z.object({ assigned: z.int(), skipped: z.int() }),
     message: saved,
     fails: notPublished,
   },
   listAssignments: {
-    does: 'List which plan holds for which student',
+    does: 'List which student has which plan',
     query: { ...pageQuery(['name', 'className']), planId: id().optional(), classId: id().optional() },
     reply: pageOf(FeeAssignment),
   },
   endAssignment: {
-    does: 'Let a plan hold for a student until a last day; a note is asked for over what was issued beyond it',
+    does: 'End a student’s plan on a last day; a credit note is requested for anything issued beyond it',
     params: { assignmentId: id() },
     body: z.object({ toDate: CivilDate, version }),
     reply: FeeAssignment,

@@ -18,15 +18,15 @@ const Sums = z.object({
 export const FeeDashboard = Sums.extend({
   asOf: CivilDate,
   advanceMinor: Paise,
-  /** Students with something overdue. */
+  /** Students with overdue amounts. */
   defaulters: z.int(),
   waitingRequests: z.int(),
   byHead: z.array(Sums.extend({ feeHeadId: id(), name: z.string() })),
   byGrade: z.array(Sums.extend({ gradeId: id().nullable(), name: z.string(), students: z.int() })),
   byMode: z.array(z.object({ mode: z.enum(paymentModes), payments: z.int(), amountMinor: Paise })),
-  /** The last thirty days with something paid on them or a year before; the day of last year is the same of the calendar. */
+  /** The last thirty days that have payments in this or the previous year; compared by calendar date. */
   byDay: z.array(z.object({ day: CivilDate, amountMinor: Paise, lastYearMinor: Paise })),
-  /** Payments by month of the year, with those of the year before beside them. */
+  /** Payments by month, with those of the previous year. */
   byMonth: z.array(z.object({ month: z.int().min(1).max(12), amountMinor: Paise, lastYearMinor: Paise })),
 })
 export type FeeDashboard = z.infer<typeof FeeDashboard>
@@ -41,7 +41,7 @@ export const Defaulter = FeeStudent.extend({
   over90Minor: Paise,
   oldestDueOn: CivilDate,
   days: z.int(),
-  /** The last day on which the guardians were reminded. */
+  /** When the guardians were last reminded. */
   remindedOn: CivilDate.nullable(),
 })
 export type Defaulter = z.infer<typeof Defaulter>
@@ -75,7 +75,7 @@ export const HeadRow = z.object({
 })
 export type HeadRow = z.infer<typeof HeadRow>
 
-/** A month that is still to come: what was issued and is open, and what plans will ask for. */
+/** A future month: unpaid demands, and what assigned plans will bill. */
 export const ForecastRow = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   issuedMinor: Paise,
@@ -86,7 +86,7 @@ export type ForecastRow = z.infer<typeof ForecastRow>
 
 export const feeReportsDefinitions = definitions({
   getDashboard: {
-    does: 'Sum up the year: billed, collected, due, overdue and conceded, by head, grade, mode and month',
+    does: 'Summarise the year: billed, collected, outstanding, overdue and concessions, by head, grade, mode and month',
     reply: FeeDashboard,
   },
   listDefaulters: {
@@ -101,7 +101,7 @@ export const feeReportsDefinitions = definitions({
     reply: pageOf(Defaulter).extend({ overdueMinor: Paise }),
   },
   getDayBook: {
-    does: 'Show everything received and taken back on a day, with the sums by mode',
+    does: 'Show everything received and reversed on a day, with totals by mode',
     query: { on: CivilDate.optional() },
     reply: z.object({
       on: CivilDate,
@@ -113,11 +113,11 @@ export const feeReportsDefinitions = definitions({
     }),
   },
   listHeadSums: {
-    does: 'Sum up the year head by head',
+    does: 'Summarise the year by fee head',
     reply: z.object({ heads: z.array(HeadRow), total: HeadRow.omit({ feeHeadId: true, code: true, name: true }) }),
   },
   listConcessionSums: {
-    does: 'Sum up the concessions of the year by their kind',
+    does: 'Summarise the concessions of the year by type',
     reply: z.object({
       policies: z.array(
         z.object({
@@ -132,11 +132,11 @@ export const feeReportsDefinitions = definitions({
     }),
   },
   getForecast: {
-    does: 'Foresee month by month what is still to come this year, from demands that are open and plans that will ask',
+    does: 'Forecast the rest of the year by month, from unpaid demands and assigned plans',
     reply: z.object({ asOf: CivilDate, months: z.array(ForecastRow), overdueMinor: Paise, totalMinor: Paise }),
   },
   getTrialBalance: {
-    does: 'Sum the ledger of the year by account and check its chain and every balance against it',
+    does: 'Total the ledger of the year by account, and check its chain and every balance against it',
     reply: z.object({
       accounts: z.array(z.object({ account: z.enum(accounts), debitMinor: Paise, creditMinor: Paise })),
       debitMinor: Paise,

@@ -1,17 +1,17 @@
 import { contract, route } from '#platform/contract/route.ts'
-import { asking, cancelling, collecting, looking, managing, waiving } from './feeAccess.ts'
+import { cashiers, collectionApprovers, feeManagers, feeViewers, managementApprovers, requesters } from './feeAccess.ts'
 import type { feeRequestsDefinitions } from './requestsSchemas.ts'
 
 export const feeRequests = contract<typeof feeRequestsDefinitions>()('feeRequests', {
-  listRequests: route('GET /api/fees/requests', looking),
-  askCancel: route('POST /api/fees/payments/:paymentId/cancellation', collecting),
-  askRefund: route('POST /api/fees/students/:studentId/refunds', asking),
-  askWriteOff: route('POST /api/fees/demands/:demandId/write-off', managing),
-  askCredit: route('POST /api/fees/lines/:lineId/credit-note', managing),
-  askDebit: route('POST /api/fees/students/:studentId/debit-note', managing),
-  askWaiver: route('POST /api/fees/demands/:demandId/fine-waiver', asking),
-  decideCancel: route('POST /api/fees/requests/:feeRequestId/cancellation', cancelling),
-  decideWaiver: route('POST /api/fees/requests/:feeRequestId/waiver', waiving),
-  decideRefund: route('POST /api/fees/requests/:feeRequestId/refund', waiving),
-  payRefund: route('POST /api/fees/requests/:feeRequestId/payout', collecting),
+  listRequests: route('GET /api/fees/requests', feeViewers),
+  askCancel: route('POST /api/fees/payments/:paymentId/cancellation', cashiers),
+  askRefund: route('POST /api/fees/students/:studentId/refunds', requesters),
+  askWriteOff: route('POST /api/fees/demands/:demandId/write-off', feeManagers),
+  askCredit: route('POST /api/fees/lines/:lineId/credit-note', feeManagers),
+  askDebit: route('POST /api/fees/students/:studentId/debit-note', feeManagers),
+  askWaiver: route('POST /api/fees/demands/:demandId/fine-waiver', requesters),
+  decideCancel: route('POST /api/fees/requests/:feeRequestId/cancellation', collectionApprovers),
+  decideWaiver: route('POST /api/fees/requests/:feeRequestId/waiver', managementApprovers),
+  decideRefund: route('POST /api/fees/requests/:feeRequestId/refund', managementApprovers),
+  payRefund: route('POST /api/fees/requests/:feeRequestId/payout', cashiers),
 })

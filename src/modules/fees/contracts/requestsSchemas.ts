@@ -19,7 +19,7 @@ export const FeeRequest = z.object({
   receiptCode: z.string().nullable(),
   demandId: id().nullable(),
   lineId: id().nullable(),
-  /** The instalment or head it is about, and whom it asks beside the family, in words. */
+  /** The instalment or head in words, with the payer if not the family. */
   about: z.string(),
   amountMinor: Paise,
   reason: z.string(),
@@ -31,7 +31,7 @@ export const FeeRequest = z.object({
   mode: z.enum(paymentModes).nullable(),
   reference: z.string(),
   paidAt: z.iso.datetime().nullable(),
-  /** Whether the caller asked for it and so cannot decide. */
+  /** Whether the caller made the request and so can't decide it. */
   isOwn: z.boolean(),
   version: z.int(),
 })
@@ -40,20 +40,23 @@ export type FeeRequest = z.infer<typeof FeeRequest>
 const reason = text(300)
 const decision = z.object({ approve: z.boolean(), reason: text(300, 0), version })
 const feeRequestId = { feeRequestId: id() }
-const tooMuch = { 'too-much': { status: 409, message: 'This is more than there is.' } } as const
+const tooMuch = { 'too-much': { status: 409, message: 'This is more than the amount available.' } } as const
 const decided = {
-  'not-now': { status: 409, message: 'This has been decided already. Look at it again.' },
-  'own-request': { status: 403, message: 'You asked for this yourself: somebody else has to decide.' },
-  'reason-needed': { status: 422, message: 'Say why it is rejected.' },
+  'not-now': { status: 409, message: 'This has already been decided. Reload to see the decision.' },
+  'own-request': { status: 403, message: 'This is your own request. Another approver has to decide on it.' },
+  'reason-needed': { status: 422, message: 'Give a reason for rejecting it.' },
   ...tooMuch,
 } as const
 const lockedPeriod = {
-  'period-locked': { status: 409, message: 'The books of that day are closed. Refund or credit the amount instead.' },
+  'period-locked': {
+    status: 409,
+    message: 'The books of that day are closed. Request a refund or a credit note instead.',
+  },
 } as const
 
 export const feeRequestsDefinitions = definitions({
   listRequests: {
-    does: 'List what was asked for, and what was decided',
+    does: 'List requests and the decisions on them',
     query: {
       ...paging,
       sort: sortBy(['requestedAt', 'amount']).default('-requestedAt'),
@@ -64,19 +67,19 @@ export const feeRequestsDefinitions = definitions({
     reply: pageOf(FeeRequest),
   },
   askCancel: {
-    does: 'Ask to cancel a receipt; when approved its dues are open again and the number stays used',
+    does: 'Request to cancel a receipt; once approved its dues are outstanding again and its number stays used',
     params: { paymentId: id() },
     body: z.object({ reason }),
     reply: FeeRequest,
     message: serverText('sent-for-approval', 'Sent for approval'),
     fails: {
       ...lockedPeriod,
-      'already-reversed': { status: 409, message: 'This payment was taken back already.' },
-      'asked-before': { status: 409, message: 'Somebody has asked for this already.' },
+      'already-reversed': { status: 409, message: 'This payment has already been reversed.' },
+      'asked-before': { status: 409, message: 'There is already a pending request for this.' },
     },
   },
   askRefund: {
-    does: 'Ask to pay back what a student has paid ahead',
+    does: 'Request a refund of a student’s advance',
     params: { studentId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
@@ -84,15 +87,15 @@ export const feeRequestsDefinitions = definitions({
     fails: tooMuch,
   },
   askWriteOff: {
-    does: 'Ask to give up what is open of a demand',
+    does: 'Request to write off the balance of a demand',
     params: { demandId: id() },
     body: z.object({ reason }),
     reply: FeeRequest,
     message: serverText('sent-for-approval', 'Sent for approval'),
-    fails: { 'nothing-open': { status: 409, message: 'Nothing is open of this demand.' } },
+    fails: { 'nothing-open': { status: 409, message: 'This demand has no balance to write off.' } },
   },
   askCredit: {
-    does: 'Ask to take an amount off a line; what was paid of it already becomes an advance',
+    does: 'Request a credit note on a line; anything already paid becomes an advance',
     params: { lineId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
@@ -100,14 +103,14 @@ export const feeRequestsDefinitions = definitions({
     fails: tooMuch,
   },
   askDebit: {
-    does: 'Ask for an amount to be added to what a student owes; who bears a part of that head in the plan bears it here too',
+    does: 'Request a debit note for a student; payers who share the head in the plan share it here too',
     params: { studentId: id() },
     body: z.object({ feeHeadId: id(), amountMinor: amount(), dueOn: CivilDate, reason }),
     reply: FeeRequest,
     message: serverText('sent-for-approval', 'Sent for approval'),
   },
   askWaiver: {
-    does: 'Ask to let a fine, or a part of it, go',
+    does: 'Request to waive a fine or part of it',
     params: { demandId: id() },
     body: z.object({ amountMinor: amount(), reason }),
     reply: FeeRequest,
@@ -115,11 +118,11 @@ export const feeRequestsDefinitions = definitions({
     fails: tooMuch,
   },
   decideCancel: {
-    does: 'Approve or reject the cancellation of a receipt somebody else asked for',
+    does: 'Decide on another person’s request to cancel a receipt',
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: serverText('decided', 'Decided'),
+    message: serverText('decided', 'Decision saved'),
     fails: {
       ...decided,
       ...lockedPeriod,
@@ -127,31 +130,34 @@ export const feeRequestsDefinitions = definitions({
     },
   },
   decideWaiver: {
-    does: 'Approve or reject a waiver, write-off, credit or debit note somebody else asked for',
+    does: 'Decide on another person’s request for a waiver, write-off, credit or debit note',
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: serverText('decided', 'Decided'),
+    message: serverText('decided', 'Decision saved'),
     fails: decided,
   },
   decideRefund: {
-    does: 'Approve or reject a refund somebody else asked for; needs the right to waive and the right to cancel',
+    does: 'Decide on another person’s refund request; needs both approve permissions',
     params: feeRequestId,
     body: decision,
     reply: FeeRequest,
-    message: serverText('decided', 'Decided'),
+    message: serverText('decided', 'Decision saved'),
     fails: {
       ...decided,
-      'needs-both': { status: 403, message: 'A refund is approved by those who may waive and cancel.' },
+      'needs-both': {
+        status: 403,
+        message: 'You need approve permission for both fee management and fee collection to decide on refunds.',
+      },
     },
   },
   payRefund: {
-    does: 'Note how an approved refund was paid out',
+    does: 'Record how an approved refund was paid',
     params: feeRequestId,
     idempotency: 'required',
     body: z.object({ mode: z.enum(['cash', 'upi', 'card', 'cheque', 'bank']), reference: text(60, 0), version }),
     reply: FeeRequest,
-    message: serverText('paid-out', 'Paid out'),
+    message: serverText('paid-out', 'Refund paid'),
     fails: { 'not-now': decided['not-now'], ...tooMuch },
   },
 })

@@ -56,7 +56,7 @@ export const FeePattern = z.object({
   patternId: id(),
   name: z.string(),
   items: z.array(PatternItem),
-  /** Part of a published plan, so that it does not change any more. */
+  /** Part of a published plan, so it can't change. */
   isFrozen: z.boolean(),
   version: z.int(),
 })
@@ -78,7 +78,7 @@ const PatternForm = z.object({
 })
 export type PatternForm = z.output<typeof PatternForm>
 
-const FineFacts = {
+const fineRuleFields = {
   name: text(60),
   kind: z.enum(fineKinds),
   graceDays: z.int().min(0).max(366),
@@ -91,13 +91,13 @@ const FineFacts = {
   excludeHolidays: z.boolean(),
   isActive: z.boolean(),
 }
-export const FineRuleRow = z.object({ fineRuleId: id(), versionNo: z.int(), ...FineFacts })
+export const FineRuleRow = z.object({ fineRuleId: id(), versionNo: z.int(), ...fineRuleFields })
 export type FineRuleRow = z.infer<typeof FineRuleRow>
-const FineForm = z.object(FineFacts)
+const FineForm = z.object(fineRuleFields)
 export type FineForm = z.output<typeof FineForm>
 
 export const eligibilities = ['any', 'sibling', 'quota'] as const
-const PolicyFacts = {
+const policyFields = {
   code: Code21,
   name: text(60),
   kind: z.enum(concessionKinds),
@@ -114,9 +114,9 @@ const PolicyFacts = {
   yearlyBudgetMinor: amount(0).nullable(),
   isActive: z.boolean(),
 }
-export const ConcessionPolicy = z.object({ policyId: id(), ...PolicyFacts, version: z.int() })
+export const ConcessionPolicy = z.object({ policyId: id(), ...policyFields, version: z.int() })
 export type ConcessionPolicy = z.infer<typeof ConcessionPolicy>
-const PolicyForm = z.object(PolicyFacts)
+const PolicyForm = z.object(policyFields)
 export type PolicyForm = z.output<typeof PolicyForm>
 
 export const FeeSetupOverview = z.object({
@@ -127,7 +127,7 @@ export const FeeSetupOverview = z.object({
   policies: z.int(),
   fineRules: z.int(),
   counters: z.int(),
-  /** Students of the year, and those among them for whom a plan holds. */
+  /** Students of the year, and those of them with a plan. */
   students: z.int(),
   assigned: z.int(),
   lockedUpTo: CivilDate.nullable(),
@@ -144,19 +144,19 @@ export type FeeChoices = z.infer<typeof FeeChoices>
 
 export const feeSetupDefinitions = definitions({
   getFeeChoices: {
-    does: 'List the grades, streams and classes of the year by which plans and lists of fees are narrowed',
+    does: 'List the grades, streams and classes of the year, for plans and filters',
     reply: FeeChoices,
   },
   getFeeOverview: {
-    does: 'Tell how far the set-up of fees is',
+    does: 'Show the progress of the fee set-up',
     reply: FeeSetupOverview,
   },
   getFeeSettings: {
-    does: 'Tell how payments are laid on dues and how receipts are numbered',
+    does: 'Show how payments are applied to dues and how receipts are numbered',
     reply: FeeSettings,
   },
   saveFeeSettings: {
-    does: 'Change how payments are laid on dues and how receipts are numbered',
+    does: 'Change how payments are applied to dues and how receipts are numbered',
     body: z.object({
       allocationOrder: z.enum(allocationOrders),
       chequeReceipt: z.enum(chequeReceipts),
@@ -167,7 +167,7 @@ export const feeSetupDefinitions = definitions({
     message: saved,
   },
   listHeads: {
-    does: 'List the fee heads in the order in which they are paid',
+    does: 'List the fee heads in payment order',
     reply: z.object({ heads: z.array(FeeHead) }),
   },
   createHead: {
@@ -178,7 +178,7 @@ export const feeSetupDefinitions = definitions({
     fails: nameTaken,
   },
   saveHead: {
-    does: 'Change a fee head; what was demanded under it stays as it is',
+    does: 'Change a fee head; issued demands stay as they are',
     params: { feeHeadId: id() },
     body: HeadForm.extend({ version }),
     reply: FeeHead,
@@ -197,7 +197,7 @@ export const feeSetupDefinitions = definitions({
     reply: z.object({ patterns: z.array(FeePattern) }),
   },
   createPattern: {
-    does: 'Add an instalment pattern whose weights make up the whole',
+    does: 'Add an instalment pattern whose shares add up to 100 %',
     body: PatternForm,
     reply: FeePattern,
     message: saved,
@@ -229,25 +229,25 @@ export const feeSetupDefinitions = definitions({
     message: saved,
   },
   saveFineRule: {
-    does: 'Make a new version of a fine rule; demands that were issued keep theirs',
+    does: 'Create a new version of a fine rule; issued demands keep theirs',
     params: { fineRuleId: id() },
     body: FineForm.extend({ versionNo: version }),
     reply: FineRuleRow,
     message: saved,
   },
   listPolicies: {
-    does: 'List the kinds of concession the school gives',
+    does: 'List the concession types of the school',
     reply: z.object({ policies: z.array(ConcessionPolicy) }),
   },
   createPolicy: {
-    does: 'Add a kind of concession',
+    does: 'Add a concession type',
     body: PolicyForm,
     reply: ConcessionPolicy,
     message: saved,
     fails: nameTaken,
   },
   savePolicy: {
-    does: 'Change a kind of concession; what was granted keeps its value',
+    does: 'Change a concession type; granted concessions keep their value',
     params: { policyId: id() },
     body: PolicyForm.extend({ version }),
     reply: ConcessionPolicy,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { schemaError } from '#platform/contract/serverText.ts'
 
-/** The most one amount may be, in paise: a hundred crore rupees. */
+/** The largest amount in paise: a hundred crore rupees. */
 export const mostPaise = 100_000_000_000
 
-/** An amount somebody enters, in paise. */
+/** An entered amount in paise. */
 export const amount = (least = 1) =>
   z
     .int({ error: schemaError('amount-not-whole', 'Enter an amount in whole paise.') })
@@ -20,7 +20,7 @@ export const amount = (least = 1) =>
 export const basisPoints = () => z.int().min(0).max(10_000)
 export const version = z.int().min(1).max(1_000_000_000)
 export const nothing = z.object({})
-export const nameTaken = { 'name-taken': { status: 409, message: 'This name or code is taken.' } } as const
+export const nameTaken = { 'name-taken': { status: 409, message: 'This name or code is already in use.' } } as const
 export const inUse = {
-  'in-use': { status: 409, message: 'It is in use, so it cannot be changed or deleted.' },
+  'in-use': { status: 409, message: 'This is in use, so you can’t change or delete it.' },
 } as const

@@ -9,7 +9,7 @@ export type OpenLine = {
   readonly outstanding: Paise
 }
 
-/** A demand with something still to pay. `fine` is what runs today and stands in no line yet. */
+/** A demand with a balance. `fine` is the accruing fine, which is not a line yet. */
 export type OpenDemand = {
   readonly demandId: string
   readonly dueOn: CivilDate
@@ -17,15 +17,19 @@ export type OpenDemand = {
   readonly fine: Paise
 }
 
-/** Without a line the part pays the running fine. */
+/** Without a line, the part pays the accruing fine. */
 export type Part = { readonly demandId: string; readonly lineId: string | null; readonly amount: Paise }
 
-type Place = { demandId: string; lineId: string | null; isFine: boolean; priority: number; open: Paise }
+type AllocationTarget = { demandId: string; lineId: string | null; isFine: boolean; priority: number; open: Paise }
 
-function placesOf(demand: OpenDemand, order: AllocationOrder): Place[] {
+function targetsOf(demand: OpenDemand, order: AllocationOrder): AllocationTarget[] {
   const { demandId } = demand
   const lines = demand.lines.map(({ lineId, isFine, priority, outstanding }) => ({
-    ...{ demandId, lineId, isFine, priority, open: outstanding },
+    demandId,
+    lineId,
+    isFine,
+    priority,
+    open: outstanding,
   }))
   const running = { demandId, lineId: null, isFine: true, priority: Number.MAX_SAFE_INTEGER, open: demand.fine }
   const way = order === 'fineLast' ? 1 : -1
@@ -39,7 +43,7 @@ function placesOf(demand: OpenDemand, order: AllocationOrder): Place[] {
     )
 }
 
-/** Lays an amount on what is due: the oldest demand first, in it the heads by their priority, its fine last (or first). */
+/** Allocates an amount to the dues: oldest demand first, within it heads by priority, its fine last (or first). */
 export function allocate(
   amount: Paise,
   demands: readonly OpenDemand[],
@@ -50,7 +54,7 @@ export function allocate(
   )
   const parts: Part[] = []
   let left = amount
-  for (const place of ordered.flatMap((demand) => placesOf(demand, order))) {
+  for (const place of ordered.flatMap((demand) => targetsOf(demand, order))) {
     const taken = paise(Math.min(left, place.open))
     if (taken <= 0) continue
     parts.push({ demandId: place.demandId, lineId: place.lineId, amount: taken })
@@ -59,7 +63,7 @@ export function allocate(
   return { parts, excess: left }
 }
 
-/** What is open in all, running fines among it. */
+/** The total outstanding, including accruing fines. */
 export const openTotal = (demands: readonly OpenDemand[]): Paise =>
   paise(
     demands.reduce(

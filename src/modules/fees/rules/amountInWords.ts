@@ -6,7 +6,7 @@ const englishSmall =
   )
 const englishTens = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** Hindi has a word of its own for each number below a hundred. */
+/** Hindi has its own word for each number below a hundred. */
 const hindiSmall = (
   'शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस ' +
   'बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस ' +
@@ -44,7 +44,7 @@ const hindi: Language = {
   crore: 'करोड़',
 }
 
-/** A whole number in the Indian way of counting: thousand, lakh, crore, and crores of crores. */
+/** A whole number in Indian counting: thousand, lakh, crore, and crores of crores. */
 function counted(value: number, language: Language): string {
   if (value === 0) return language.below100(0)
   const steps: [size: number, word: string][] = [
@@ -66,7 +66,7 @@ function counted(value: number, language: Language): string {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An amount as it stands on a receipt: “Rupees four thousand five hundred only”, “चार हज़ार पाँच सौ रुपये मात्र”. */
+/** An amount in words, as printed on a receipt: “Rupees four thousand five hundred only”, “चार हज़ार पाँच सौ रुपये मात्र”. */
 export function amountInWords(amount: Paise, locale: 'en' | 'hi'): string {
   const size = Math.abs(amount)
   const [rupees, hundredths] = [Math.floor(size / 100), size % 100]

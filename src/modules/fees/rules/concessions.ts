@@ -2,16 +2,16 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import { type BasisPoints, type Paise, paise, percentOf, split, sum } from '#platform/contract/money.ts'
 import type { ConcessionKind } from '../enumerations.ts'
 
-/** A concession a student holds. `value` is basis points for a percentage and paise a year for a fixed amount. */
+/** A student's concession. `value` is basis points for a percentage and paise a year for a fixed amount. */
 export type Grant = {
   readonly grantId: string
   readonly kind: ConcessionKind
   readonly value: number
-  /** The heads it lowers; none means all. */
+  /** The heads it applies to; none means all. */
   readonly headIds: readonly string[]
-  /** Of the concessions of one group a student gets the best; those of different groups add up. */
+  /** Within a group only the best concession counts; different groups add up. */
   readonly stackGroup: string
-  /** The lower number comes first. */
+  /** Lower numbers come first. */
   readonly priority: number
   readonly capBp: number | null
   readonly capMinor: number | null
@@ -19,20 +19,20 @@ export type Grant = {
   readonly to: CivilDate | null
 }
 
-/** One head of one instalment, before anything is taken off. */
+/** One head of one instalment, before concessions. */
 export type Cell = { readonly headId: string; readonly dueOn: CivilDate; readonly gross: Paise }
-export type Lowered = { readonly grantId: string; readonly amount: Paise }
+export type ConcessionResult = { readonly grantId: string; readonly amount: Paise }
 
 const covers = (grant: Grant, cell: Cell) =>
   (grant.headIds.length === 0 || grant.headIds.includes(cell.headId)) &&
   cell.dueOn >= grant.from &&
   (grant.to === null || cell.dueOn <= grant.to)
 
-/** Parts of an amount in the proportion of others; nothing when those are all nothing. */
+/** Splits an amount in proportion to weights; all zero when the weights are. */
 const spread = (amount: Paise, over: readonly Paise[]): Paise[] =>
   over.some((one) => one > 0) ? split(amount, over) : over.map(() => paise(0))
 
-/** What a grant alone would take off each cell, within its own caps. */
+/** What a grant alone would take off each cell, within its caps. */
 function alone(grant: Grant, cells: readonly Cell[]): Paise[] {
   const eligible = cells.map((cell) => (covers(grant, cell) ? cell.gross : paise(0)))
   const all = sum(eligible)
@@ -47,7 +47,7 @@ function alone(grant: Grant, cells: readonly Cell[]): Paise[] {
   return sum(wanted) > cap ? spread(paise(cap), wanted) : wanted
 }
 
-/** Whichever takes more off is the better one; between equals the one that comes first. */
+/** The grant that takes more off is better; between equals, the first. */
 function best(grants: readonly { grant: Grant; amounts: readonly Paise[] }[]) {
   return grants.toSorted(
     (a, b) =>
@@ -57,15 +57,15 @@ function best(grants: readonly { grant: Grant; amounts: readonly Paise[] }[]) {
   )[0]
 }
 
-/** What each grant takes off each cell, in the order of the cells; no cell ever falls below nothing. */
-export function concessionsOn(cells: readonly Cell[], grants: readonly Grant[]): Lowered[][] {
+/** What each grant takes off each cell, in cell order; no cell falls below zero. */
+export function concessionsOn(cells: readonly Cell[], grants: readonly Grant[]): ConcessionResult[][] {
   const worked = grants.map((grant) => ({ grant, amounts: alone(grant, cells) }))
   const chosen = [...Map.groupBy(worked, ({ grant }) => grant.stackGroup).values()]
     .flatMap((group) => best(group) ?? [])
     .toSorted((a, b) => a.grant.priority - b.grant.priority || (a.grant.grantId < b.grant.grantId ? -1 : 1))
   return cells.map((cell, at) => {
     let left = cell.gross
-    const taken: Lowered[] = []
+    const taken: ConcessionResult[] = []
     for (const { grant, amounts } of chosen) {
       const amount = paise(Math.min(amounts[at] ?? 0, left))
       if (amount <= 0) continue

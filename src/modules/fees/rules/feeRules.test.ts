@@ -24,7 +24,7 @@ test('FEE-03 instalments add up to the yearly amount to the paisa, each within o
   )
 })
 
-test('FEE-03 three plans on which rounding each instalment by itself loses money come out exact', () => {
+test('FEE-03 three plans on which naive rounding loses money come out exact', () => {
   // Twelve instalments of 13,337.00, twelve of 99,999.95 and three of 100.00.
   for (const [annual, many] of [
     [13_337_00, 12],
@@ -40,7 +40,7 @@ test('FEE-03 three plans on which rounding each instalment by itself loses money
   }
 })
 
-test('FEE-03 what is charged for a part of a period and what is not make up the whole', () => {
+test('FEE-03 the charged and uncharged parts of a period add up to the whole', () => {
   const dates = fc.tuple(fc.nat(300), fc.nat(120), fc.nat(330), fc.nat(330))
   fc.assert(
     fc.property(amounts, dates, fc.constantFrom('none', 'day', 'month'), (amount, [from, length, first, last], by) => {
@@ -51,7 +51,7 @@ test('FEE-03 what is charged for a part of a period and what is not make up the 
       expect(charged).toBeLessThanOrEqual(amount)
       if (present.start <= period.start && present.end >= period.end) expect(charged).toBe(amount)
       if (present.end < period.start || present.start > period.end) expect(charged).toBe(0)
-      // Somebody who leaves and somebody who comes the day after pay for the period once.
+      // One student leaving and another joining the next day together pay for the period once.
       if (by === 'day' && present.start <= period.start && present.end < period.end && present.end >= period.start) {
         const rest = prorate(amount, period, { start: addDays(present.end, 1), end: period.end }, by)
         expect(Math.abs(charged + rest - amount)).toBeLessThanOrEqual(1)
@@ -60,7 +60,7 @@ test('FEE-03 what is charged for a part of a period and what is not make up the 
   )
 })
 
-test('FEE-02 FEE-03 concessions never take more than a line has, keep their caps, and one of a group counts', () => {
+test('FEE-02 FEE-03 concessions never exceed a line or their caps, and only one per group counts', () => {
   fc.assert(
     fc.property(cells, grants, (some, held) => {
       const lowered = concessionsOn(some, held)
@@ -87,7 +87,7 @@ test('FEE-02 FEE-03 concessions never take more than a line has, keep their caps
   )
 })
 
-test('FEE-03 a whole year priced: every line is gross less concession plus tax, and a second reckoning agrees', () => {
+test('FEE-03 a whole year priced: every line is gross less concession plus tax, and a second implementation agrees', () => {
   fc.assert(
     fc.property(pricings, (pricing) => {
       const priced = priceYear(pricing)
@@ -103,7 +103,7 @@ test('FEE-03 a whole year priced: every line is gross less concession plus tax, 
   )
 })
 
-test('FEE-02 FEE-03 a fine is what a slow reckoning day by day finds, never falls, and keeps its cap', () => {
+test('FEE-02 FEE-03 a fine equals the slow day-by-day computation, never falls, and respects its cap', () => {
   fc.assert(
     fc.property(finings, (fining) => {
       const fine = fineOf(fining)
@@ -115,19 +115,19 @@ test('FEE-02 FEE-03 a fine is what a slow reckoning day by day finds, never fall
   )
 })
 
-test('FEE-03 a payment is laid on dues oldest first, exactly and always in the same way', () => {
+test('FEE-03 a payment goes to dues oldest first, exactly and deterministically', () => {
   fc.assert(
     fc.property(amounts, demands, fc.constantFrom('fineLast' as const, 'fineFirst' as const), (amount, open, order) => {
       const { parts, excess } = allocate(amount, open, order)
       expect(total(parts.map((part) => part.amount)) + excess).toBe(amount)
       expect(excess).toBe(Math.max(amount - openTotal(open), 0))
-      for (const { demandId, lineId, amount: laid } of parts) {
+      for (const { demandId, lineId, amount: allocations } of parts) {
         const demand = open.find((one) => one.demandId === demandId)
         const room = lineId === null ? demand?.fine : demand?.lines.find((one) => one.lineId === lineId)?.outstanding
-        expect(laid).toBeGreaterThan(0)
-        expect(laid).toBeLessThanOrEqual(room ?? 0)
+        expect(allocations).toBeGreaterThan(0)
+        expect(allocations).toBeLessThanOrEqual(room ?? 0)
       }
-      // No younger demand gets anything while an older one is open.
+      // No newer demand gets anything while an older one is unpaid.
       const due = parts.map(({ demandId }) => open.find((one) => one.demandId === demandId)?.dueOn ?? '')
       expect(due).toEqual(due.toSorted())
       expect(allocate(amount, open.toReversed(), order)).toEqual({ parts, excess })
@@ -135,7 +135,7 @@ test('FEE-03 a payment is laid on dues oldest first, exactly and always in the s
   )
 })
 
-test('FEE-01 an amount in words is the amount again, in English and in Hindi', () => {
+test('FEE-01 an amount in words reads back as the same amount, in English and Hindi', () => {
   expect(amountInWords(paise(1_23_456_78), 'en')).toBe(
     'Rupees one lakh twenty-three thousand four hundred fifty-six and seventy-eight paise only',
   )
@@ -151,7 +151,7 @@ test('FEE-01 an amount in words is the amount again, in English and in Hindi', (
   )
 })
 
-test('FEE-01 FEE-03 what payers and the family are asked for is the instalment to the paisa, and nobody is asked for less than nothing', () => {
+test('FEE-01 FEE-03 the parts of payers and family add up to the instalment, and none is negative', () => {
   const who = fc.constantFrom('trust', 'employer', 'aunt')
   const shares = fc
     .array(fc.tuple(who, fc.subarray(['tuition', 'lab']), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
@@ -167,7 +167,7 @@ test('FEE-01 FEE-03 what payers and the family are asked for is the instalment t
         for (const part of parts) {
           expect(part.net).toBe(part.gross - part.concession + part.tax)
           expect(total(part.concessions.map(({ amount }) => amount))).toBe(part.concession)
-          // Each of the sums a part is made of is within a paisa of its share: what is left, the tax, and every concession.
+          // Each component is within a paisa of its share: the amount after concessions, the tax, and every concession.
           const slack = 2 + line.concessions.length
           expect(Math.abs(part.gross - (line.gross * part.shareBp) / 10_000)).toBeLessThan(slack)
         }
@@ -179,7 +179,7 @@ test('FEE-01 FEE-03 what payers and the family are asked for is the instalment t
   )
 })
 
-test('FEE-02 FEE-03 an amount of a head is shared to the paisa, each part within one of its share', () => {
+test('FEE-02 FEE-03 an amount is split to the paisa, each part within one paisa of its share', () => {
   const shares = fc
     .array(fc.tuple(fc.constantFrom('trust', 'employer'), fc.integer({ min: 1, max: 3333 })), { maxLength: 3 })
     .map((list) => list.map(([payerId, shareBp]) => ({ payerId, headIds: [], shareBp })))

@@ -5,23 +5,23 @@ import type { FineKind } from '../enumerations.ts'
 /** One version of a fine rule; an issued demand keeps the version it was issued with. */
 export type FineRule = {
   readonly kind: FineKind
-  /** Days after the due date that are never charged. */
+  /** Grace days after the due date. */
   readonly graceDays: number
   /** Paise for `flat` and `daily`, basis points of the unpaid amount for `percent`. */
   readonly value: number
-  /** Days over which a percentage is reckoned: 1, or 30 for a rate by the month. */
+  /** The period of a percentage in days: 1, or 30 for a monthly rate. */
   readonly perDays: number
-  /** For `slab`: the amount from that day of delay on, in place of what was before. */
+  /** For `slab`: the amount from that day of delay on, replacing the previous one. */
   readonly steps: readonly { readonly fromDay: number; readonly amount: number }[]
   readonly capMinor: number | null
   readonly capBp: number | null
   readonly excludeHolidays: boolean
 }
 
-/** What changed the unpaid principal, and on which day: a payment is negative. It counts from the next day on. */
+/** A change of the unpaid principal on a day; payments are negative. It takes effect the next day. */
 export type Movement = { readonly on: CivilDate; readonly amount: number }
 
-export type Fining = {
+export type FineInput = {
   readonly rule: FineRule
   readonly dueOn: CivilDate
   readonly asOf: CivilDate
@@ -30,11 +30,11 @@ export type Fining = {
   readonly holidays: readonly DateRange[]
 }
 
-/** Days no fine can run beyond: ten years. */
+/** No fine accrues beyond ten years. */
 const longest = 3660
 
-/** The unpaid principal of every charged day, the first delayed day first. */
-function chargedDays({ rule, dueOn, asOf, principal, movements, holidays }: Fining): number[] {
+/** The unpaid principal of every charged day, in order. */
+function chargedDays({ rule, dueOn, asOf, principal, movements, holidays }: FineInput): number[] {
   const delay = Math.min(daysBetween(dueOn, asOf), longest)
   const unpaid: number[] = []
   for (let day = rule.graceDays + 1; day <= delay; day++) {
@@ -47,8 +47,8 @@ function chargedDays({ rule, dueOn, asOf, principal, movements, holidays }: Fini
   return unpaid
 }
 
-/** What the delay has cost until a day: simple, never on a fine, and the same however often it is asked. */
-export function fineOf(fining: Fining): Paise {
+/** The fine accrued until a day: simple, never compounded, and independent of when it is computed. */
+export function fineOf(fining: FineInput): Paise {
   const { rule, principal } = fining
   const unpaid = chargedDays(fining)
   if (unpaid.length === 0) return paise(0)
@@ -71,7 +71,7 @@ function uncapped(rule: FineRule, unpaid: readonly number[]): number {
         0,
       )
     case 'percent': {
-      // Rounded once, at the end: a rounding a day would add up.
+      // Rounded once at the end: daily rounding errors would add up.
       const over = 20_000n * BigInt(rule.perDays)
       const amountDays = unpaid.reduce((all, left) => all + BigInt(left), 0n)
       return Number((amountDays * BigInt(rule.value) * 2n + over / 2n) / over)

@@ -2,10 +2,10 @@ import { type CivilDate, type DateRange, daysBetween, earlier, later } from '#pl
 import { type Paise, paise, split } from '#platform/contract/money.ts'
 import type { Proration } from '../enumerations.ts'
 
-/** Weights of a pattern are basis points and add up to this. */
+/** The weights of a pattern are basis points and add up to this. */
 export const wholeWeight = 10_000
 
-/** What each instalment of a yearly amount is; together they are the amount. With a unit of 100 all but the last are whole rupees. */
+/** Splits a yearly amount into instalments that add up to it. With a unit of 100, all but the last are whole rupees. */
 export const instalmentAmounts = (annual: Paise, weights: readonly number[], unit = 1): Paise[] =>
   split(annual, weights, unit)
 
@@ -13,7 +13,7 @@ const monthOf = (date: CivilDate) => Number(date.slice(0, 4)) * 12 + Number(date
 const countOf = ({ start, end }: DateRange, by: 'day' | 'month') =>
   by === 'day' ? daysBetween(start, end) + 1 : monthOf(end) - monthOf(start) + 1
 
-/** The part of a period's amount that falls on the days somebody is there; what is charged and what is not add up to it. */
+/** The part of a period's amount for the days present; the charged and the uncharged part add up to it. */
 export function prorate(amount: Paise, period: DateRange, present: DateRange, by: Proration): Paise {
   const shared = { start: later(period.start, present.start), end: earlier(period.end, present.end) }
   if (shared.end < shared.start) return paise(0)

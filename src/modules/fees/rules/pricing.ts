@@ -1,7 +1,7 @@
 import type { CivilDate, DateRange } from '#platform/contract/dates/dates.ts'
 import { type BasisPoints, type Paise, paise, percentOf, sum } from '#platform/contract/money.ts'
 import type { Proration } from '../enumerations.ts'
-import { concessionsOn, type Grant, type Lowered } from './concessions.ts'
+import { type ConcessionResult, concessionsOn, type Grant } from './concessions.ts'
 import { instalmentAmounts, prorate } from './instalments.ts'
 
 export type Item = {
@@ -22,31 +22,31 @@ export type PlanLine = {
   readonly items: readonly Item[]
 }
 
-export type Pricing = {
+export type PricingInput = {
   readonly lines: readonly PlanLine[]
-  /** The optional heads this student takes. */
+  /** The optional heads of this student. */
   readonly optionalHeads: readonly string[]
-  /** From when to when the plan holds for the student. */
+  /** The days for which the student has the plan. */
   readonly present: DateRange
   readonly proration: Proration
-  /** 100 when instalments are to be whole rupees. */
+  /** 100 to round instalments to whole rupees. */
   readonly unit: number
   readonly grants: readonly Grant[]
 }
 
-/** One head of one instalment as it is demanded: net is gross less concessions and plus tax, and nothing else. */
+/** One head of one instalment as billed: net is gross less concessions plus tax. */
 export type PricedLine = {
   readonly headId: string
   readonly item: Item
   readonly gross: Paise
-  readonly concessions: readonly Lowered[]
+  readonly concessions: readonly ConcessionResult[]
   readonly concession: Paise
   readonly tax: Paise
   readonly net: Paise
 }
 
-/** Everything a student is to be asked for under a plan in a year, head by head and instalment by instalment. */
-export function priceYear({ lines, optionalHeads, present, proration, unit, grants }: Pricing): PricedLine[] {
+/** Everything a student is billed under a plan in a year, by head and instalment. */
+export function priceYear({ lines, optionalHeads, present, proration, unit, grants }: PricingInput): PricedLine[] {
   const cells = lines
     .filter(({ optional, headId }) => !optional || optionalHeads.includes(headId))
     .flatMap((line) => {

@@ -1,20 +1,20 @@
 import { type Paise, paise, split, sum } from '#platform/contract/money.ts'
 import type { PricedLine } from './pricing.ts'
 
-/** What somebody beside the family bears. No heads means all of them. */
+/** The share of a payer other than the family. No heads means all of them. */
 export type PayerShare = {
   readonly payerId: string
   readonly headIds: readonly string[]
   readonly shareBp: number
 }
 
-/** A line as one of its payers is asked for it; nobody named is the family. */
+/** One payer's part of a line; null is the family. */
 export type SharedLine = PricedLine & { readonly payerId: string | null; readonly shareBp: number }
 
 const whole = 10_000
 
-/** How a head is borne: by the payers as they are written down, and the rest by the family. */
-export function bearersOf(
+/** Who pays a head: the payers in their order, and the family the rest. */
+export function payersOfHead(
   shares: readonly PayerShare[],
   headId: string,
 ): { payerId: string | null; shareBp: number }[] {
@@ -29,9 +29,9 @@ export function bearersOf(
   ]
 }
 
-/** An amount of a head as those who bear it are asked for it; the parts are the amount to the paisa. */
+/** Splits an amount of a head among its payers, exact to the paisa. */
 export function shareAmount(amount: Paise, shares: readonly PayerShare[], headId: string) {
-  const bearers = bearersOf(shares, headId)
+  const bearers = payersOfHead(shares, headId)
   const parts = split(
     amount,
     bearers.map(({ shareBp }) => shareBp),
@@ -40,11 +40,11 @@ export function shareAmount(amount: Paise, shares: readonly PayerShare[], headId
 }
 
 /**
- * Divides a line among those who bear it. Every sum of the parts is the line's own to the paisa: what is left after concessions, the tax
- * and each concession are split by themselves, and the gross is what they come to, so no part is negative.
+ * Divides a line among its payers, exact to the paisa: the amount after concessions, the tax and each concession are split
+ * separately, and the gross is their sum, so no part is negative.
  */
 export function shareLine(line: PricedLine, shares: readonly PayerShare[]): SharedLine[] {
-  const bearers = bearersOf(shares, line.headId)
+  const bearers = payersOfHead(shares, line.headId)
   const [only] = bearers
   if (bearers.length === 1 && only) return [{ ...line, ...only }]
   const parts = (amount: Paise) =>

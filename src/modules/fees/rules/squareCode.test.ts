@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
 import { squareCode } from './squareCode.ts'
 
-test('FEE-03 the runs of a square code are the dark modules of the code, no more and no fewer', () => {
+test('FEE-03 the runs of a QR code are exactly its dark modules', () => {
   for (const text of ['a', 'https://school.example/r/0198c0de', 'x'.repeat(400)]) {
     const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
     const { size, runs } = squareCode(text)

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** A square code a camera reads: modules on a side, and dark runs from left to right as `[column, row, length]`. */
+/** A QR code: modules per side, and dark runs from left to right as `[column, row, length]`. */
 type SquareCode = { readonly size: number; readonly runs: readonly (readonly [number, number, number])[] }
 
 export function squareCode(text: string): SquareCode {

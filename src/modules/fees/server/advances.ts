@@ -7,18 +7,18 @@ import type { AllocationOrder } from '../enumerations.ts'
 import { allocate } from '../rules/allocation.ts'
 import { openDues } from './demands/dues.ts'
 import { type Entry, post, type Txn } from './ledger.ts'
-import { holdAccounts } from './studentAccounts.ts'
+import { lockAccounts } from './studentAccounts.ts'
 
 /**
- * Lays what families have paid ahead on what they owe, without running fines: those are paid with the payment that comes after.
- * Answers how much was used. Students with nothing ahead cost one look.
+ * Applies families' advances to their dues, without accruing fines: those are paid with the next payment.
+ * Returns how much was used. Students without an advance cost one read.
  */
 export async function applyAdvances(
   db: TenantDb,
   studentIds: readonly string[],
   { asOf, order }: { asOf: CivilDate; order: AllocationOrder },
 ): Promise<number> {
-  const ahead = [...(await holdAccounts(db, studentIds))].filter(([, advance]) => advance > 0)
+  const ahead = [...(await lockAccounts(db, studentIds))].filter(([, advance]) => advance > 0)
   if (ahead.length === 0) return 0
   const due = await openDues(
     db,

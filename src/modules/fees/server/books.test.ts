@@ -9,7 +9,7 @@ const { server, office, cashier, desk, tenantId, now, ago, inSchool, key, cash, 
   await openDesk()
 const asks = feeRequests.routes
 
-test('FEE-03 a hundred requests with one key, at once, are one payment with one receipt', async () => {
+test('FEE-03 a hundred simultaneous requests with one key make one payment with one receipt', async () => {
   const studentId = fresh()
   await owe(studentId, 10_000)
   const once = key()
@@ -24,7 +24,7 @@ test('FEE-03 a hundred requests with one key, at once, are one payment with one 
   expect(await cashier.send(desk.collect, other, once)).toMatchObject({ status: 422, code: 'key-reused' })
 })
 
-test('FEE-03 two cashiers collect the same due at once: one does, the other sees the new figure', async () => {
+test('FEE-03 when two cashiers collect the same due at once, one succeeds and the other sees the new dues', async () => {
   const studentId = fresh()
   await owe(studentId, 10_000)
   const body = { ...cash, amountMinor: 10_000, seenMinor: 10_000 }
@@ -35,16 +35,16 @@ test('FEE-03 two cashiers collect the same due at once: one does, the other sees
   expect(await duesOf(studentId)).toMatchObject({ totalMinor: 0, advanceMinor: 0 })
 })
 
-test('FEE-03 the database itself refuses to let a line fall below nothing, and books that do not balance', async () => {
+test('FEE-03 the database rejects negative line balances and unbalanced transactions', async () => {
   const studentId = fresh()
   const { lineId } = await owe(studentId, 10_000)
-  const lay = (amount: number) =>
+  const allocate = (amount: number) =>
     inSchool((db) =>
       sql`insert into fee_allocations (student_id, line_id, source_id, amount) values (${studentId}, ${lineId}, ${lineId}, ${amount})`.execute(
         db,
       ),
     )
-  await expect(lay(10_001)).rejects.toMatchObject({ constraint: 'fee_line_balances_never_negative' })
+  await expect(allocate(10_001)).rejects.toMatchObject({ constraint: 'fee_line_balances_never_negative' })
   await expect(
     inSchool((db) =>
       sql`insert into fee_advance_moves (student_id, source_id, amount) values (${studentId}, ${lineId}, -1)`.execute(
@@ -68,7 +68,7 @@ test('FEE-03 the database itself refuses to let a line fall below nothing, and b
   expect(paymentId).not.toBe('')
 })
 
-test('FEE-03 the server cannot alter what was booked, and an alteration by the owner shows in the chain', async () => {
+test('FEE-03 the server can’t change ledger entries, and a change by the owner breaks the chain', async () => {
   const fixed = [
     'fee_ledger_txns',
     'fee_ledger_entries',
@@ -103,7 +103,7 @@ test('FEE-03 the server cannot alter what was booked, and an alteration by the o
   await owner.end()
 })
 
-test('FEE-02 the books of a closed period take nothing: a late entry is booked today and names its day', async () => {
+test('FEE-02 nothing is posted in a closed period: a late entry is posted today and keeps its date', async () => {
   const studentId = fresh()
   await owe(studentId, 10_000)
   const lock = (upTo: string) => office.send(feeCounters.routes.lockPeriod, { body: { upTo, reason: 'Month end' } })
@@ -121,7 +121,7 @@ test('FEE-02 the books of a closed period take nothing: a late entry is booked t
   await booksHold()
 })
 
-test('FEE-02 what stays unpaid at the end of a year is brought forward: the old demand is closed and the sum is the same', async () => {
+test('FEE-02 unpaid balances are brought forward: the old demand is closed and the total stays the same', async () => {
   const studentId = fresh()
   const oldYear = crypto.randomUUID()
   await inSchool((db) =>
@@ -148,7 +148,7 @@ test('FEE-02 what stays unpaid at the end of a year is brought forward: the old 
   await booksHold()
 })
 
-test('FEE-01 defaulters by age, the day book and the dashboard add up to the same', async () => {
+test('FEE-01 defaulters by age, the day book and the dashboard agree', async () => {
   const board = (await office.send(feeReports.routes.getDashboard, {})).data
   const { data } = await office.send(feeReports.routes.listDefaulters, { query: { size: 200 } })
   expect(data.overdueMinor).toBe(board.overdueMinor)

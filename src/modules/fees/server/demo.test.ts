@@ -8,7 +8,7 @@ import { demoFees } from './demo.ts'
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
 
-test('FEE-03 a demo year of fees keeps every rule of the books', async () => {
+test('FEE-03 the demo year of fees satisfies every accounting rule', async () => {
   const { tenantId } = office
   await server.services.database.inTenant({ tenantId }, async (db) => {
     const { rows } = await sql<{ id: string }>`select id from users where user_name = 'feeadmin'`.execute(db)

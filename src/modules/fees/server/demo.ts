@@ -30,15 +30,15 @@ export type DemoFees = {
   /** The calendar year in which the academic year began. */
   readonly startYear: number
   readonly random: Random
-  /** Who took the payments, and who asked for what waits; both are admins. */
+  /** Who collected the payments and who made the pending requests; both are admins. */
   readonly cashierId: string
 }
 
-/** Students worked on at once. */
+/** Students per batch. */
 const step = 100
 const dailyFine = { value: 1000, grace: 10, cap: 50_000 }
 
-/** A believable year of fees for whoever is enrolled: plans by grade, concessions, demands, and payments until today. */
+/** A realistic year of fees for everyone enrolled: plans by grade, concessions, demands, and payments until today. */
 export async function demoFees(db: TenantDb, demo: DemoFees): Promise<void> {
   const { startYear, random } = demo
   const plan = await setUp(db, startYear)
@@ -65,7 +65,7 @@ export async function demoFees(db: TenantDb, demo: DemoFees): Promise<void> {
     await issueDemands(db, { studentIds: ids, ...all })
     payments.push(...(await paymentsOf(db, ids, today, demo)))
   }
-  // Receipts are numbered as the days went by.
+  // Receipts are numbered in the order of the days.
   payments.sort((a, b) => ((a.receivedAt ?? '') < (b.receivedAt ?? '') ? -1 : 1))
   for (let from = 0; from < payments.length; from += 500) await writePayments(db, payments.slice(from, from + 500))
   await clearCheques(db, payments, today)
@@ -90,12 +90,10 @@ async function setUp(db: TenantDb, startYear: number): Promise<Plan> {
     },
   ])
   const fineRuleId = await aFineRule(db, {
-    ...{
-      name: '₹10 a day after ten days',
-      value: dailyFine.value,
-      graceDays: dailyFine.grace,
-      capMinor: dailyFine.cap,
-    },
+    name: '₹10 a day after ten days',
+    value: dailyFine.value,
+    graceDays: dailyFine.grace,
+    capMinor: dailyFine.cap,
   })
   await aCounter(db, 'Front office')
   const { rows: grades } = await sql<{
@@ -175,7 +173,7 @@ async function concede(
   )
 }
 
-/** A trust bears two fifths of the tuition of a few, who are spread over the school. */
+/** A trust pays two fifths of the tuition of a few students across the school. */
 async function shareOut(db: TenantDb, students: readonly Student[], { tuition }: Plan) {
   const every = Math.max(1, Math.floor(students.length / 4))
   const helped = students.filter((_, at) => at % every === 7).map(({ id }) => id)
@@ -191,7 +189,7 @@ const modes: readonly (readonly [PaymentMode, number])[] = [
   ['card', 8],
 ]
 
-/** What these students have paid by today: most in full and in time, some late with a fine, some in part, some not at all. */
+/** Payments until today: most students paid in full and on time, some late with a fine, some partly, some not at all. */
 async function paymentsOf(db: TenantDb, ids: readonly string[], today: CivilDate, { random, cashierId }: DemoFees) {
   const [due, people, fineHead] = [await plainDues(db, ids), await feeStudents(db, ids), await ownHead(db, 'fine')]
   const settings = { allocationOrder: 'fineLast' as const, chequeReceipt: 'received' as const }
@@ -244,7 +242,7 @@ async function paymentsOf(db: TenantDb, ids: readonly string[], today: CivilDate
   return made
 }
 
-/** The fine of a demand nothing was paid of: what was paid in part before runs no further in this world. */
+/** The fine of a demand without payments; partly paid demands accrue no more fine in the demo. */
 function fineOn(due: Due, on: CivilDate): Paise {
   const isWhole = due.lines.every(({ net, outstanding }) => net === outstanding)
   const days = daysBetween(due.dueOn, later(on, due.dueOn)) - dailyFine.grace
@@ -262,7 +260,7 @@ const without = (open: readonly Due[], payment: PlannedPayment): Due[] =>
     return lines.length > 0 ? [{ ...due, lines, fine: paise(0) }] : []
   })
 
-/** Everything open of families' new demands, of which no fine has run yet. */
+/** The outstanding amounts of families' new demands, which have no fine yet. */
 async function plainDues(db: TenantDb, ids: readonly string[]): Promise<Due[]> {
   type Row = Due['lines'][number] & Omit<Due, 'lines' | 'fine'>
   const { rows } = await sql<Row>`
@@ -281,7 +279,7 @@ async function plainDues(db: TenantDb, ids: readonly string[]): Promise<Due[]> {
   })
 }
 
-/** Cheques older than a week have been paid by the bank; the rest lie in the drawer. */
+/** Cheques older than a week have cleared; the rest are still in the drawer. */
 async function clearCheques(db: TenantDb, payments: readonly PlannedPayment[], today: CivilDate) {
   const cleared = payments
     .filter(({ mode, receivedOn }) => mode === 'cheque' && receivedOn < addDays(today, -7))
@@ -299,7 +297,11 @@ async function clearCheques(db: TenantDb, payments: readonly PlannedPayment[], t
   await post(
     db,
     cleared.map(({ paymentId, studentId, amount, on }) => ({
-      ...{ kind: 'cleared', sourceId: paymentId, studentId, bookedOn: on, effectiveOn: on },
+      kind: 'cleared',
+      sourceId: paymentId,
+      studentId,
+      bookedOn: on,
+      effectiveOn: on,
       entries: [
         { account: 'bank', debit: amount },
         { account: 'cheques', credit: amount },

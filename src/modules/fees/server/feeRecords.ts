@@ -3,7 +3,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 
-type Known =
+type FeeTable =
   | 'users'
   | 'classes'
   | 'grades'
@@ -17,10 +17,10 @@ type Known =
   | 'fee_demands'
   | 'fee_payers'
 
-/** What is named must be the school's own, every one of it. */
+/** Throws unless every id belongs to the school. */
 export async function requireOwn(
   db: TenantDb,
-  table: Known,
+  table: FeeTable,
   ids: readonly (string | null | undefined)[],
 ): Promise<void> {
   const named = [...new Set(ids.filter((one) => one !== null && one !== undefined))]
@@ -30,7 +30,7 @@ export async function requireOwn(
   if (rows[0]?.found !== named.length) throw problem('not-found')
 }
 
-/** The student must be one of the school's, and no guardian. */
+/** Throws unless the person is a student of the school. */
 export async function requireStudents(db: TenantDb, ids: readonly string[]): Promise<void> {
   const named = [...new Set(ids)]
   if (named.length === 0) return
@@ -50,7 +50,7 @@ type Versioned =
   | 'fee_assignments'
   | 'fee_payers'
 
-/** Saves over the copy that was edited. When somebody else has saved meanwhile, nothing is written and they are shown theirs. */
+/** Saves an edited copy. If another person saved in the meantime, nothing is written and their copy is returned. */
 export async function saveOver(
   db: TenantDb,
   table: Versioned,
@@ -64,7 +64,7 @@ export async function saveOver(
   if (numAffectedRows === 0n) throw problem('changed-meanwhile', { details: await current() })
 }
 
-/** Whether another row has this name or code, in whatever case. */
+/** Whether another row has this name or code, ignoring case. */
 export async function isTaken(
   db: TenantDb,
   table: 'fee_heads' | 'fee_patterns' | 'fee_concession_policies' | 'fee_counters' | 'fee_payers',
@@ -78,7 +78,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** Deletes what nothing refers to and answers whether it did. */
+/** Deletes a row that nothing refers to; returns whether it did. */
 export async function deleteUnused(
   { db, audit }: Unit,
   table: 'fee_heads' | 'fee_patterns',

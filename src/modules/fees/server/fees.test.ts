@@ -22,8 +22,16 @@ const desk = feeCollection.routes
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const head = (name: string, more = {}) => ({
-  ...{ code: name.slice(0, 10), name, kind: 'recurring' as const, isRefundable: false, taxBp: 0, taxCode: '' },
-  ...{ settlementAccount: '', priority: 10, isActive: true, ...more },
+  code: name.slice(0, 10),
+  name,
+  kind: 'recurring' as const,
+  isRefundable: false,
+  taxBp: 0,
+  taxCode: '',
+  settlementAccount: '',
+  priority: 10,
+  isActive: true,
+  ...more,
 })
 const rows = <T>(found: readonly T[]): [T, ...T[]] => {
   if (found.length === 0) throw new Error('Nothing was found.')
@@ -40,8 +48,14 @@ const thirds = [
 ]
 const pattern = (await cashier.send(setup.createPattern, { body: { name: 'Terms', items: thirds } })).data
 const planForm = {
-  ...{ name: 'Grade 7', gradeIds: [], streamIds: [], quotas: [], admission: 'any' as const, fineRuleId: null },
-  ...{ proration: 'none' as const, wholeRupees: false },
+  name: 'Grade 7',
+  gradeIds: [],
+  streamIds: [],
+  quotas: [],
+  admission: 'any' as const,
+  fineRuleId: null,
+  proration: 'none' as const,
+  wholeRupees: false,
   lines: [
     { feeHeadId: tuition.feeHeadId, annualMinor: 10_000_00, patternId: pattern.patternId, isOptional: false },
     { feeHeadId: transport.feeHeadId, annualMinor: 999_99, patternId: pattern.patternId, isOptional: true },
@@ -49,11 +63,13 @@ const planForm = {
 }
 const everybody = { classIds: [], studentIds: [], fromDate: '2026-06-01', optionalFeeHeadIds: [] }
 
-test('FEE-01 heads, instalments and a plan are set up; a pattern that is no whole is refused by name', async () => {
+test('FEE-01 heads, instalments and a plan are set up; a pattern that does not add up to 100 % is rejected at its field', async () => {
   const short = { name: 'Short', items: thirds.slice(0, 2) }
   expect((await cashier.send(setup.createPattern, { body: short })).fields?.[0]).toEqual({
     field: 'items',
-    message: 'The parts make 66.66 %. Together they must be 100 %.',
+    code: 'parts-not-whole',
+    message: 'The shares add up to 66.66 %. They must add up to 100 %.',
+    values: { whole: 66.66 },
   })
   expect((await cashier.send(setup.createHead, { body: head('TUITION', { code: 'x' }) })).code).toBe('name-taken')
   expect((await teacher.send(setup.listHeads, {})).status).toBe(403)
@@ -83,7 +99,7 @@ test('FEE-01 a plan is published, previewed student by student, assigned, and it
   expect(balance).toMatchObject({ chainHolds: true, wrongBalances: 0, debitMinor: balance.creditMinor })
 })
 
-test('FEE-01 FEE-03 a payment is laid on the oldest dues and its receipt says so in words', async () => {
+test('FEE-01 FEE-03 a payment goes to the oldest dues and its receipt has the amount in words', async () => {
   const [student] = rows((await cashier.send(desk.findStudents, { query: { q: 'Diya Menon' } })).data.students)
   const params = { studentId: student.studentId }
   const dues = (await cashier.send(desk.getDues, { params })).data
@@ -105,7 +121,7 @@ test('FEE-01 FEE-03 a payment is laid on the oldest dues and its receipt says so
     { label: 'Term 1', headName: 'Tuition', amountMinor: 333_300 },
     { label: 'Term 2', headName: 'Tuition', amountMinor: 66_700 },
   ])
-  // The second cashier looked before the first had collected.
+  // The second cashier read the dues before the first collected.
   const late = await office.send(desk.collect, { params, body }, key())
   expect(late).toMatchObject({ status: 409, code: 'dues-changed' })
   expect(late.raw.json().details).toEqual({ totals: [{ studentId: student.studentId, totalMinor: 266_600 }] })
@@ -128,7 +144,7 @@ test('FEE-01 FEE-03 a payment is laid on the oldest dues and its receipt says so
   ).toBe(1)
 })
 
-test('FEE-02 FEE-03 a receipt is cancelled by two people: the dues are open again and the number stays used', async () => {
+test('FEE-02 FEE-03 a receipt is cancelled by two people: its dues are outstanding again and its number stays used', async () => {
   const [last] = rows((await cashier.send(desk.listPayments, {})).data.rows)
   const params = { paymentId: last.paymentId }
   const asked = await cashier.send(feeRequests.routes.askCancel, { params, body: { reason: 'Entered twice' } })
@@ -155,7 +171,7 @@ test('FEE-02 FEE-03 a receipt is cancelled by two people: the dues are open agai
   })
 })
 
-test('FEE-01 a run touches only whoever has nothing yet, and tried again only whoever failed', async () => {
+test('FEE-01 a run bills only students not billed yet, and a retry only those who failed', async () => {
   const send = feeDemands.routes
   const ended = async (feeRunId: string) => {
     const look = async () => (await cashier.send(send.getFeeRun, { params: { feeRunId } })).data
@@ -166,7 +182,7 @@ test('FEE-01 a run touches only whoever has nothing yet, and tried again only wh
   expect(await ended(again.feeRunId)).toMatchObject({ created: 0, skippedExists: 12, demands: 0 })
   const params = { feeRunId: again.feeRunId }
   expect((await cashier.send(send.retryRun, { params })).code).toBe('nothing-failed')
-  // As if the first of them had failed before the next instalment was to be issued.
+  // As if the first of them had failed before the next instalment was issued.
   await server.services.database.inTenant({ tenantId: office.tenantId }, (db) =>
     sql`update fee_run_outcomes set outcome = 'failed', reason = 'x' where run_id = ${again.feeRunId}
       and student_id = (select min(student_id::text)::uuid from fee_run_outcomes)`.execute(db),
@@ -181,7 +197,7 @@ test('FEE-01 a run touches only whoever has nothing yet, and tried again only wh
   expect(listed.rows.map(({ state }) => state)).toEqual(['paid'])
 })
 
-test('FEE-02 who asks does not decide, a super admin neither', async () => {
+test('FEE-02 nobody decides their own request, not even a super admin', async () => {
   const [student] = rows((await office.send(desk.findStudents, { query: { q: 'Diya' } })).data.students)
   const dues = (await office.send(desk.getDues, { params: { studentId: student.studentId } })).data
   const [demand] = rows(dues.demands)
@@ -195,7 +211,7 @@ test('FEE-02 who asks does not decide, a super admin neither', async () => {
   expect(totalMinor).toBe(dues.totalMinor)
 })
 
-test('FEE-02 a counter is opened, counted and verified by somebody else', async () => {
+test('FEE-02 a counter is opened, counted and verified by another person', async () => {
   const counter = (await cashier.send(feeCounters.routes.createCounter, { body: { name: 'Front', isActive: true } }))
     .data
   const open = { params: { counterId: counter.counterId }, body: { openingFloatMinor: 50_000 } }

@@ -10,7 +10,7 @@ export type Entry = {
   readonly account: Account
   readonly studentId?: string | null
   readonly headId?: string | null
-  /** The year the entry belongs to, when that is not the one at work. */
+  /** The year of the entry, if not the current one. */
   readonly yearId?: string
   readonly debit?: number
   readonly credit?: number
@@ -26,7 +26,7 @@ export type Txn = {
   readonly entries: readonly Entry[]
 }
 
-/** Books transactions in their order, in one statement. Entries of nothing are left out; what does not balance never commits. */
+/** Posts transactions in order, in one statement. Zero entries are dropped; unbalanced transactions never commit. */
 export async function post(db: TenantDb, txns: readonly Txn[]): Promise<void> {
   const booked = txns.flatMap((txn) => {
     const entries = txn.entries.filter(({ debit = 0, credit = 0 }) => debit !== 0 || credit !== 0)
@@ -37,19 +37,19 @@ export async function post(db: TenantDb, txns: readonly Txn[]): Promise<void> {
     await sql`select post_fee_txns(${JSON.stringify(booked)}::jsonb)`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code === 'BF001')
-      throw new Problem(serverText('books-closed', 'The books of that day are closed.'), 409)
+      throw new Problem(serverText('books-closed', 'The books of that day are closed. Choose a later date.'), 409)
     throw error
   }
 }
 
-/** Where money of this mode arrives. A cheque is in hand until the bank has paid. */
+/** The account that receives this mode. A cheque is in hand until it clears. */
 export const accountOf = (mode: PaymentMode): Account =>
   mode === 'cash' ? 'cash' : mode === 'cheque' ? 'cheques' : mode === 'online' ? 'gateway' : 'bank'
 
-/** What is earned by a head, or, for a deposit, owed back. */
+/** The income account of a head, or the liability for a deposit. */
 export const earned = (kind: HeadKind): Account => (kind === 'deposit' ? 'deposit' : 'income')
 
-/** The last day on which nothing is booked any more. */
+/** The last closed day; nothing is posted up to it. */
 export async function lockedUpTo(db: TenantDb): Promise<CivilDate | null> {
   const { rows } = await sql<{ day: CivilDate | null }>`select max(up_to) as day from fee_period_locks`.execute(db)
   return rows[0]?.day ?? null

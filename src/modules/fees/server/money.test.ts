@@ -24,7 +24,7 @@ const {
 } = await openDesk()
 const asks = feeRequests.routes
 
-test('FEE-02 a daily fine runs with grace, is paid with the dues, and stops when they are paid', async () => {
+test('FEE-02 a daily fine starts after the grace days, is paid with the dues, and stops when they are paid', async () => {
   const studentId = fresh()
   await inSchool(async (db) => {
     const fineRuleId = await aFineRule(db, { value: 1000, graceDays: 5, capMinor: 20_000 })
@@ -41,7 +41,7 @@ test('FEE-02 a daily fine runs with grace, is paid with the dues, and stops when
   const dues = await duesOf(studentId)
   // Fifteen days late, five of them free.
   expect(dues.demands[0]).toMatchObject({ fineMinor: 10_000, outstandingMinor: 110_000, overdueDays: 15 })
-  // The story of the fine names its rule, while it runs and once it is a line.
+  // The explanation names the rule, while the fine accrues and once it is a line.
   const story = async () =>
     (await cashier.send(desk.explainDues, { params: { studentId } })).data.lines
       .flatMap(({ steps }) => steps)
@@ -54,7 +54,7 @@ test('FEE-02 a daily fine runs with grace, is paid with the dues, and stops when
   const [left] = (await duesOf(studentId)).demands
   expect(left).toMatchObject({ fineMinor: 0, lines: [{ isFine: true, outstandingMinor: 10_000 }] })
 
-  // Part of it is let go, by somebody else than who asked; the rest is paid.
+  // Part of it is waived by another person; the rest is paid.
   const params = { demandId: left?.demandId ?? '' }
   expect((await cashier.send(asks.askWaiver, { params, body: { amountMinor: 10_001, reason: 'x' } })).code).toBe(
     'too-much',
@@ -74,7 +74,7 @@ test('FEE-02 a daily fine runs with grace, is paid with the dues, and stops when
   await booksHold()
 })
 
-test('FEE-02 a concession counts once somebody else has approved it, and only for demands issued afterwards', async () => {
+test('FEE-02 a concession applies once another person approves it, and only to demands issued afterwards', async () => {
   const studentId = fresh()
   const { policyId, planId } = await inSchool(async (db) => {
     const items = [1, 2, 3].map((n) => {
@@ -116,7 +116,7 @@ test('FEE-02 a concession counts once somebody else has approved it, and only fo
   expect((await office.send(feeReports.routes.listConcessionSums, {})).data.totalMinor).toBe(8333 + 8335)
 })
 
-test('FEE-02 whoever leaves gets a credit note over the days after, to the paisa, once somebody else has approved it', async () => {
+test('FEE-02 a student who leaves gets an exact credit note for the remaining days once another person approves it', async () => {
   const studentId = fresh()
   const half = [
     { label: 'First', startsOn: '2026-06-01', endsOn: '2026-10-31', dueOn: ago(30), weightBp: 5000 },
@@ -151,13 +151,13 @@ test('FEE-02 whoever leaves gets a credit note over the days after, to the paisa
   expect((await cashier.send(asks.decideWaiver, { params, body: decision })).status).toBe(403)
   expect((await office.send(asks.decideWaiver, { params, body: decision })).data.state).toBe('approved')
   expect((await duesOf(studentId)).totalMinor).toBe(50_001 + 16_851)
-  // A day more is a debit note, and what was left alone stays as it is.
+  // One more day is a debit note; everything else stays as it is.
   const [more] = await end('2027-01-01')
   expect(more).toMatchObject({ kind: 'debitNote', amountMinor: 17_127 - 16_851 })
   await booksHold()
 })
 
-test('FEE-02 a cheque that bounces makes its dues open again and the charge is added', async () => {
+test('FEE-02 a bounced cheque makes its dues outstanding again and adds the bounce charge', async () => {
   const studentId = fresh()
   await owe(studentId, 50_000)
   expect((await pay(studentId, 50_000, { mode: 'cheque' })).fields?.[0]?.field).toBe('reference')
@@ -208,12 +208,17 @@ test('FEE-02 a credit note on a paid line becomes an advance, which is refunded 
   await booksHold()
 })
 
-test('FEE-02 one payment of a family: a receipt for each child, all or none', async () => {
+test('FEE-02 a family payment gives each child a receipt, all or none', async () => {
   const [older, younger] = [fresh(), fresh()]
   await owe(older, 10_000)
   await owe(younger, 20_000)
   const body = (seen: number) => ({
-    ...{ mode: 'upi' as const, reference: 'UPI77', bank: '', instrumentOn: null, receivedOn: null, note: '' },
+    mode: 'upi' as const,
+    reference: 'UPI77',
+    bank: '',
+    instrumentOn: null,
+    receivedOn: null,
+    note: '',
     students: [
       { studentId: older, amountMinor: 10_000, seenMinor: 10_000 },
       { studentId: younger, amountMinor: 20_000, seenMinor: seen },

@@ -10,9 +10,9 @@ import type { PayerShare } from '../rules/shares.ts'
 import { issueDebit } from './approvals/feeNotes.ts'
 import { seal } from './gateway/account.ts'
 import { standInSecret } from './gateway/standIn.ts'
-import { takePayments } from './payments/payments.ts'
+import { collectPayments } from './payments/payments.ts'
 
-/** A fee head; answers the id. */
+/** A fee head; returns its id. */
 export async function aFeeHead(
   db: TenantDb,
   facts: { name: string; code?: string; kind?: HeadKind; priority?: number; taxBp?: number; isRefundable?: boolean },
@@ -33,7 +33,7 @@ export async function aFeeHead(
 
 export type Instalment = { label: string; startsOn: string; endsOn: string; dueOn: string; weightBp: number }
 
-/** Instalments of a year that begins in June, each due on the tenth of its first month. */
+/** Instalments of a year that starts in June, each due on the tenth of its first month. */
 export const quarterly = (startYear: number): Instalment[] =>
   [0, 1, 2, 3].map((quarter) => {
     const start = addMonths(`${startYear}-06-01` as CivilDate, quarter * 3)
@@ -47,7 +47,7 @@ export const quarterly = (startYear: number): Instalment[] =>
     }
   })
 
-/** A pattern of instalments; answers the id. */
+/** An instalment pattern; returns its id. */
 export async function aPattern(db: TenantDb, name: string, instalments: readonly Instalment[]): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into fee_patterns (name) values (${name}) returning id`.execute(db)
   const id = rows[0]?.id ?? ''
@@ -60,7 +60,7 @@ export async function aPattern(db: TenantDb, name: string, instalments: readonly
   return id
 }
 
-/** A fine rule; answers the id. */
+/** A fine rule; returns its id. */
 export async function aFineRule(
   db: TenantDb,
   facts: {
@@ -89,7 +89,7 @@ export type PlanSeed = {
   readonly lines: readonly { headId: string; annual: number; patternId: string; isOptional?: boolean }[]
 }
 
-/** A plan, published unless it is to stay a draft; answers the id. */
+/** A plan, published unless it is to stay a draft; returns its id. */
 export async function aFeePlan(db: TenantDb, plan: PlanSeed): Promise<string> {
   const { gradeIds = [], fineRuleId = null, proration = 'none', wholeRupees = true } = plan
   const { rows } = await sql<{ id: string }>`
@@ -107,7 +107,7 @@ export async function aFeePlan(db: TenantDb, plan: PlanSeed): Promise<string> {
   return id
 }
 
-/** Lays a plan on students from a day on. */
+/** Assigns a plan to students from a day on. */
 export async function assignments(
   db: TenantDb,
   planId: string,
@@ -121,7 +121,7 @@ export async function assignments(
     from unnest(${[...studentIds]}::uuid[]) as s(id) cross join fee_plans p where p.id = ${planId}`.execute(db)
 }
 
-/** A kind of concession; answers the id. */
+/** A concession type; returns its id. */
 export async function aPolicy(
   db: TenantDb,
   facts: {
@@ -151,7 +151,7 @@ export async function aPolicy(
   return rows[0]?.id ?? ''
 }
 
-/** Concessions that count from a day on, as if they had been asked for and approved. */
+/** Concessions in force from a day on, as if requested and approved. */
 export async function grants(
   db: TenantDb,
   rows: readonly {
@@ -172,10 +172,10 @@ export async function grants(
   return made.map(({ grantId }) => grantId)
 }
 
-/** A unit of work whose audit entries nobody keeps: builders describe what has been, they do nothing themselves. */
+/** A unit of work without an audit trail: seeds describe the past. */
 const silently = (db: TenantDb) => ({ db, audit: () => {} }) as unknown as Unit
 
-/** Something a student owes, as one line of its own; answers its ids. */
+/** A demand with one line; returns its ids. */
 export async function aDebt(
   db: TenantDb,
   { studentId, headId, amount, dueOn }: { studentId: string; headId: string; amount: number; dueOn: string },
@@ -196,7 +196,7 @@ export async function aDebt(
   return rows[0] ?? { demandId: '', lineId: '' }
 }
 
-/** A payment that is laid on whatever is due; answers its id. */
+/** A payment applied to whatever is due; returns its id. */
 export async function aPayment(
   db: TenantDb,
   {
@@ -210,31 +210,36 @@ export async function aPayment(
     amount: number
     mode?: PaymentMode
     reference?: string
-    /** The gateway's own number of it. */
+    /** The gateway's id of the payment. */
     providerPaymentId?: string
   },
 ): Promise<string> {
   const instrument = {
-    ...{ mode, reference, bank: '', instrumentOn: null, receivedOn: null, note: '' },
+    mode,
+    reference,
+    bank: '',
+    instrumentOn: null,
+    receivedOn: null,
+    note: '',
     ...(providerPaymentId && { provider: 'razorpay', providerPaymentId }),
   }
-  const taken = await takePayments(
+  const taken = await collectPayments(
     silently(db),
     [{ studentId, amount: paise(amount) as Paise, seen: null }],
     instrument,
   )
-  if (taken.changed) throw new Error('The payment was not taken.')
+  if (taken.changed) throw new Error('The payment was not collected.')
   return taken.paymentIds[0] ?? ''
 }
 
-/** Somebody who pays beside the family; answers the id. */
+/** A payer besides the family; returns its id. */
 export async function aPayer(db: TenantDb, name: string, contact = ''): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into fee_payers (name, contact) values (${name}, ${contact}) returning id`.execute(db)
   return rows[0]?.id ?? ''
 }
 
-/** Lets somebody bear a part of what the plans of these students ask for. */
+/** Lets a payer share the plans of these students. */
 export const payerShares = (db: TenantDb, studentIds: readonly string[], { payerId, headIds, shareBp }: PayerShare) =>
   sql`
     insert into fee_payer_shares (assignment_id, payer_id, head_ids, share_bp)
@@ -242,13 +247,13 @@ export const payerShares = (db: TenantDb, studentIds: readonly string[], { payer
     db,
   )
 
-/** A counter; answers the id. */
+/** A counter; returns its id. */
 export async function aCounter(db: TenantDb, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into fee_counters (name) values (${name}) returning id`.execute(db)
   return rows[0]?.id ?? ''
 }
 
-/** An account with the stand-in of the gateway, whose webhooks are signed with `webhookSecret`. */
+/** An account with the stand-in gateway, whose webhooks are signed with `webhookSecret`. */
 export async function aGateway(
   db: TenantDb,
   secret: Secret,

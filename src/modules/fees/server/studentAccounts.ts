@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
 /**
- * Holds the accounts of students until the transaction ends and answers what each has paid ahead. Whoever moves a student's
- * money does this first, so two cashiers take turns; always in the same order, so they never wait for each other in a ring.
+ * Locks the accounts of students until the transaction ends and returns their advances. Everything that moves a student's
+ * money does this first, which serialises cashiers; always in the same order, which avoids deadlocks.
  */
-export async function holdAccounts(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, number>> {
+export async function lockAccounts(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, number>> {
   const ids = [...new Set(studentIds)].sort()
   await sql`insert into fee_accounts (student_id) select * from unnest(${ids}::uuid[]) on conflict do nothing`.execute(
     db,

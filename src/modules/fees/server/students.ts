@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FeeStudent } from '../contracts/collectionSchemas.ts'
 
-/** The name as the office reads it. */
+/** The full name. */
 export const nameOf = (row: string) =>
   sql<string>`btrim(${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)})`
 
-/** Joins the class of today as `k` to a student's account `u`. */
-export const classOfToday = sql`
+/** Joins a student's (`u`) current class as `k`. */
+export const currentClass = sql`
   left join lateral (
     select e.class_id, e.roll_no, q.id as grade_id, q.name as grade, q.name || '-' || c.section as class_name,
       q.position as grade_position, c.section, c.stream_id
@@ -18,7 +18,7 @@ export const classOfToday = sql`
 
 export const studentJoins = sql`
   left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
-  ${classOfToday}
+  ${currentClass}
   left join student_guardians sg on sg.tenant_id = u.tenant_id and sg.student_id = u.id and sg.is_primary
   left join guardians g on g.tenant_id = sg.tenant_id and g.id = sg.guardian_id`
 
@@ -27,7 +27,7 @@ export const studentColumns = sql`u.id as "studentId", ${nameOf('u')} as name, s
 
 export const isStudent = sql`u.role_id = 2 and not u.is_guardian`
 
-/** Students as the desk knows them, in no particular order. */
+/** Students as shown at the desk, in no particular order. */
 export async function feeStudents(db: TenantDb, ids: readonly string[]): Promise<Map<string, FeeStudent>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<FeeStudent>`
@@ -37,15 +37,15 @@ export async function feeStudents(db: TenantDb, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 
-/** Brothers and sisters: whoever shares a guardian. */
+/** Siblings: students who share a guardian. */
 export const siblingsOf = (studentId: string | RawBuilder<unknown>) => sql<{ id: string }>`
   select distinct other.student_id as id
   from student_guardians own join student_guardians other
     on other.tenant_id = own.tenant_id and other.guardian_id = own.guardian_id and other.student_id <> own.student_id
   where own.student_id = ${studentId}`
 
-/** Whether every word that was typed is somewhere in the text. */
-export const holds = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
+/** Whether the text contains every typed word. */
+export const matchesWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
   const wanted = /^[+\d][\d\s-]{4,}$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed
   const words = wanted.trim().split(/\s+/).slice(0, 6)
   return sql.join(

@@ -3,10 +3,10 @@ import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { OpenDemand } from '../rules/allocation.ts'
 import type { Grant } from '../rules/concessions.ts'
-import type { Fining } from '../rules/fines.ts'
+import type { FineInput } from '../rules/fines.ts'
 import type { Item } from '../rules/pricing.ts'
 
-// Fees of every kind, for tests and proofs that try many.
+// Arbitrary fees for property tests and proofs.
 
 export const day = (ahead: number) => addDays('2026-06-01' as CivilDate, ahead)
 export const amounts = fc.nat(50_000_000_00).map(paise)
@@ -100,7 +100,7 @@ export const finings = fc
         principal: fc.nat(5_000_000),
         paid: fc.array(fc.tuple(fc.nat(200), fc.nat(1_000_000)), { maxLength: 4 }),
       })
-      .map(({ late, principal, paid }): Fining => {
+      .map(({ late, principal, paid }): FineInput => {
         let left = principal
         const movements = paid
           .toSorted(([a], [b]) => a - b)

@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { feeCollection, feeReports } from '../contract.ts'
 import { aDebt, aFeeHead } from '../server/seed.ts'
 
-/** A school with a head, students who owe nothing yet, and people at the desk; one for each test file. */
+/** A school with a fee head, students without dues, and desk staff; one per test file. */
 export async function openDesk() {
   const server = await testServer({ worker: true })
   const office = await server.as('greenwood', 'superadmin')
@@ -18,7 +18,12 @@ export async function openDesk() {
   const inSchool = <T>(work: (db: TenantDb) => Promise<T>) => server.services.database.inTenant({ tenantId }, work)
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
   const cash = {
-    ...{ mode: 'cash' as const, reference: '', bank: '', instrumentOn: null, receivedOn: null, note: '' },
+    mode: 'cash' as const,
+    reference: '',
+    bank: '',
+    instrumentOn: null,
+    receivedOn: null,
+    note: '',
     demandIds: [] as string[],
   }
   const tuition = await inSchool((db) => aFeeHead(db, { name: 'Tuition', priority: 10 }))
@@ -26,7 +31,7 @@ export async function openDesk() {
     sql<{ id: string }>`select e.student_id as id from enrolments e order by e.roll_no`.execute(db),
   )
   const students = enrolled.rows.map(({ id }) => id)
-  /** A student nobody has used yet. */
+  /** A student no test has used yet. */
   const fresh = () => {
     const studentId = students.pop()
     if (!studentId) throw new Error('The school has no more students.')
@@ -47,7 +52,23 @@ export async function openDesk() {
     expect(data.debitMinor).toBe(data.creditMinor)
   }
   return {
-    ...{ server, office, cashier, desk, tenantId, now, ago, inSchool, key, cash, tuition, students },
-    ...{ fresh, owe, duesOf, pay, decision, booksHold },
+    server,
+    office,
+    cashier,
+    desk,
+    tenantId,
+    now,
+    ago,
+    inSchool,
+    key,
+    cash,
+    tuition,
+    students,
+    fresh,
+    owe,
+    duesOf,
+    pay,
+    decision,
+    booksHold,
   }
 }

@@ -1,12 +1,12 @@
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
-import type { Fining } from '../rules/fines.ts'
+import type { FineInput } from '../rules/fines.ts'
 import { prorate } from '../rules/instalments.ts'
-import type { Pricing } from '../rules/pricing.ts'
+import type { PricingInput } from '../rules/pricing.ts'
 
-// A second reckoning for tests and proofs, slow and plain, that shares none of the first one's arithmetic.
+// A second, slow and simple implementation for tests and proofs, which shares no arithmetic with the first.
 
-/** Shares by handing out one unit after the other, each to whoever is furthest below what is due to them. */
+/** Splits by handing out one unit at a time, each to the part furthest below its due. */
 export function naiveShares(amount: number, weights: readonly number[], unit: number): number[] {
   const whole = BigInt(weights.reduce((all, one) => all + one, 0))
   const units = BigInt(Math.floor(amount / unit))
@@ -25,8 +25,8 @@ export function naiveShares(amount: number, weights: readonly number[], unit: nu
   return shares.map((share, at) => (Number(share) + (given[at] ?? 0)) * unit + (at === last ? amount % unit : 0))
 }
 
-/** What a plan comes to without looking at single lines where that is possible; `net` only holds without concessions. */
-export function naiveTotals({ lines, optionalHeads, present, proration, unit }: Pricing) {
+/** The total of a plan, without looking at single lines where possible; `net` is right only without concessions. */
+export function naiveTotals({ lines, optionalHeads, present, proration, unit }: PricingInput) {
   let [gross, net] = [0, 0]
   for (const { annual, items, optional, headId, taxBp } of lines) {
     if (optional && !optionalHeads.includes(headId)) continue
@@ -46,8 +46,8 @@ export function naiveTotals({ lines, optionalHeads, present, proration, unit }: 
   return { gross, net }
 }
 
-/** A fine by walking through the days and keeping the balance in hand. */
-export function naiveFine({ rule, dueOn, asOf, principal, movements, holidays }: Fining): number {
+/** Computes a fine day by day. */
+export function naiveFine({ rule, dueOn, asOf, principal, movements, holidays }: FineInput): number {
   let [left, charged, amountDays] = [Number(principal), 0, 0n]
   for (const { on, amount } of movements) if (on <= dueOn) left += amount
   let late = 0
@@ -71,8 +71,14 @@ export function naiveFine({ rule, dueOn, asOf, principal, movements, holidays }:
 }
 
 const sizes: Record<string, number> = {
-  ...{ hundred: 100, thousand: 1000, lakh: 100_000, crore: 10_000_000 },
-  ...{ सौ: 100, हज़ार: 1000, लाख: 100_000, करोड़: 10_000_000 },
+  hundred: 100,
+  thousand: 1000,
+  lakh: 100_000,
+  crore: 10_000_000,
+  सौ: 100,
+  हज़ार: 1000,
+  लाख: 100_000,
+  करोड़: 10_000_000,
 }
 const english =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -94,7 +100,7 @@ const small = (word: string): number => {
   return Math.max(english.indexOf(first), hindi.indexOf(first))
 }
 
-/** Reads words back: each size multiplies what stands before it since a larger one. */
+/** Reads words back: each size word multiplies what precedes it since the last larger one. */
 function spoken(words: readonly string[]): number {
   const at = words.reduce(
     (best, word, place) => ((sizes[word] ?? 0) >= (sizes[words[best] ?? ''] ?? 1) ? place : best),
@@ -105,7 +111,7 @@ function spoken(words: readonly string[]): number {
   return before * (sizes[words[at] ?? ''] ?? 1) + spoken(words.slice(at + 1))
 }
 
-/** The paise that an amount in words stands for. */
+/** The amount in paise behind words. */
 export function wordsToNumber(text: string, language: 'en' | 'hi'): number {
   const words = text
     .toLowerCase()

@@ -15,28 +15,41 @@ import { MoneyField } from './MoneyField.tsx'
 import { readRupees, typedRupees } from './rupees.ts'
 import { feeText, useServerWords } from './words.ts'
 
-type Asked = { readonly amountMinor: Paise; readonly reason: string }
+type DialogAnswer = { readonly amountMinor: Paise; readonly reason: string }
 
 type AskDialogProps = {
   title: string
   hint: ReactNode
   submitLabel: string
-  /** Asks for an amount too, beginning with this one in paise. */
+  /** Also asks for an amount, starting with this one in paise. */
   amount?: { readonly label: string; readonly proposed: number; readonly least?: 0 | 1 } | undefined
-  /** A reason is always offered; without one nothing is sent unless told so. */
+  /** The reason is required unless this is set. */
   reasonOptional?: boolean | undefined
-  /** Where what is done says enough. */
+  reasonLabel?: string | undefined
+  /** Hides the reason field. */
   withoutReason?: boolean | undefined
   danger?: boolean | undefined
-  /** More fields between the amount and the reason. */
+  /** Extra fields between the amount and the reason. */
   children?: ReactNode
-  send: (asked: Asked) => Promise<{ message: string }>
+  send: (answer: DialogAnswer) => Promise<{ message: string }>
   onClose: () => void
 }
 
-/** Asks for a reason, and an amount where it takes one, before something about money is sent. */
+/** Asks for a reason, and an amount where needed, before a change to money is sent. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, hint, submitLabel, amount, reasonOptional, withoutReason, danger, children, send, onClose } = props
+  const {
+    title,
+    hint,
+    submitLabel,
+    amount,
+    reasonOptional,
+    reasonLabel,
+    withoutReason,
+    danger,
+    children,
+    send,
+    onClose,
+  } = props
   const words = useText(feeText)
   const ui = useUiText()
   const say = useServerWords()
@@ -101,7 +114,7 @@ export function AskDialog(props: AskDialogProps) {
         {children}
         {!withoutReason && (
           <TextArea
-            label={words.reasonLabel}
+            label={reasonLabel ?? words.reasonLabel}
             required={!reasonOptional}
             optional={reasonOptional}
             max={300}

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { feeCollection } from '../contracts/collection.ts'
 import { feeReports } from '../contracts/reports.ts'
-import { useEdition, useFeePlaces } from './edition.ts'
+import { useEdition, useFeeLinks } from './edition.ts'
 import css from './FeePage.module.css'
 import { feeText } from './words.ts'
 
@@ -27,15 +27,15 @@ type FeePageProps = {
   title: string
   subtitle?: ReactNode
   actions?: ReactNode
-  /** Leaves the heading out of what is printed, where the page is a document of its own. */
+  /** Hides the heading in print, for pages that are documents themselves. */
   bareOnPaper?: boolean
   children: ReactNode
 }
 
-/** A page of fees with the ways to the others, as far as this person may go them. */
+/** A fee page with tabs to the others this person may open. */
 export function FeePage({ part, title, subtitle, actions, bareOnPaper, children }: FeePageProps) {
   const text = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const user = useUser()
   const isAdvanced = useEdition() === 'advanced'
   const mayView = mayUse(feeReports.routes.getDashboard.access, user)
@@ -57,7 +57,7 @@ export function FeePage({ part, title, subtitle, actions, bareOnPaper, children 
         <Tabs
           label={text.parts}
           value={part}
-          tabs={parts.map((one) => ({ value: one, label: text.tabs[one], to: places[one] }))}
+          tabs={parts.map((one) => ({ value: one, label: text.tabs[one], to: links[one] }))}
         />
       </div>
       {children}

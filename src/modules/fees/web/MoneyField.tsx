@@ -3,7 +3,7 @@ import type { FieldProps } from '#ui/fields/Field.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
 type MoneyFieldProps = FieldProps & {
-  /** As typed, in rupees. */
+  /** In rupees, as typed. */
   value: string
   onChange: (value: string) => void
   name?: string | undefined
@@ -11,7 +11,7 @@ type MoneyFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** An amount in rupees, kept as it was typed. */
+/** A field for an amount in rupees, kept as typed. */
 export const MoneyField = (props: MoneyFieldProps) => (
   <TextField {...props} prefix="₹" inputMode="decimal" autoComplete="off" maxLength={20} />
 )

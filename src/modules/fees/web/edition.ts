@@ -3,23 +3,23 @@ import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { type Edition, editionOf, type FeePaths, feePaths } from './paths.ts'
 
-/** The edition whose screens are open; elsewhere, as on a profile, the richest the school holds. */
+/** The edition of the open screen; elsewhere, such as on a profile, the most advanced the school has. */
 export function useEdition(): Edition {
   const { pathname } = useLocation()
   const { availableModules } = useUser()
   return editionOf(pathname) ?? (availableModules.includes(licence.advanceFeeManagement) ? 'advanced' : 'basic')
 }
 
-export type FeePlaces = FeePaths & {
+export type FeeLinks = FeePaths & {
   readonly studentOf: (studentId: string) => string
   readonly runOf: (feeRunId: string) => string
   readonly receiptOf: (paymentId: string) => string
-  /** The desk with a student already chosen. */
+  /** The desk with a student selected. */
   readonly collectFrom: (studentId: string) => string
 }
 
-/** Where the screens of the open edition are. */
-export function useFeePlaces(): FeePlaces {
+/** The addresses of the open edition's screens. */
+export function useFeeLinks(): FeeLinks {
   const paths = feePaths(useEdition())
   return {
     ...paths,

@@ -25,7 +25,7 @@ const demandTones: Record<DemandState, StatusTone> = {
   carried: 'neutral',
 }
 
-/** Overdue is said in place of the state: it is what matters then. */
+/** Overdue replaces the state, because it matters more. */
 export function DemandStatus({ state, isOverdue }: { state: DemandState; isOverdue: boolean }) {
   const { demandStates, overdue } = useText(feeText)
   if (isOverdue) return <Status tone="bad">{overdue}</Status>

@@ -7,19 +7,19 @@ import { feeTitles } from './titles.ts'
 type Licences = Parameters<typeof licensed>[0]
 
 const either = [licence.feeManagement, licence.advanceFeeManagement] as const
-const viewing = (licences: Licences) => licensed(licences, allow(admin('feeManagement', 'view')))
-const looking = (licences: Licences) =>
+const managementViewers = (licences: Licences) => licensed(licences, allow(admin('feeManagement', 'view')))
+const feeViewers = (licences: Licences) =>
   licensed(licences, allow(admin('feeManagement', 'view'), admin('feeCollection', 'view')))
-const collecting = (licences: Licences) => licensed(licences, allow(admin('feeCollection', 'view')))
+const cashiers = (licences: Licences) => licensed(licences, allow(admin('feeCollection', 'view')))
 
 const loadDashboard = () => import('./reports/Dashboard.tsx')
 const loadAllocation = () => import('./allocation/Allocation.tsx')
 const loadDefaulters = () => import('./reports/Defaulters.tsx')
 
-/** The same screens for both editions, each at its own address. */
+/** The same screens for both editions, each under its own address. */
 function screensOf(edition: Edition): Screen[] {
   const held = [edition === 'basic' ? licence.feeManagement : licence.advanceFeeManagement]
-  const [view, look, collect] = [viewing(held), looking(held), collecting(held)]
+  const [view, look, collect] = [managementViewers(held), feeViewers(held), cashiers(held)]
   const paths = feePaths(edition)
   const shared = [
     screen(paths.fees, { title: 'dashboard', needs: view, load: loadDashboard }),
@@ -47,39 +47,57 @@ function screensOf(edition: Edition): Screen[] {
 const basic = feePaths('basic')
 const advanced = feePaths('advanced')
 
-/** What students owe, what was paid, and how it came to be. */
+/** Fees: dues, payments and their history. */
 export const feesWeb: WebModule = {
   name: 'fees',
   text: feeTitles,
   screens: [
-    // Where a school holds both, what is found by name is the advanced one.
+    // When a school has both editions, the search palette offers the advanced one.
     ...screensOf('advanced'),
     ...screensOf('basic'),
-    screen(adminFeePaths.fees, { title: 'dashboard', needs: viewing(either), load: loadDashboard }),
-    screen(adminFeePaths.allocation, { title: 'allocation', needs: viewing(either), load: loadAllocation }),
-    screen(adminFeePaths.defaulters, { title: 'defaulters', needs: looking(either), load: loadDefaulters }),
+    screen(adminFeePaths.fees, { title: 'dashboard', needs: managementViewers(either), load: loadDashboard }),
+    screen(adminFeePaths.allocation, { title: 'allocation', needs: managementViewers(either), load: loadAllocation }),
+    screen(adminFeePaths.defaulters, { title: 'defaulters', needs: feeViewers(either), load: loadDefaulters }),
     screen(receiptPattern, {
-      ...{ title: 'confirmation', shell: 'public', load: () => import('./receipts/ReceiptConfirmation.tsx') },
-      needs: anyone('whoever holds the paper may ask whether it is valid; the page names nobody'),
+      title: 'confirmation',
+      shell: 'public',
+      load: () => import('./receipts/ReceiptConfirmation.tsx'),
+      needs: anyone('anyone with the paper may verify the receipt; the page shows no names'),
     }),
   ],
   menu: [
     {
-      ...{ to: advanced.dashboard, label: 'fees', icon: 'fees', order: 50, group: 'office', needs: looking(either) },
-      // Whoever only collects is led to the desk.
+      to: advanced.dashboard,
+      label: 'fees',
+      icon: 'fees',
+      order: 50,
+      group: 'office',
+      needs: feeViewers(either),
+      // People who only collect land on the desk.
       also: [
-        ...[basic.dashboard, advanced.collection, basic.collection, advanced.fees, basic.fees],
-        ...[advanced.defaulters, basic.defaulters, adminFeePaths.fees],
+        basic.dashboard,
+        advanced.collection,
+        basic.collection,
+        advanced.fees,
+        basic.fees,
+        advanced.defaulters,
+        basic.defaulters,
+        adminFeePaths.fees,
       ],
-      // Asked after the rail is drawn, so it need not weigh on every page.
-      count: (signal) => import('./approvals/pendingRequests.ts').then(({ countWaiting }) => countWaiting(signal)),
+      // Loaded after the rail is drawn, so that it does not slow down every page.
+      count: (signal) =>
+        import('./approvals/pendingRequests.ts').then(({ countPendingRequests }) => countPendingRequests(signal)),
     },
   ],
   actions: [
-    { label: 'collectFee', to: advanced.collection, needs: collecting([licence.advanceFeeManagement]) },
-    { label: 'layPlan', to: `${advanced.allocation}?lay=plan`, needs: viewing([licence.advanceFeeManagement]) },
+    { label: 'collectFee', to: advanced.collection, needs: cashiers([licence.advanceFeeManagement]) },
+    {
+      label: 'layPlan',
+      to: `${advanced.allocation}?lay=plan`,
+      needs: managementViewers([licence.advanceFeeManagement]),
+    },
   ],
-  setupSteps: [{ name: 'fees', label: 'stepFees', to: advanced.setup, needs: viewing(either) }],
+  setupSteps: [{ name: 'fees', label: 'stepFees', to: advanced.setup, needs: managementViewers(either) }],
   notifications: () => import('../notifications.ts'),
   profileTabs: {
     student: [
@@ -87,7 +105,7 @@ export const feesWeb: WebModule = {
         name: 'fees',
         label: 'fees',
         order: 40,
-        needs: looking(either),
+        needs: feeViewers(either),
         load: () => import('./students/StudentFees.tsx'),
       },
     ],

@@ -1,11 +1,11 @@
-/** The two editions work on the same books; the advanced one has more screens and more to say on each. */
+/** The two editions share the same data; the advanced one has more screens and more on each. */
 export type Edition = 'basic' | 'advanced'
 
 const bases = { basic: '/erp/fees', advanced: '/erp/adv/fees' } as const
-/** The address of the same screens among those of an admin. */
+/** The same screens under the admin's address. */
 export const adminBase = '/admin/erp/fees'
 
-/** The addresses of an edition's screens; those with a place to fill in are patterns. */
+/** The addresses of an edition's screens; those with parameters are patterns. */
 export function feePaths(edition: Edition) {
   const base = bases[edition]
   return {
@@ -28,7 +28,7 @@ export function feePaths(edition: Edition) {
 
 export type FeePaths = ReturnType<typeof feePaths>
 
-/** The page that confirms a receipt to whoever holds its paper. Short, because it stands in a square code. */
+/** The public page that verifies a receipt. Short, because it goes into a QR code. */
 export const receiptPattern = '/r/:token'
 export const publicReceiptPath = (token: string): string => receiptPattern.replace(':token', encodeURIComponent(token))
 

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './titles.en.ts'
 
-/** The few words the frame needs before any screen of fees is opened. */
+/** Titles the app shell needs before any fee screen is loaded. */
 export const feeTitles = messages(en, { hi: () => import('./titles.hi.ts') })

@@ -4,5 +4,5 @@ import type { FeeChoices } from '../contracts/setupSchemas.ts'
 
 const none: FeeChoices = { grades: [], streams: [], classes: [] }
 
-/** The grades, streams and classes a plan or a list can be narrowed to. */
+/** The grades, streams and classes to filter plans and lists by. */
 export const useChoices = (): FeeChoices => useRead(feeSetup.routes.getFeeChoices, {}).data ?? none

@@ -12,7 +12,7 @@ export type Year = {
 
 const currentStatus = 0
 
-/** The years of the school, newest first, and the one that is looked at. */
+/** The school's years, newest first, and the selected one. */
 export function useYears(): {
   readonly years: readonly Year[]
   readonly year: Year | undefined
@@ -22,7 +22,10 @@ export function useYears(): {
   const { data, isPending } = useRead(tenancy.routes.listYears, {})
   const all = data?.years ?? []
   const years = all.map(({ acadamicId, name, startDate, endDate }) => ({
-    ...{ yearId: acadamicId, name, start: startDate as CivilDate, end: endDate as CivilDate },
+    yearId: acadamicId,
+    name,
+    start: startDate as CivilDate,
+    end: endDate as CivilDate,
   }))
   const current = all.find(({ academicStatusId }) => academicStatusId === currentStatus)?.acadamicId
   return { years, year: years.find((one) => one.yearId === (yearId ?? current)), isPending }

@@ -2,7 +2,7 @@ import { serverWords } from '#platform/web/answers/answerText.ts'
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './messages.en.ts'
 
-/** What all screens of fees say. */
+/** Texts shared by all fee screens. */
 export const feeText = messages(en, { hi: () => import('./messages.hi.ts') })
 
 export const useServerWords = serverWords({ hi: () => import('./answers.hi.ts') })

@@ -1,3 +1,3 @@
 export const en = {
-  titles: { today: 'Today', overview: 'Welcome', me: 'Me' },
+  titles: { today: 'Today', overview: 'Welcome', me: 'My account' },
 } as const

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { imports } from '../contract.ts'
 import type { RunLine } from '../schemas.ts'
@@ -41,7 +41,7 @@ export default function ImportList() {
   )
 }
 
-function useColumns(): Column<RunLine>[] {
+function useColumns(): TableColumn<RunLine>[] {
   const text = useText(importText)
   const kinds = useKindPages()
   const resultOf = useResult()

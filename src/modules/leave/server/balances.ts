@@ -8,7 +8,7 @@ import type { LeaveBalance, LeaveType } from '../schemas.ts'
 
 type Policies = { types: LeaveType[]; version: number }
 
-/** What the school gives of each type; its version counts every change. */
+/** The yearly allowance of each type. The version counts every change. */
 export async function readTypes(db: TenantDb): Promise<Policies> {
   const { rows } = await sql<LeaveType & { version: number }>`
     select type_id::int as "typeId", half_days::int as "halfDays", is_active as "isActive", version
@@ -23,7 +23,7 @@ export async function readTypes(db: TenantDb): Promise<Policies> {
   }
 }
 
-/** Refuses when somebody else changed them meanwhile, and shows theirs. */
+/** Fails with the current values if someone else changed them in the meantime. */
 export async function saveTypes(
   { db, audit }: Unit,
   { version, types }: { version: number; types: readonly LeaveType[] },
@@ -41,14 +41,14 @@ export async function saveTypes(
   return after
 }
 
-/** Whether this is somebody who can have leave: the school's teachers, office and other staff. */
+/** Whether this user can take leave: teachers, admins and other staff. */
 export async function isStaff(db: TenantDb, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId}
     and role_id = any (${[roles.teacher, roles.admin, roles.otherStaff]}::smallint[])`.execute(db)
   return rows.length > 0
 }
 
-/** What one person has, has taken and has asked for of each type in the year. */
+/** A person's allowance, used days and pending days of each type this year. */
 export async function balancesOf(db: TenantDb, userId: string): Promise<LeaveBalance[]> {
   const [{ types }, given, taken] = await Promise.all([
     readTypes(db),
@@ -73,7 +73,7 @@ export async function balancesOf(db: TenantDb, userId: string): Promise<LeaveBal
     }))
 }
 
-/** Without a number the person has what everybody has. */
+/** A null allowance falls back to the school's. */
 export async function saveAllotments(
   { db, audit }: Unit,
   userId: string,
@@ -94,6 +94,6 @@ export async function saveAllotments(
   audit({ entity: 'leaveAllotment', entityId: userId, before: allotted(before), after: allotted(after) })
 }
 
-/** What one person asks for is counted one after the other, so that nothing is promised twice. */
+/** Serialises the requests of one person, so that the same balance is never spent twice. */
 export const holdPerson = (db: TenantDb, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('leave ' || current_tenant() || ${userId}, 0))`.execute(db)

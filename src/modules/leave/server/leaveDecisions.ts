@@ -4,16 +4,16 @@ import { privilegeDomains } from '#platform/contract/access/moduleNumbers.ts'
 import { activeStatus, roles } from '#platform/contract/access/roles.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { halfDaysOf, type LeaveDay, type LeaveStatus, type LeaveStretch, leaveDays, legalMoves } from '../leaveRules.ts'
+import { halfDaysOf, type LeaveDates, type LeaveDay, type LeaveStatus, leaveDays, legalMoves } from '../leaveRules.ts'
 import { leaveApproved, leaveRejected, leaveWithdrawn } from '../notifications.ts'
 import type { LeaveRequest } from '../schemas.ts'
 
-/** The days of leave on which the school works. */
-export async function schoolDaysOf(db: TenantDb, stretch: LeaveStretch): Promise<LeaveDay[]> {
+/** The school days within the leave. */
+export async function schoolDaysOf(db: TenantDb, stretch: LeaveDates): Promise<LeaveDay[]> {
   return leaveDays(stretch, await openDays(db, { start: stretch.startDate, end: stretch.endDate }))
 }
 
-/** Who may decide about leave, but for the one it is about. */
+/** Everyone who may decide on this person's leave, except the person themselves. */
 export async function approversOf(db: TenantDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.role_id = ${roles.admin} and u.status_id = ${activeStatus.active} and u.id <> ${userId}
@@ -24,8 +24,8 @@ export async function approversOf(db: TenantDb, userId: string): Promise<string[
 
 type Decision = { status: LeaveStatus; userId: string; reason: string; halfDays?: number }
 
-/** Moves a request on; the caller holds it. What cannot happen to it any more answers false. */
-export async function moveOn({ db, audit }: Unit, request: LeaveRequest, decision: Decision): Promise<boolean> {
+/** Changes a request's status; the caller holds the row lock. Returns false if the request can no longer get there. */
+export async function changeStatus({ db, audit }: Unit, request: LeaveRequest, decision: Decision): Promise<boolean> {
   const { status, userId, reason, halfDays = request.halfDays } = decision
   if (!legalMoves[request.status].includes(status)) return false
   await sql`update leave_requests set status = ${status}, decided_by = ${userId}, decided_at = now(),
@@ -41,8 +41,8 @@ export async function moveOn({ db, audit }: Unit, request: LeaveRequest, decisio
   return true
 }
 
-/** Approved leave of a teacher leaves lessons without one; taken back, it does not. */
-export async function tellTimetable(unit: Unit, request: LeaveRequest, days: readonly LeaveDay[]): Promise<void> {
+/** Marks a teacher absent on the days of their approved leave; an empty list clears those absences. */
+export async function markAbsences(unit: Unit, request: LeaveRequest, days: readonly LeaveDay[]): Promise<void> {
   if (request.roleId !== roles.teacher) return
   const absences = days.map(({ date, part }) => ({ teacherId: request.userId, date, part, reason: '' }))
   await setAbsences(unit, { source: 'leave', sourceId: request.leaveRequestId }, absences)
@@ -50,8 +50,8 @@ export async function tellTimetable(unit: Unit, request: LeaveRequest, days: rea
 
 const linkOf = (roleId: number) => (roleId === roles.teacher ? '/teacher/my-profile/leave-request' : '/leave')
 
-/** Tells the person how it was decided. */
-export async function tellPerson({ notify }: Unit, request: LeaveRequest, decision: Decision): Promise<void> {
+/** Notifies the applicant of the decision. */
+export async function notifyApplicant({ notify }: Unit, request: LeaveRequest, decision: Decision): Promise<void> {
   const days = { from: request.startDate, to: request.endDate }
   const to = { to: request.userId, link: linkOf(request.roleId) }
   const params = { ...days, reason: decision.reason }
@@ -60,5 +60,5 @@ export async function tellPerson({ notify }: Unit, request: LeaveRequest, decisi
   else await notify(leaveWithdrawn, { ...to, params })
 }
 
-export const halfDaysBetween = async (db: TenantDb, stretch: LeaveStretch): Promise<number> =>
+export const halfDaysBetween = async (db: TenantDb, stretch: LeaveDates): Promise<number> =>
   halfDaysOf(await schoolDaysOf(db, stretch))

@@ -4,7 +4,7 @@ import { offsetOf, type Paging, sortOrder } from '#platform/contract/paging.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FileRow, Files } from '#platform/server/files/files.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import type { LeaveStatus, LeaveStretch, LeaveTypeId } from '../leaveRules.ts'
+import type { LeaveDates, LeaveStatus, LeaveTypeId } from '../leaveRules.ts'
 import type { LeaveRequest } from '../schemas.ts'
 
 type Row = Omit<LeaveRequest, 'attachment'> & { file: FileRow | null }
@@ -82,7 +82,7 @@ export async function listRequests(db: TenantDb, asked: Asked, link: Link) {
   return { rows: page.rows.map(shown(link)), total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
 }
 
-type Wish = LeaveStretch & { typeId: LeaveTypeId; reason: string }
+type Wish = LeaveDates & { typeId: LeaveTypeId; reason: string }
 
 /** Null when the person has asked for one of these half days already. */
 export async function insertRequest(

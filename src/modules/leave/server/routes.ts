@@ -7,11 +7,18 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadPolicies } from '#platform/server/uploads/upload.ts'
 import { leave } from '../contract.ts'
-import { halfDaysOf, isEmptyStretch, type LeaveStretch, leftOf } from '../leaveRules.ts'
+import { halfDaysOf, isEmptyLeave, type LeaveDates, leftOf } from '../leaveRules.ts'
 import { leaveRequested } from '../notifications.ts'
 import { leaveDefinitions } from '../schemas.ts'
 import { balancesOf, holdPerson, isStaff, readTypes, saveAllotments, saveTypes } from './balances.ts'
-import { approversOf, halfDaysBetween, moveOn, schoolDaysOf, tellPerson, tellTimetable } from './leaveDecisions.ts'
+import {
+  approversOf,
+  changeStatus,
+  halfDaysBetween,
+  markAbsences,
+  notifyApplicant,
+  schoolDaysOf,
+} from './leaveDecisions.ts'
 import { awayMeanwhile, findRequest, insertRequest, type Link, listRequests, requestsOf } from './requests.ts'
 
 const linkFor =
@@ -19,8 +26,8 @@ const linkFor =
   (file) =>
     services.files.link(actor.tenantId, file)
 
-/** Refuses a stretch that runs backwards or leaves the year, and names the field. */
-async function refuseWrongDays(db: TenantDb, stretch: LeaveStretch): Promise<void> {
+/** Rejects dates that run backwards or fall outside the academic year, naming the field. */
+async function refuseWrongDays(db: TenantDb, stretch: LeaveDates): Promise<void> {
   const { startDate, endDate } = stretch
   const { rows } = await sql<{ start: typeof startDate; end: typeof startDate }>`
     select starts_on as start, ends_on as end from academic_years where id = (select current_year())`.execute(db)
@@ -28,10 +35,10 @@ async function refuseWrongDays(db: TenantDb, stretch: LeaveStretch): Promise<voi
   if (!year) throw problem('no-academic-year')
   if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
   if (endDate > year.end) throw invalid([{ field: 'endDate', ...outsideYear(year) }])
-  if (isEmptyStretch(stretch)) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
+  if (isEmptyLeave(stretch)) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
 }
 
-const changed = (context: { services: Services; actor: Actor; afterCommit(work: () => void): void }) =>
+const broadcastChange = (context: { services: Services; actor: Actor; afterCommit(work: () => void): void }) =>
   context.afterCommit(() => context.services.live.toSchool(context.actor.tenantId, 'leave_changed', {}))
 
 export const leaveRoutes = implement(leave, leaveDefinitions, {
@@ -66,24 +73,24 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
         to: approvers,
         params: { name: made.name, from: made.startDate, to: made.endDate },
       })
-    changed(context)
+    broadcastChange(context)
     return made
   },
 
   attachToLeave: async ({ params }, context) => {
     const { actor, tx, uploads, services, fail } = context
     const { tenantId, userId } = actor
-    const look = async (db: TenantDb) => {
+    const findPending = async (db: TenantDb) => {
       const request = await findRequest(db, params.leaveRequestId, linkFor(context), true)
       if (!request || request.userId !== userId) return fail('no-such-request')
       return request.status === 'pending' ? request : fail('settled-already')
     }
-    await tx(({ db }) => look(db))
+    await tx(({ db }) => findPending(db))
     for await (const upload of uploads()) {
       const kept = { policy: uploadPolicies.schoolDocument, purpose: 'leave attachment' }
       const file = await services.files.keep(upload, { tenantId, userId, tx, ...kept })
       return tx(async ({ db, audit }) => {
-        const request = await look(db)
+        const request = await findPending(db)
         await sql`update leave_requests set file_id = ${file.id}, version = version + 1
           where id = ${request.leaveRequestId}`.execute(db)
         if (request.attachment) await services.files.forget(db, request.attachment.fileId)
@@ -100,8 +107,8 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
     if (!request || request.userId !== actor.userId) return fail('no-such-request')
     if (request.status === 'cancelled') return request
     if (request.status !== 'pending') return fail('settled-already')
-    await moveOn(context, request, { status: 'cancelled', userId: actor.userId, reason: '' })
-    changed(context)
+    await changeStatus(context, request, { status: 'cancelled', userId: actor.userId, reason: '' })
+    broadcastChange(context)
     return (await findRequest(db, params.leaveRequestId, linkFor(context))) ?? fail('no-such-request')
   },
 
@@ -135,11 +142,11 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
       const balance = (await balancesOf(db, request.userId)).find(({ typeId }) => typeId === request.typeId)
       const left = balance ? leftOf(balance) : null
       if (left !== null && left + request.halfDays < halfDays) fail('not-enough')
-      await moveOn(context, request, { ...decision, halfDays })
-      await tellTimetable(context, request, days)
-    } else await moveOn(context, request, decision)
-    await tellPerson(context, request, decision)
-    changed(context)
+      await changeStatus(context, request, { ...decision, halfDays })
+      await markAbsences(context, request, days)
+    } else await changeStatus(context, request, decision)
+    await notifyApplicant(context, request, decision)
+    broadcastChange(context)
     return (await findRequest(db, params.leaveRequestId, linkFor(context))) ?? fail('no-such-request')
   },
 
@@ -150,10 +157,10 @@ export const leaveRoutes = implement(leave, leaveDefinitions, {
     if (request.status !== 'approved') return fail('settled-already', { details: request })
     if (request.version !== body.version) throw problem('changed-meanwhile', { details: request })
     const decision = { status: 'cancelled' as const, userId: actor.userId, reason: body.reason }
-    await moveOn(context, request, decision)
-    await tellTimetable(context, request, [])
-    await tellPerson(context, request, decision)
-    changed(context)
+    await changeStatus(context, request, decision)
+    await markAbsences(context, request, [])
+    await notifyApplicant(context, request, decision)
+    broadcastChange(context)
     return (await findRequest(db, params.leaveRequestId, linkFor(context))) ?? fail('no-such-request')
   },
 

@@ -15,7 +15,7 @@ type LeaveSeed = {
   decidedBy?: string
 }
 
-/** A request as it stands. An approved one needs `decidedBy`; the timetable is not told. */
+/** Inserts a request in any status. An approved one needs `decidedBy`; the timetable is not updated. */
 export async function aLeave(db: TenantDb, facts: LeaveSeed): Promise<string> {
   const { userId, startDate, endDate = startDate, typeId = leaveTypes.sick, halfDays = 2 } = facts
   const { fromAfternoon = false, untilNoon = false, reason = 'Fever', status = 'pending', decidedBy = null } = facts

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { leave } from '../contract.ts'
 import { type LeaveStatus, leaveStatuses, leaveTypeIds } from '../leaveRules.ts'
@@ -95,7 +95,7 @@ export default function LeaveApprovals() {
   )
 }
 
-function useColumns(): Column<LeaveRequest>[] {
+function useColumns(): TableColumn<LeaveRequest>[] {
   const text = useText(leaveText)
   const { date } = useFormat()
   const words = useLeaveWords()

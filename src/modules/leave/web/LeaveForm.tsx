@@ -18,28 +18,28 @@ import type { LeaveBalance } from '../schemas.ts'
 import { useLeaveWords } from './leaveWords.ts'
 import { leaveText, useServerWords } from './words.ts'
 
-type Facts = {
+type LeaveFormValues = {
   readonly typeId: string
   readonly startDate: string
   readonly endDate: string
-  readonly fromAfternoon: string
-  readonly untilNoon: string
+  readonly fromAfternoon: boolean
+  readonly untilNoon: boolean
   readonly reason: string
 }
 
 /** The server's own limit. */
 const mostBytes = 10 * 1024 * 1024
 
-const bodyOf = (mine: Facts) => ({
+const bodyOf = (mine: LeaveFormValues) => ({
   typeId: Number(mine.typeId) as LeaveTypeId,
   startDate: mine.startDate as CivilDate,
   endDate: (mine.endDate || mine.startDate) as CivilDate,
-  fromAfternoon: mine.fromAfternoon === 'true',
-  untilNoon: mine.untilNoon === 'true',
+  fromAfternoon: mine.fromAfternoon,
+  untilNoon: mine.untilNoon,
   reason: mine.reason,
 })
 
-/** The form that asks for leave; it counts the school days while one fills it in. */
+/** The leave request form. It counts the days of leave while you fill it in. */
 export function LeaveForm({ balances, onClose }: { balances: readonly LeaveBalance[]; onClose: () => void }) {
   const text = useText(leaveText).form
   const say = useServerWords()
@@ -48,14 +48,14 @@ export function LeaveForm({ balances, onClose }: { balances: readonly LeaveBalan
   const send = useSend(leave.routes.requestLeave)
   const [paper, setPaper] = useState<File | null>(null)
   const now = today(timeZone)
-  const form = useRecordForm({
+  const form = useRecordForm<LeaveFormValues>({
     name: 'leave request',
     facts: {
       typeId: String(balances[0]?.typeId ?? 1),
-      startDate: now as string,
-      endDate: now as string,
-      fromAfternoon: 'false',
-      untilNoon: 'false',
+      startDate: now,
+      endDate: now,
+      fromAfternoon: false,
+      untilNoon: false,
       reason: '',
     },
     version: 0,
@@ -86,7 +86,7 @@ export function LeaveForm({ balances, onClose }: { balances: readonly LeaveBalan
     />
   )
   const half = (field: 'fromAfternoon' | 'untilNoon') => (
-    <Checkbox label={text[field]} checked={values[field] === 'true'} onChange={(on) => change(field, String(on))} />
+    <Checkbox label={text[field]} checked={values[field]} onChange={(on) => change(field, on)} />
   )
   return (
     <RecordDrawer
@@ -135,8 +135,8 @@ export function LeaveForm({ balances, onClose }: { balances: readonly LeaveBalan
   )
 }
 
-/** How many school days it takes, as soon as both days are there. */
-function Counted({ mine }: { mine: Facts }) {
+/** How many days of leave the request uses, once both dates are entered. */
+function Counted({ mine }: { mine: LeaveFormValues }) {
   const text = useText(leaveText).form
   const words = useLeaveWords()
   const { startDate, endDate, fromAfternoon, untilNoon } = bodyOf(mine)

@@ -2,8 +2,8 @@ export const en = {
   titles: {
     mine: 'My leave',
     approvals: 'Leave requests',
-    ask: 'Ask for leave',
+    ask: 'Request leave',
     tab: 'Leave',
-    approve: 'Leave to approve',
+    approve: 'Leave requests to approve',
   },
 } as const

@@ -5,9 +5,9 @@ const hi: Translated<typeof en> = {
   titles: {
     mine: 'मेरा अवकाश',
     approvals: 'अवकाश के अनुरोध',
-    ask: 'अवकाश माँगें',
+    ask: 'अवकाश के लिए आवेदन',
     tab: 'अवकाश',
-    approve: 'स्वीकृति के लिए अवकाश',
+    approve: 'स्वीकृति के लिए अवकाश अनुरोध',
   },
 }
 

@@ -16,7 +16,7 @@ const hi: Translated<typeof en> = {
   empty: 'अभी कोई योजना नहीं है',
   emptyOwn: 'चुनें कि पाठ कैसे बने। बाद में सब कुछ बदला जा सकता है।',
   fields: {
-    objectives: 'विद्यार्थी क्या सीखेंगे',
+    objectives: 'छात्र क्या सीखेंगे',
     materials: 'सामग्री',
     steps: 'चरण',
     assessment: 'जाँच कैसे होगी',
@@ -24,7 +24,7 @@ const hi: Translated<typeof en> = {
     title: 'चरण',
     minutes: 'मिनट',
     teacher: 'शिक्षक क्या करते हैं',
-    students: 'विद्यार्थी क्या करते हैं',
+    students: 'छात्र क्या करते हैं',
     resources: 'संसाधन',
     findResource: 'पुस्तकालय की सामग्री खोजें',
   },

@@ -13,7 +13,7 @@ import { Status } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { library } from '../contract.ts'
 import { categoryIds, categoryName, contentLanguages, languageNames, type Shelf } from '../kinds.ts'
@@ -178,7 +178,7 @@ function useFilters() {
   ]
 }
 
-function useColumns(shelf: Shelf): Column<Resource>[] {
+function useColumns(shelf: Shelf): TableColumn<Resource>[] {
   const text = useText(libraryText)
   const { date } = useFormat()
   return [

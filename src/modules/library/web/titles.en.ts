@@ -3,9 +3,9 @@ export const en = {
     library: 'Library',
     mine: 'My resources',
     public: 'Public resources',
-    underUtilised: 'Under-utilised resources',
+    underUtilised: 'Rarely used resources',
     ela: 'ELA library',
-    add: 'Add a resource',
+    add: 'Add resource',
     resource: 'Resource',
   },
 } as const

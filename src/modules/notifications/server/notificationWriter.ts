@@ -11,7 +11,12 @@ const batch = 500
 type At = { readonly services: NotifyingServices; readonly tenantId: string }
 
 /** Writes a notification for each of these people in the transaction of its cause; the rest follows the commit. */
-export async function tell(unit: NotifyingUnit, at: At, kind: NotificationKind, notice: Notice<Params>): Promise<void> {
+export async function sendNotification(
+  unit: NotifyingUnit,
+  at: At,
+  kind: NotificationKind,
+  notice: Notice<Params>,
+): Promise<void> {
   if (at.services.notifications.kinds.get(kind.id) !== kind) throw new Error(`No module declares ${kind.id}.`)
   const message = { kind, params: kind.params.parse(notice.params), link: notice.link ?? kind.link ?? null }
   if (message.link && !/^\/(?![/\\])/.test(message.link)) throw new Error(`${message.link} is no page of the product.`)

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#platform/contract/notifications.ts'
 import type { Notifications } from '#platform/server/contributions/notifications.ts'
 import type { ServerModule } from '#platform/server/module.ts'
-import { tell } from './notificationWriter.ts'
+import { sendNotification } from './notificationWriter.ts'
 
 /** Collects what the modules declare; the start fails over a name that is used twice or does not say whose it is. */
 export function openNotifications(modules: readonly ServerModule[]): Notifications {
@@ -18,5 +18,5 @@ export function openNotifications(modules: readonly ServerModule[]): Notificatio
       categories.set(category.id, category)
     }
   }
-  return { kinds, tell }
+  return { kinds, send: sendNotification }
 }

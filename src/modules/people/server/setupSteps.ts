@@ -26,6 +26,9 @@ export const setupSteps: readonly SetupStep[] = [
     name: 'students',
     order: 80,
     check: (db) =>
-      checkCount(db, sql`select count(*) from users where role_id = ${roles.student} and not is_guardian and status_id = 1`),
+      checkCount(
+        db,
+        sql`select count(*) from users where role_id = ${roles.student} and not is_guardian and status_id = 1`,
+      ),
   },
 ]

@@ -8,7 +8,7 @@ export const en = {
     document: 'Document',
     presentation: 'Presentation',
     interactivity: 'Interactivity',
-    parameters: 'Change an H5P exercise',
+    parameters: 'Edit H5P exercise',
     resource: 'Resource',
   },
 } as const

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { type TableState, useTableState } from '#ui/table/tableState.ts'
 import { departmentKinds } from '../choices.ts'
 import { school } from '../contract.ts'
@@ -88,7 +88,7 @@ export default function Departments() {
   )
 }
 
-function useColumns(): Column<Department>[] {
+function useColumns(): TableColumn<Department>[] {
   const text = useText(schoolText).departments
   return [
     { id: 'name', header: text.name, role: 'primary', sort: true, value: ({ name }) => name },

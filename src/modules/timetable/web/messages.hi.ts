@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 const hi: Translated<typeof en> = {
   week: {
-    label: 'सप्ताह की समय-सारणी',
+    label: 'सप्ताह की टाइमटेबल',
     period: 'पीरियड',
     closed: 'पाठ नहीं',
     free: 'खाली',
@@ -19,7 +19,7 @@ const hi: Translated<typeof en> = {
     byItself: 'कक्षा स्वयं काम करती है',
     vacant: 'अभी शिक्षक नहीं',
     none: 'इस सप्ताह कोई पाठ नहीं',
-    noneHint: 'कार्यालय के प्रकाशित करते ही इस सप्ताह की समय-सारणी यहाँ दिखेगी।',
+    noneHint: 'कार्यालय के प्रकाशित करते ही इस सप्ताह की टाइमटेबल यहाँ दिखेगी।',
     chooseDay: 'दिन',
   },
   kinds: {
@@ -44,7 +44,7 @@ const hi: Translated<typeof en> = {
   },
   editor: {
     subtitle: 'कोई पाठ चुनें: हर पीरियड दिखाएगा कि वह खाली है या क्या टकराएगा।',
-    version: 'समय-सारणी',
+    version: 'टाइमटेबल',
     view: 'किसके अनुसार',
     views: { class: 'कक्षा', teacher: 'शिक्षक', room: 'कमरा' },
     which: { class: 'कक्षा', teacher: 'शिक्षक', room: 'कमरा' },
@@ -95,10 +95,10 @@ const hi: Translated<typeof en> = {
     notPossible: 'दूसरा पाठ हटाने से यह ठीक नहीं होगा।',
     placed: '{lesson} रखा गया',
     undo: 'वापस लें',
-    nothing: 'अभी कोई समय-सारणी नहीं',
+    nothing: 'अभी कोई टाइमटेबल नहीं',
     nothingHint: 'पहले बताएँ कि हर कक्षा को हर सप्ताह क्या चाहिए, फिर प्रारूप बनाएँ और उसे अपने आप भरने दें।',
     noSlots: 'पीरियड तय नहीं हैं',
-    noSlotsHint: 'समय-सारणी विद्यालय की घंटियों पर टिकी है। पहले दिन के पीरियड तय करें।',
+    noSlotsHint: 'टाइमटेबल विद्यालय की घंटियों पर टिकी है। पहले दिन के पीरियड तय करें।',
     toBells: 'पीरियड तय करें',
     copyTitle: '{name} को दूसरी कक्षा जैसा रखें',
     copyFrom: 'किस कक्षा जैसा',
@@ -107,7 +107,7 @@ const hi: Translated<typeof en> = {
     copied: '{placed} रखे गए, {left} ट्रे में रहे',
   },
   generator: {
-    title: { generate: 'समय-सारणी भरें', repair: 'समय-सारणी ठीक करें' },
+    title: { generate: 'टाइमटेबल भरें', repair: 'टाइमटेबल ठीक करें' },
     about: {
       generate: 'स्थिर पाठ वहीं रहते हैं। बाकी सब बिना टकराव के, सप्ताह में फैलाकर नए सिरे से रखा जाता है।',
       repair: 'जो रह सकता है वह रहता है। केवल टकराने वाले या छूटे हुए पाठ और कम से कम दूसरे पाठ हटते हैं।',
@@ -155,7 +155,7 @@ const hi: Translated<typeof en> = {
     to: 'तक',
     status: 'स्थिति',
     lessons: 'पाठ',
-    add: 'नई समय-सारणी',
+    add: 'नई टाइमटेबल',
     edit: 'नाम और पहला दिन',
     copy: 'प्रति बनाएँ',
     copyName: '{name}, प्रति',
@@ -166,13 +166,13 @@ const hi: Translated<typeof en> = {
     delete: 'हटाएँ',
     effectiveFrom: 'पहला दिन',
     effectiveHint: 'इस दिन से इसके पाठ होंगे।',
-    nothing: 'अभी कोई समय-सारणी नहीं',
+    nothing: 'अभी कोई टाइमटेबल नहीं',
     nothingHint: 'प्रारूप बनाएँ; प्रकाशित होने तक इसे कोई नहीं देखता।',
     publishedBy: '{name} ने प्रकाशित की',
   },
   plan: {
     subtitle: 'हर कक्षा को हर विषय में सप्ताह में कितने पीरियड, किससे और कहाँ।',
-    tabs: 'समय-सारणी के पृष्ठ',
+    tabs: 'टाइमटेबल के पृष्ठ',
     part: 'दिखाएँ',
     classes: 'कक्षाएँ',
     teachers: 'शिक्षक',

@@ -2,8 +2,8 @@ export const en = {
   titles: {
     editor: 'Timetable',
     versions: 'Timetables',
-    plan: 'What it needs',
-    substitution: 'Substitution',
+    plan: 'Timetable requirements',
+    substitution: 'Substitutions',
     tab: 'Timetable',
     mine: 'My timetable',
   },

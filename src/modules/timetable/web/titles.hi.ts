@@ -3,12 +3,12 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
-    editor: 'समय-सारणी',
+    editor: 'टाइमटेबल',
     versions: 'समय-सारणियाँ',
-    plan: 'समय-सारणी की ज़रूरतें',
+    plan: 'टाइमटेबल की ज़रूरतें',
     substitution: 'स्थानापन्न व्यवस्था',
-    tab: 'समय-सारणी',
-    mine: 'मेरी समय-सारणी',
+    tab: 'टाइमटेबल',
+    mine: 'मेरी टाइमटेबल',
   },
 }
 

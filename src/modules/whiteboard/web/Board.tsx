@@ -23,12 +23,12 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFullScreen } from '#ui/layout/useFullScreen.ts'
+import { useKeys } from '#ui/useKeys.ts'
 import { whiteboard } from '../contract.ts'
 import { BoardPage } from './BoardPage.tsx'
 import type { CanvasHandle } from './Canvas.tsx'
 import { whiteboardPaths } from './paths.ts'
 import { whiteboardTitles } from './titles.ts'
-import { useKeys } from './useKeys.ts'
 import css from './Whiteboard.module.css'
 import { whiteboardText } from './words.ts'
 
@@ -87,7 +87,7 @@ function OpenBoard({ whiteboardId, title, pages }: OpenBoardProps) {
   const adding = useSend(whiteboard.routes.addPage, { onSuccess: () => setPlace(pages.length), onError: failed })
   const removing = useSend(whiteboard.routes.removePage, { onError: failed })
   const turn = (by: number) => setPlace(Math.min(pages.length - 1, Math.max(0, at + by)))
-  useKeys(isPresenting, (key) => {
+  useKeys(isPresenting, ({ key }) => {
     if (key === 'ArrowRight' || key === 'PageDown' || key === ' ') turn(1)
     if (key === 'ArrowLeft' || key === 'PageUp') turn(-1)
   })

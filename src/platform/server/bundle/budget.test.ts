@@ -6,6 +6,7 @@ const part = (name: string, imports: string[], isLater = false): Part => ({
   imports: imports.map((one) => `assets/${one}.js`),
   sources: [`/home/src/${name}.tsx`],
   isLater,
+  entry: isLater ? `/home/src/${name}.tsx` : null,
 })
 const parts = [
   part('app', ['react']),
@@ -47,4 +48,18 @@ test('a build that weighs too much fails and says what does', () => {
 
 test('a part that is renamed away cannot slip out of the check', () => {
   expect(() => checkBudget(parts, { ...budget, signIn: ['src/gone.tsx'] }, sizeOf)).toThrow('holds no src/gone.tsx')
+})
+
+test('every part that a package loads has the limit of that package, whatever the part is called', () => {
+  const entry = '/home/node_modules/@draw/board/dist/locales/hi-IN-IWLTKZ5I.js'
+  const board = [
+    ...parts,
+    { file: 'assets/hi.js', imports: ['assets/table.js'], sources: [entry], isLater: true, entry },
+  ]
+  const heavy = (file: string) => (file === 'assets/hi.js' ? 90_000 : sizeOf(file))
+  expect(() => checkBudget(board, budget, heavy)).toThrow('assets/hi.js: 140.0 kB of at most 100.0 kB')
+  const allowing = (limit: number) => ({ ...budget, packages: { '@draw/board': limit } })
+  expect(() => checkBudget(board, allowing(150_000), heavy)).not.toThrow()
+  expect(() => checkBudget(board, allowing(120_000), heavy)).toThrow('assets/hi.js: 140.0 kB of at most 120.0 kB')
+  expect(() => checkBudget(parts, allowing(150_000), sizeOf)).toThrow('loaded by @draw/board')
 })

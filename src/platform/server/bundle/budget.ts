@@ -3,18 +3,22 @@ export type Part = {
   readonly file: string
   readonly imports: readonly string[]
   readonly sources: readonly string[]
-  /** Fetched by itself when something asks for it: a screen, a shell, a language. */
+  /** Loaded by a dynamic import: a screen, a shell, a language. */
   readonly isLater: boolean
+  /** The source file that such an import names. */
+  readonly entry: string | null
 }
 
 /** By source file. */
 export type Budget = {
   /** What the sign-in page loads. */
   readonly signIn: readonly string[]
-  /** What every later screen stands in. */
+  /** The frame around every later screen. */
   readonly shell: readonly string[]
-  /** Parts with a limit of their own, by a source file in them, in bytes: engines that a screen starts once it stands. */
+  /** Parts with a limit of their own, by a source file in them, in bytes: engines that a screen loads once it is shown. */
   readonly engines?: Readonly<Record<string, number>>
+  /** The same for every part that a package loads itself, by the name of the package. */
+  readonly packages?: Readonly<Record<string, number>>
 }
 
 /** In bytes, gzipped. */
@@ -36,16 +40,22 @@ function withImports(parts: readonly Part[], first: readonly string[]): Set<stri
   return files
 }
 
-/** The file that holds a source. One that was renamed away must not slip out of the check. */
+/** The built file that holds a source. A renamed source must not slip out of the check. */
 function holderOf(parts: readonly Part[], source: string): string {
   const holder = parts.find((part) => part.sources.some((one) => one.endsWith(`/${source}`)))
   if (!holder) throw new Error(`The build holds no ${source}: its sizes cannot be checked.`)
   return holder.file
 }
 
+function partsLoadedBy(parts: readonly Part[], name: string): readonly Part[] {
+  const found = parts.filter(({ isLater, entry }) => isLater && entry?.includes(`/node_modules/${name}/`))
+  if (found.length === 0) throw new Error(`No part of the build is loaded by ${name}: remove its limit.`)
+  return found
+}
+
 /**
- * Weighs what a person downloads: the sign-in page as a whole, and each part loaded later together with the shell it
- * stands in, without what is already there. `sizeOf` answers the gzipped bytes of a built file.
+ * Weighs what a person downloads: the sign-in page as a whole, and each part loaded later together with the shell around it,
+ * without what is already loaded. `sizeOf` returns the gzipped bytes of a built file.
  */
 export function weigh(parts: readonly Part[], budget: Budget, sizeOf: (file: string) => number): Weighed[] {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0)
@@ -53,10 +63,13 @@ export function weigh(parts: readonly Part[], budget: Budget, sizeOf: (file: str
   const there = withImports(parts, holders(budget.signIn))
   const shell = holders(budget.shell)
   const later = parts.filter((part) => part.isLater && !there.has(part.file))
-  const engines = Object.entries(budget.engines ?? {}).map(
-    ([source, limit]) => [holderOf(parts, source), limit] as const,
-  )
-  const limitOf = (file: string) => engines.find(([holder]) => holder === file)?.[1] ?? limits.laterScreen
+  const ownLimits = new Map([
+    ...Object.entries(budget.packages ?? {}).flatMap(([name, limit]) =>
+      partsLoadedBy(parts, name).map(({ file }) => [file, limit] as const),
+    ),
+    ...Object.entries(budget.engines ?? {}).map(([source, limit]) => [holderOf(parts, source), limit] as const),
+  ])
+  const limitOf = (file: string) => ownLimits.get(file) ?? limits.laterScreen
   return [
     { name: 'the sign-in page', bytes: sum(there), limit: limits.signIn },
     ...later.map(({ file }) => ({

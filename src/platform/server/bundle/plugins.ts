@@ -196,7 +196,15 @@ export function weighAndCompress(budget: Budget, effort: Effort): Plugin {
     generateBundle(_, bundle) {
       parts = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk'
-          ? [{ file: part.fileName, imports: part.imports, sources: part.moduleIds, isLater: part.isDynamicEntry }]
+          ? [
+              {
+                file: part.fileName,
+                imports: part.imports,
+                sources: part.moduleIds,
+                isLater: part.isDynamicEntry,
+                entry: part.facadeModuleId,
+              },
+            ]
           : [],
       )
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import { type SessionLookup, type FoundSession, foundSession, sessionQuery } from '../requests/sessionLookup.ts'
+import { type FoundSession, foundSession, type SessionLookup, sessionQuery } from '../requests/sessionLookup.ts'
 import type { Tables } from '../tables.ts'
 import { handleOver } from './queryHandle.ts'
 import { type Answer, Packet, type Statement, travel } from './roundTrip.ts'
@@ -28,7 +28,9 @@ export type Database = {
   /** The same, left open: whoever asks for it ends it. */
   open(acting: Acting, options?: { readOnly?: boolean }): Promise<OpenTransaction>
   /** Steps in with a session token: one trip opens the transaction, sets the tenant and finds the user. */
-  enter(entry: SessionLookup & { readOnly: boolean }): Promise<OpenTransaction & { readonly found: (FoundSession & Ahead) | null }>
+  enter(
+    entry: SessionLookup & { readOnly: boolean },
+  ): Promise<OpenTransaction & { readonly found: (FoundSession & Ahead) | null }>
   /**
    * Steps in for a read as somebody who was found before: the handle works at once, and its first queries leave in the same
    * packet as the question whether all that was found still holds. Nothing read may be shown before `holds` has said so.

@@ -47,7 +47,7 @@ function refuseChanged(files: readonly Migration[], applied: Applied) {
   const changed = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed)
     throw new Error(
-      `${changed.path} was changed after this database applied it. Restore its text and put the change into a new migration.`,
+      `${changed.path} was changed after this database applied it. Restore its text and put the change into a new migration, or, if it is not released yet, start with an empty data folder (BANYAN_DATA).`,
     )
 }
 

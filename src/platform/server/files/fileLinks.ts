@@ -32,8 +32,7 @@ export function verify(
 }
 
 function macOf({ secret, tenantId, fileId, purpose }: LinkSubject & { secret: string }, expires: number): Buffer {
-  if (secret.length < shortestSecret)
-    throw new Error(`The link secret needs at least ${shortestSecret} characters.`)
+  if (secret.length < shortestSecret) throw new Error(`The link secret needs at least ${shortestSecret} characters.`)
   // JSON keeps the parts separate, so that no part can run into the next.
   const message = JSON.stringify(['file-link', tenantId, fileId, purpose, expires])
   return createHmac('sha256', secret).update(message).digest()

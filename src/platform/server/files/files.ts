@@ -125,9 +125,14 @@ async function keep(
   })
 }
 
-type Stored = { readonly storageKey: string; readonly size: number; readonly sha256: Buffer }
+type StoredBytes = { readonly storageKey: string; readonly size: number; readonly sha256: Buffer }
 
-async function store(storage: Storage, tenantId: string, type: string, content: Uint8Array | string): Promise<Stored> {
+async function store(
+  storage: Storage,
+  tenantId: string,
+  type: string,
+  content: Uint8Array | string,
+): Promise<StoredBytes> {
   const storageKey = `${tenantId}/${newId()}`
   const body = typeof content === 'string' ? createReadStream(content) : content
   const [{ size }, sha256] = [await storage.put(storageKey, body, { type }), await hashOf(content)]
@@ -136,7 +141,7 @@ async function store(storage: Storage, tenantId: string, type: string, content: 
 
 async function insertRow(
   db: TenantDb,
-  file: Stored & { name: string; type: string; purpose: string; userId: string | null },
+  file: StoredBytes & { name: string; type: string; purpose: string; userId: string | null },
 ): Promise<FileRow> {
   const { name, type, size, sha256, purpose } = file
   const { id } = await db

@@ -22,10 +22,10 @@ export type Job<I = unknown> = QueuedJob<I> & {
   /** The schedule of a recurring job, as a cron line in UTC. */
   readonly cron?: string
 } & (
-  | { readonly per: 'school'; run(...args: Parameters<SchoolWork<I>>): Promise<void> }
-  | { readonly per: 'school, own transactions'; run(...args: Parameters<OwnWork<I>>): Promise<void> }
-  | { readonly per: 'system'; readonly why: string; readonly run: SystemWork }
-)
+    | { readonly per: 'school'; run(...args: Parameters<SchoolWork<I>>): Promise<void> }
+    | { readonly per: 'school, own transactions'; run(...args: Parameters<OwnWork<I>>): Promise<void> }
+    | { readonly per: 'system'; readonly why: string; readonly run: SystemWork }
+  )
 
 /** A job that runs in one transaction of one school. */
 export const job = <const S extends z.ZodType>(name: string, input: S, run: SchoolWork<z.output<S>>) =>

@@ -17,7 +17,10 @@ export const sweepingJob = (name: string, cron: string, expired: readonly Expire
   )
 
 /** If sweeping one tenant fails, the others are still swept; the job fails at the end and is retried. */
-export async function sweepTenants({ database, log }: Pick<Services, 'database' | 'log'>, expired: readonly ExpiredRows[]) {
+export async function sweepTenants(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  expired: readonly ExpiredRows[],
+) {
   const { rows } = await database.pool.query<{ id: string }>('select id from tenants order by id')
   let failures = 0
   for (const { id: tenantId } of rows) {

@@ -19,7 +19,7 @@ await queue.connect()
 afterAll(() => queue.end())
 
 let worker: Worker | null = null
-const work = async (...jobs: Job[]) => {
+const startJobs = async (...jobs: Job[]) => {
   worker = await startWorker(server.urls.jobs, jobs, server.services, events)
 }
 afterEach(async () => {
@@ -50,25 +50,25 @@ const note = (run: (text: string, attempt: number) => Promise<void> | void, name
   let attempt = 0
   return job(name, Note, async ({ text }) => run(text, ++attempt))
 }
-const put = (one: Job<{ text: string }>, text: string, options = {}) =>
+const enqueueNote = (one: Job<{ text: string }>, text: string, options = {}) =>
   database.inTenant({ tenantId: greenwood }, (db) => enqueueIn(db, greenwood)(one, { text }, options))
 
 test('a job of a transaction that was rolled back never runs; a committed one runs once', async () => {
   const ran: string[] = []
-  const noted = note((text) => void ran.push(text))
-  await work(noted)
+  const noteJob = note((text) => void ran.push(text))
+  await startJobs(noteJob)
   const rolledBack = database.inTenant({ tenantId: greenwood }, async (db) => {
-    await enqueueIn(db, greenwood)(noted, { text: 'undone' })
+    await enqueueIn(db, greenwood)(noteJob, { text: 'undone' })
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  await put(noted, 'done')
+  await enqueueNote(noteJob, 'done')
   await queueIsEmpty()
   expect(ran).toEqual(['done'])
 })
 
 test('a failed job is retried, and what it wrote before is rolled back', async () => {
-  const noted = job('test.write', Note, async ({ text }, { db }) => {
+  const noteJob = job('test.write', Note, async ({ text }, { db }) => {
     await db.insertInto('developer_outbox').values({ channel: 'test', recipient: text, body: text }).execute()
     const { rows } = await sql<{ tries: number }>`select count(*)::int as tries from idempotency_keys`.execute(db)
     if (rows[0]?.tries === 0) {
@@ -80,8 +80,8 @@ test('a failed job is retried, and what it wrote before is rolled back', async (
       throw new Error('not today')
     }
   })
-  await work(noted)
-  await put(noted, 'twice')
+  await startJobs(noteJob)
+  await enqueueNote(noteJob, 'twice')
   await queueIsEmpty()
   const rows = await database.inTenant({ tenantId: greenwood }, (db) =>
     db.selectFrom('developer_outbox').select('body').where('channel', '=', 'test').execute(),
@@ -100,7 +100,7 @@ test('T1 a job sees and writes only the rows of its own school', async () => {
     )
     await foreign.catch((error: { code?: string }) => failures.push(error.code))
   })
-  await work(look)
+  await startJobs(look)
   for (const tenantId of [greenwood, riverside]) {
     await database.inTenant({ tenantId }, (db) => enqueueIn(db, tenantId)(look, {}))
     await queueIsEmpty()
@@ -111,8 +111,8 @@ test('T1 a job sees and writes only the rows of its own school', async () => {
 })
 
 test('T1 the server can add to the queue, but neither read nor change it', async () => {
-  const noted = note(() => {})
-  await put(noted, 'added')
+  const noteJob = note(() => {})
+  await enqueueNote(noteJob, 'added')
   for (const statement of [
     'select * from graphile_worker.jobs',
     'select * from graphile_worker._private_jobs',
@@ -123,36 +123,36 @@ test('T1 the server can add to the queue, but neither read nor change it', async
     await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
   expect(await jobsLeft()).toBe(1)
-  await work(noted)
+  await startJobs(noteJob)
   await queueIsEmpty()
 })
 
 test('invalid input is refused when a job is enqueued', async () => {
-  const noted = note(() => {})
-  await expect(put(noted, 'x'.repeat(101))).rejects.toThrow(z.ZodError)
+  const noteJob = note(() => {})
+  await expect(enqueueNote(noteJob, 'x'.repeat(101))).rejects.toThrow(z.ZodError)
   expect(await jobsLeft()).toBe(0)
 })
 
 test('a later job with the same key replaces the pending one', async () => {
   const ran: string[] = []
-  const noted = note((text) => void ran.push(text))
-  await put(noted, 'first', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
-  await put(noted, 'second', { key: 'reminder' })
-  await work(noted)
+  const noteJob = note((text) => void ran.push(text))
+  await enqueueNote(noteJob, 'first', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await enqueueNote(noteJob, 'second', { key: 'reminder' })
+  await startJobs(noteJob)
   await queueIsEmpty()
   expect(ran).toEqual(['second'])
 })
 
-test('a job is audited, and its afterCommit work runs after the commit', async () => {
+test('a job is audited, and its afterCommit startJobs runs after the commit', async () => {
   const order: string[] = []
-  const noted = job('test.audited', Note, async ({ text }, { db, audit, afterCommit }) => {
+  const noteJob = job('test.audited', Note, async ({ text }, { db, audit, afterCommit }) => {
     audit({ entity: 'note', entityId: text })
     afterCommit(() => order.push('after'))
     await sql`select 1`.execute(db)
     order.push('inside')
   })
-  await work(noted)
-  await put(noted, 'n1')
+  await startJobs(noteJob)
+  await enqueueNote(noteJob, 'n1')
   await queueIsEmpty()
   expect(order).toEqual(['inside', 'after'])
   const entries = await database.inTenant({ tenantId: greenwood }, (db) =>
@@ -171,7 +171,7 @@ test('a system job has no school', async () => {
     seen.push((await services.database.pool.query('select count(*)::int as users from users')).rows[0])
   })
   await queue.query(`select graphile_worker.add_job('test.all')`)
-  await work(all)
+  await startJobs(all)
   await queueIsEmpty()
   expect(seen).toEqual([{ users: 0 }])
 })
@@ -179,33 +179,33 @@ test('a system job has no school', async () => {
 test('T13 a stopping server finishes running jobs and starts no others', async () => {
   const ran: string[] = []
   const begun = Promise.withResolvers<void>()
-  const noted = note(async (text) => {
+  const noteJob = note(async (text) => {
     begun.resolve()
     await new Promise((resolve) => setTimeout(resolve, 1000))
     ran.push(text)
   })
-  await work(noted)
-  await put(noted, 'under way')
+  await startJobs(noteJob)
+  await enqueueNote(noteJob, 'running')
   await begun.promise
   // A worker that is polling at this moment may still get a job.
   await noPolling()
   const stopped = worker?.stop()
-  await put(noted, 'too late')
+  await enqueueNote(noteJob, 'too late')
   await stopped
   worker = null
-  expect(ran).toEqual(['under way'])
+  expect(ran).toEqual(['running'])
   expect(await jobsLeft()).toBe(1)
 })
 
 test('T13 a job that does not finish goes back to the queue, and the server stops within ten seconds', async () => {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const noted = note(async () => {
+  const noteJob = note(async () => {
     begun.resolve()
     await release.promise
   })
-  await work(noted)
-  await put(noted, 'endless')
+  await startJobs(noteJob)
+  await enqueueNote(noteJob, 'endless')
   await begun.promise
   const begin = performance.now()
   await worker?.stop()
@@ -218,20 +218,20 @@ test('T13 a job that does not finish goes back to the queue, and the server stop
 
 test('a job of a crashed server runs again on the next one; a job of a live server is left alone', async () => {
   const ran: string[] = []
-  const noted = note((text) => void ran.push(text))
-  await put(noted, 'of the dead')
+  const noteJob = note((text) => void ran.push(text))
+  await enqueueNote(noteJob, 'of the crashed server')
   await queue.query(
-    `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '2 minutes'`,
+    `update graphile_worker._private_jobs set locked_by = 'pool-crashed', locked_at = now() - interval '2 minutes'`,
   )
-  const living = new Client({ connectionString: server.urls.jobs, application_name: 'pool-living' })
+  const living = new Client({ connectionString: server.urls.jobs, application_name: 'pool-live' })
   await living.connect()
-  await put(noted, 'of the living')
+  await enqueueNote(noteJob, 'of the live server')
   await queue.query(
-    `update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now() - interval '2 minutes' where locked_by is null`,
+    `update graphile_worker._private_jobs set locked_by = 'pool-live', locked_at = now() - interval '2 minutes' where locked_by is null`,
   )
-  await work(noted)
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['of the dead'])
+  await startJobs(noteJob)
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['of the crashed server'])
   const { rows } = await queue.query('select locked_by from graphile_worker.jobs')
-  expect(rows).toEqual([{ locked_by: 'pool-living' }])
+  expect(rows).toEqual([{ locked_by: 'pool-live' }])
   await living.end()
 })

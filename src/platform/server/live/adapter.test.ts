@@ -16,12 +16,12 @@ const student = await first.as('greenwood', 'student')
 const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
 
 /** Sends until the other server has received one: servers find each other shortly after they start. */
-async function acquainted(heard: [string, unknown][], from: typeof first.live, tenantId: string) {
+async function waitUntilConnected(messages: [string, unknown][], from: typeof first.live, tenantId: string) {
   await expect
     .poll(
       () => {
         from.toSchool(tenantId, 'anybody', null)
-        return heard.length
+        return messages.length
       },
       { timeout: 15_000, interval: 100 },
     )
@@ -32,8 +32,8 @@ test('a message reaches people connected to another server, once', async () => {
   const here = messagesOf(await openWindow(ports[0], teacher))
   const there = messagesOf(await openWindow(ports[1], teacher))
   const other = messagesOf(await openWindow(ports[1], student))
-  await acquainted(there, first.live, teacher.tenantId)
-  await acquainted(here, second.live, teacher.tenantId)
+  await waitUntilConnected(there, first.live, teacher.tenantId)
+  await waitUntilConnected(here, second.live, teacher.tenantId)
 
   const teacherId = await idOf(teacher)
   for (let n = 0; n < 50; n++) first.live.toUser(teacher.tenantId, teacherId, 'note', { n })
@@ -43,7 +43,7 @@ test('a message reaches people connected to another server, once', async () => {
     'own',
     'x'.repeat(3900),
   )
-  const notes = (heard: [string, unknown][]) => heard.filter(([event]) => event !== 'anybody')
+  const notes = (messages: [string, unknown][]) => messages.filter(([event]) => event !== 'anybody')
   const expected = Array.from({ length: 50 }, (_, n) => ['note', { n }])
   await expect.poll(() => notes(here)).toEqual(expected)
   await expect.poll(() => notes(there)).toEqual(expected)
@@ -52,8 +52,8 @@ test('a message reaches people connected to another server, once', async () => {
 
 test('with several servers, a window learns that its missed messages are unknown', async () => {
   const { tenantId, token } = teacher
-  const heard = messagesOf(aWindow(ports[0], teacher, { auth: { tenantId, token, openFor: 0 } }))
-  await expect.poll(() => heard[0]).toEqual(['missed', null])
+  const messages = messagesOf(aWindow(ports[0], teacher, { auth: { tenantId, token, openFor: 0 } }))
+  await expect.poll(() => messages[0]).toEqual(['missed', null])
 })
 
 test('T2.5 a session ended on one server is closed on the other', async () => {
@@ -66,7 +66,7 @@ test('T2.5 a session ended on one server is closed on the other', async () => {
 
 test('servers reconnect after the database dropped their connections', async () => {
   const there = messagesOf(await openWindow(ports[1], teacher))
-  await acquainted(there, first.live, teacher.tenantId)
+  await waitUntilConnected(there, first.live, teacher.tenantId)
   for (let round = 0; round < 3; round++) {
     // Before PostgreSQL 16 a role's creator cannot end its connections; the role itself always can.
     const colleague = new Client({ connectionString: first.urls.server })
@@ -78,7 +78,7 @@ test('servers reconnect after the database dropped their connections', async () 
     await colleague.end()
     expect(rowCount).toBeGreaterThan(0)
     there.length = 0
-    await acquainted(there, first.live, teacher.tenantId)
+    await waitUntilConnected(there, first.live, teacher.tenantId)
   }
 })
 

@@ -53,7 +53,7 @@ const withCookie = { tenantId: teacher.tenantId }
 const refused: [string, string | undefined, Attempt][] = [
   ['without a token', 'sign-in-needed', { as: { ...teacher, token: null } }],
   ['without saying anything', 'sign-in-needed', { as: teacher, auth: {} }],
-  ['with a token nobody has', 'sign-in-needed', { as: { ...teacher, token: unknownToken } }],
+  ['with an unknown token', 'sign-in-needed', { as: { ...teacher, token: unknownToken } }],
   [
     'with something that is no token',
     'sign-in-needed',
@@ -61,7 +61,7 @@ const refused: [string, string | undefined, Attempt][] = [
   ],
   ['with the token of a session that was ended', 'sign-in-needed', { as: loggedOut }],
   ['with the token of a session that expired', 'sign-in-needed', { as: expired }],
-  ['with the token of somebody deactivated', 'sign-in-needed', { as: deactivated }],
+  ['with the token of a deactivated user', 'sign-in-needed', { as: deactivated }],
   ['with a token of another school', 'sign-in-needed', { as: { ...teacher, token: stranger.token } }],
   ['on the host of another school', 'tenant-mismatch', { as: { ...teacher, host: stranger.host } }],
   ['naming another school', 'tenant-mismatch', { as: { ...teacher, tenantId: stranger.tenantId } }],
@@ -94,7 +94,7 @@ const refused: [string, string | undefined, Attempt][] = [
 ]
 
 for (const transport of transports) {
-  test.each(refused)(`T9.3 by ${transport}, nobody joins %s`, async (_, code, { as, auth, headers }) => {
+  test.each(refused)(`T9.3 by ${transport}, no one can connect %s`, async (_, code, { as, auth, headers }) => {
     const tries = Array.from({ length: 5 }, () =>
       outcomeOf(aWindow(port, as, { transport, ...(auth && { auth }), ...(headers && { headers }) })),
     )

@@ -10,7 +10,7 @@ const transports: Transport[] = ['websocket', 'polling']
 
 const idOf = async (caller: Caller) => (await caller.send(access.routes.getMe, {})).data.userId
 
-test.each(transports)('T9.1 by %s a message reaches every window of its user and nobody else', async (transport) => {
+test.each(transports)('T9.1 by %s a message reaches all windows of its user and no others', async (transport) => {
   const teacher = await server.as('greenwood', 'classteacher')
   const student = await server.as('greenwood', 'student')
   const namesake = await server.as('riverside', 'classteacher')
@@ -42,7 +42,7 @@ test.each(transports)('T9.1 by %s a message reaches every window of its user and
 
 test('T9.1 a message to many people reaches each of them once', async () => {
   const people = [await server.as('greenwood', 'teacher'), await server.as('greenwood', 'staff')]
-  const heard = await Promise.all(people.map(async (person) => messagesOf(await openWindow(port, person))))
+  const messages = await Promise.all(people.map(async (person) => messagesOf(await openWindow(port, person))))
   const ids = await Promise.all(people.map(idOf))
   const strangers = Array.from({ length: 60 }, () => crypto.randomUUID())
 
@@ -50,7 +50,7 @@ test('T9.1 a message to many people reaches each of them once', async () => {
   live.toSchool(people[0]?.tenantId ?? '', 'last', null)
 
   await expect
-    .poll(() => heard)
+    .poll(() => messages)
     .toEqual(
       Array(2).fill([
         ['note', { n: 1 }],
@@ -75,7 +75,7 @@ test('T9.1 a connecting window learns which messages its page missed, and no oth
       () => {
         live.toSchool(tenantId, 'bell', null)
         live.toUser(tenantId, teacherId, 'note', null)
-        live.toUser(tenantId, crypto.randomUUID(), 'to somebody else', null)
+        live.toUser(tenantId, crypto.randomUUID(), 'for someone else', null)
         live.toSchool(elsewhere.tenantId, 'elsewhere', null)
         return missed(0)
       },
@@ -90,13 +90,13 @@ test('T9.3 a client cannot join a room by sending messages', async () => {
   const student = await server.as('greenwood', 'student')
   const [teacherId, studentId] = [await idOf(teacher), await idOf(student)]
   const window = await openWindow(port, student)
-  const heard = messagesOf(window)
+  const messages = messagesOf(window)
   const room = `user:${teacher.tenantId}:${teacherId}`
   for (const event of ['join', 'subscribe', 'room', 'joinRoom']) window.emit(event, room)
   window.emit('note', { to: room })
   live.toUser(teacher.tenantId, teacherId, 'note', { secret: true })
   live.toUser(student.tenantId, studentId, 'last', null)
-  await expect.poll(() => heard).toEqual([['last', null]])
+  await expect.poll(() => messages).toEqual([['last', null]])
 })
 
 test('T9.3 there is no other namespace to join', async () => {
@@ -119,11 +119,11 @@ test.each([
 
 test('a message that is too large is dropped without failing the caller', async () => {
   const student = await server.as('greenwood', 'student')
-  const heard = messagesOf(await openWindow(port, student))
+  const messages = messagesOf(await openWindow(port, student))
   live.toSchool(student.tenantId, 'large', 'x'.repeat(10_000))
   live.toSchool(student.tenantId, 'disconnect', 'a name the library keeps for itself')
   live.toSchool(student.tenantId, 'small', 'x')
-  await expect.poll(() => heard).toEqual([['small', 'x']])
+  await expect.poll(() => messages).toEqual([['small', 'x']])
 })
 
 test('one session can open fifty windows and no more', async () => {

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import { sharedAdapter } from './adapter.ts'
 import { type AdmittedUser, admit, refuseForeignSite } from './admission.ts'
 import { concurrencyLimit } from './concurrencyLimit.ts'
+import { watchConnections } from './connectionWatch.ts'
 import { hostReader } from './host.ts'
 import type { Live } from './live.ts'
 import { recentMessages } from './recentMessages.ts'
-import { watchConnections } from './connectionWatch.ts'
 import { marksFrom, standingSessions } from './sessionMarks.ts'
 
 export type LiveServer = Live & {
@@ -122,7 +122,11 @@ export function openLive(options: {
 }
 
 /** Refuses every connection that is not admitted with its first packet. */
-function guardConnections(io: Server<Events, Events, Events, Partial<AdmittedUser>>, services: LiveServices, closing: () => boolean) {
+function guardConnections(
+  io: Server<Events, Events, Events, Partial<AdmittedUser>>,
+  services: LiveServices,
+  closing: () => boolean,
+) {
   const hostOf = hostReader(services.config.trustProxy)
   const connectionRequest = (request: IncomingMessage) => ({ host: hostOf(request), headers: request.headers })
   // Keeps half of the pool free for HTTP when all clients reconnect at once.

@@ -92,13 +92,13 @@ test('NTF-01 many messages share a few connections and each arrives once', async
   expect(connections).toBeLessThanOrEqual(3)
 })
 
-test('name and password are sent, plain text only because the setting says so', async () => {
+test('user name and password are sent in plain text only if the setting allows it', async () => {
   const { port, deliveries } = await mailServer({ authOptional: false })
   await mailTo(`smtp://banyan:p%40ss%2Fword@127.0.0.1:${port}?tls=off`).send(note)
   expect(deliveries).toMatchObject([{ user: 'banyan', secure: false }])
 })
 
-test('a password is never sent in plain text unasked', async () => {
+test('a password is not sent in plain text by default', async () => {
   let asked = 0
   const { port, deliveries } = await mailServer({
     onAuth: (_auth, _session, done) => {
@@ -113,7 +113,7 @@ test('a password is never sent in plain text unasked', async () => {
   expect(deliveries).toEqual([])
 })
 
-test('a wrong password is told as such and is not worth a retry', async () => {
+test('a wrong password is reported as such and not retried', async () => {
   const { port } = await mailServer({ authOptional: false })
   const refused = mailTo(`smtp://banyan:wrong@127.0.0.1:${port}?tls=off`).send(note)
   await expect(refused).rejects.toMatchObject({ name: 'MailFailure', code: 'auth', transient: false, reply: 535 })
@@ -134,11 +134,11 @@ test.each([
 })
 
 test('an unreachable server is reported at once, and the next message is tried again', async () => {
-  const nobody = createServer().listen(0, '127.0.0.1')
-  await once(nobody, 'listening')
-  const { port } = nobody.address() as AddressInfo
-  nobody.close()
-  await once(nobody, 'close')
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
   const mail = mailTo(`smtp://127.0.0.1:${port}`)
   const started = performance.now()
   await expect(mail.send(note)).rejects.toMatchObject({ name: 'MailFailure', code: 'unreachable', transient: true })

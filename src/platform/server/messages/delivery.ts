@@ -22,7 +22,10 @@ export type Messages = {
 export type Delivery = { mail: Mail; messages: Messages; close(): void }
 
 export function openDelivery(config: Config, database: Database): Delivery {
-  const toOutbox = (tenantId: string, row: { channel: string; recipient: string; subject: string | null; body: string }) =>
+  const toOutbox = (
+    tenantId: string,
+    row: { channel: string; recipient: string; subject: string | null; body: string },
+  ) =>
     database.inTenant({ tenantId }, async (db) => {
       await db.insertInto('developer_outbox').values(row).execute()
     })

@@ -122,11 +122,11 @@ describe.each(providers)('%s', (name, open, openAt) => {
   })
 
   test('NTF-01 reports an unreachable provider', async () => {
-    const nobody = createServer().listen(0, '127.0.0.1')
-    await once(nobody, 'listening')
-    const { port } = nobody.address() as AddressInfo
-    nobody.close()
-    await once(nobody, 'close')
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    await once(closed, 'close')
     const base = name === 'MSG91' ? standIn.msg91 : standIn.twilioSms
     const setting = base.replace(`:${standIn.port}`, `:${port}`)
     expect(await failing(openAt(setting).send(code()))).toMatchObject({ code: 'unreachable', transient: true })
@@ -185,10 +185,10 @@ test.each([
   ['301', 'credit'],
   ['418', 'auth'],
   ['202', 'bad-number'],
-])('NTF-01 MSG91 tells failure %s inside a success', async (providerCode, failure) => {
+])('NTF-01 MSG91 reports failure %s with status 200', async (providerCode, failure) => {
   standIn.faults.push({ status: 200, code: providerCode })
-  const told = await failing(openMessages({ sms: standIn.msg91 }).sms.send(code()))
-  expect(told).toMatchObject({ code: failure, transient: false, providerCode })
+  const failed = await failing(openMessages({ sms: standIn.msg91 }).sms.send(code()))
+  expect(failed).toMatchObject({ code: failure, transient: false, providerCode })
 })
 
 test.each([
@@ -197,8 +197,8 @@ test.each([
   [429, 20429, 'rate-limited', true],
 ])('NTF-01 Twilio answers %i with %i: %s', async (status, number, failure, transient) => {
   standIn.faults.push({ status, code: number, retryAfterSeconds: 3 })
-  const told = await failing(openMessages({ sms: standIn.twilioSms }).sms.send(code()))
-  expect(told).toMatchObject({ code: failure, transient, providerCode: String(number) })
+  const failed = await failing(openMessages({ sms: standIn.twilioSms }).sms.send(code()))
+  expect(failed).toMatchObject({ code: failure, transient, providerCode: String(number) })
 })
 
 test('NTF-01 without providers every channel goes to the outbox', async () => {

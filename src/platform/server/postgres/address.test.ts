@@ -31,7 +31,7 @@ test('whatever the owner’s name and password, the other roles log in as themse
     fc.property(name, password, fc.boolean(), (owner, secret, inQuery) => {
       const [user, word] = [encodeURIComponent(owner), encodeURIComponent(secret)]
       const url = inQuery
-        ? `postgres://somebody@db.example/school?user=${user}&password=${word}`
+        ? `postgres://another@db.example/school?user=${user}&password=${word}`
         : `postgres://${user}:${word}@db.example/school`
       const urls = databaseUrls(url)
       expect(login(urls.owner)).toMatchObject({ user: owner, password: secret })

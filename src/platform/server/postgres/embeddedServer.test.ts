@@ -182,19 +182,19 @@ test('killing PostgreSQL loses no row, even if it stays a zombie or its pid is r
   const folder = newFolder()
   const starter = launcher(folder)
   const address = await outputOf(starter)
-  await query(address, 'create table pupils as select id from generate_series(1, 100) id')
+  await query(address, 'create table students as select id from generate_series(1, 100) id')
   // A stopped process does not reap its dead child.
   starter.kill('SIGSTOP')
   kill(folder)
 
   const second = await startEmbedded({ folder, settings })
-  expect(await query(second.superUrl, 'select count(*)::int as rows from pupils')).toEqual([{ rows: 100 }])
+  expect(await query(second.superUrl, 'select count(*)::int as rows from students')).toEqual([{ rows: 100 }])
 
   kill(folder)
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
   const third = await startEmbedded({ folder, settings })
-  expect(await query(third.superUrl, 'select count(*)::int as rows from pupils')).toEqual([{ rows: 100 }])
+  expect(await query(third.superUrl, 'select count(*)::int as rows from students')).toEqual([{ rows: 100 }])
   const closed = once(starter, 'close')
   starter.kill('SIGKILL')
   await closed

@@ -8,15 +8,7 @@ import { run } from './childProcess.ts'
 import { createCluster, isCluster } from './cluster.ts'
 import { type ClusterRecord, readClusterRecord, writeClusterRecord } from './clusterRecord.ts'
 import { isUnused, locked, registerUse } from './lock.ts'
-import {
-  freePort,
-  isAlive,
-  launch,
-  logTail,
-  type Postmaster,
-  readPostmaster,
-  settledPostmaster,
-} from './postmaster.ts'
+import { freePort, isAlive, launch, logTail, type Postmaster, readPostmaster, settledPostmaster } from './postmaster.ts'
 
 export type EmbeddedOptions = {
   /** The data folder. The cluster is its `postgres` folder if the account PostgreSQL runs as can access it. */
@@ -124,7 +116,9 @@ async function prepareHome(
 function createRecord(folder: string, sharedFolder: string): ClusterRecord {
   const inside = join(folder, 'postgres')
   if (isCluster(inside)) {
-    throw new Error(`${inside} contains a database, but postgres.json in ${folder}, which has its password, is missing.`)
+    throw new Error(
+      `${inside} contains a database, but postgres.json in ${folder}, which has its password, is missing.`,
+    )
   }
   const account = accountFor(inside)
   const isAccessible = !account || canEnter(folder, account)

@@ -10,7 +10,11 @@ import type { SessionLookup } from './sessionLookup.ts'
 export const sessionCookie = 'banyan_session'
 
 /** The tenant, token and year of a request, before the database has confirmed that they belong together. */
-export type RequestCredentials = { readonly tenant: TenantEntry; readonly token: string; readonly yearId: string | null }
+export type RequestCredentials = {
+  readonly tenant: TenantEntry
+  readonly token: string
+  readonly yearId: string | null
+}
 
 /** The parts of a request that identify the caller; live connections provide the same. */
 export type CredentialSource = Pick<FastifyRequest, 'host' | 'method' | 'headers' | 'cookies'>
@@ -18,7 +22,10 @@ export type CredentialSource = Pick<FastifyRequest, 'host' | 'method' | 'headers
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Reads a request's credentials. The host determines the school, the header must match it, and the token is looked up in it. */
-export async function readCredentials(request: CredentialSource, services: Pick<Services, 'directory'>): Promise<RequestCredentials> {
+export async function readCredentials(
+  request: CredentialSource,
+  services: Pick<Services, 'directory'>,
+): Promise<RequestCredentials> {
   const token = tokenOf(request)
   if (!token) throw problem('sign-in-needed')
   const tenant = await services.directory.byHost(request.host)
@@ -35,7 +42,11 @@ export async function readCredentials(request: CredentialSource, services: Pick<
 }
 
 /** Only the hash of a token is stored, so sessions are looked up by hash. */
-export const lookupOf = ({ tenant, token, yearId }: RequestCredentials): SessionLookup => ({ tenant, tokenHash: hashToken(token), yearId })
+export const lookupOf = ({ tenant, token, yearId }: RequestCredentials): SessionLookup => ({
+  tenant,
+  tokenHash: hashToken(token),
+  yearId,
+})
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 

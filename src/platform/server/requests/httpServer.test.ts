@@ -5,13 +5,13 @@ import { access } from '#modules/access/contract.ts'
 import { school } from '#modules/school/contract.ts'
 
 const server = await testServer()
-const [office, stranger] = await Promise.all([server.as('greenwood', 'superadmin'), server.as('greenwood')])
+const [office, anonymous] = await Promise.all([server.as('greenwood', 'superadmin'), server.as('greenwood')])
 
-test('T7.2 an answer of the API may load nothing, run nothing and be framed by nobody, whoever it is for', async () => {
+test('T7.2 an API response cannot load, run or be framed, whoever requested it', async () => {
   const answers = [
     await office.raw({ method: 'GET', url: access.routes.getMe.path }),
-    await stranger.raw({ method: 'GET', url: access.routes.getMe.path }),
-    await stranger.raw({ method: 'GET', url: '/api/nothing' }),
+    await anonymous.raw({ method: 'GET', url: access.routes.getMe.path }),
+    await anonymous.raw({ method: 'GET', url: '/api/nothing' }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404])
   for (const { headers } of answers)
@@ -22,7 +22,7 @@ test('T7.2 an answer of the API may load nothing, run nothing and be framed by n
     })
 })
 
-test('T6.1 a compressed body is refused by name, and changes nothing', async () => {
+test('T6.1 a compressed body is refused by name and has no effect', async () => {
   const department = JSON.stringify({ name: 'Physics', kind: 'teaching', headId: null })
   const create = (payload: Buffer | string, encoding: string) =>
     office.raw({

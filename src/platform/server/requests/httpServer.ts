@@ -13,6 +13,7 @@ import type { Failed } from '#platform/contract/envelope.ts'
 import { serverText } from '#platform/contract/serverText.ts'
 import type { Config } from '../config.ts'
 import { requestFacts } from '../log.ts'
+import { lineStream } from '../logLines.ts'
 import { refuseForeignPage } from './credentials.ts'
 import { answerUnreadable, bareHeaders } from './malformedRequest.ts'
 import { fromDatabase, invalid, Problem, problem } from './problem.ts'
@@ -27,7 +28,7 @@ const requestTimeout = 28_000
 /** An HTTP server with our headers, limits and error format, which refuses every route that `mount` did not create. */
 export async function buildHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, base: null },
+    logger: { level: config.logLevel, base: null, ...(config.readableLog && { stream: lineStream }) },
     // Requests are logged below, by action instead of URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

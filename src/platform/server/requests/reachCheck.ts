@@ -15,7 +15,9 @@ export function refuseUnknownScopes({ action, route, scopes }: GuardedRoute) {
   for (const rule of route.access.rules) {
     const reach = reachOf(rule)
     if (reach && !scopes[reach.scope])
-      throw new Error(`${action} uses the scope '${reach.scope}', but no module provides it. Add it to a module's scopes.`)
+      throw new Error(
+        `${action} uses the scope '${reach.scope}', but no module provides it. Add it to a module's scopes.`,
+      )
   }
 }
 

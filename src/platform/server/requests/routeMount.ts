@@ -10,7 +10,14 @@ import type { Implementation, ServerModule } from '../module.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorFrom } from './actor.ts'
 import type { Download } from './context.ts'
-import { cookieJar, lookupOf, type RequestCredentials, readCredentials, refuseClosedTenant, tenantStateAt } from './credentials.ts'
+import {
+  cookieJar,
+  lookupOf,
+  type RequestCredentials,
+  readCredentials,
+  refuseClosedTenant,
+  tenantStateAt,
+} from './credentials.ts'
 import { sendDownload } from './downloadReply.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputReader } from './input.ts'
@@ -138,7 +145,11 @@ async function serveTenant(one: Mounted, request: FastifyRequest, reply: Fastify
  * Runs a read as the user this session had last time, and returns it only if the check in the same round trip confirms that
  * nothing about them has changed. Otherwise the result is discarded and the request is served in the usual way.
  */
-async function readAhead(one: Mounted, request: FastifyRequest, credentials: RequestCredentials): Promise<Success<unknown> | null> {
+async function readAhead(
+  one: Mounted,
+  request: FastifyRequest,
+  credentials: RequestCredentials,
+): Promise<Success<unknown> | null> {
   const session = cachedSession(credentials)
   if (!session) return null
   const tx = await one.services.database.enterAhead(session)
@@ -294,7 +305,10 @@ const common = (one: Mounted, request: FastifyRequest) => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   fail: (code: string, extra: ProblemExtra = {}) => {
     const failure: Failure | undefined = one.route.fails?.[code]
-    if (!failure) throw new Error(`${one.action} failed with '${code}', which its contract does not declare. Add it to the route's fails.`)
+    if (!failure)
+      throw new Error(
+        `${one.action} failed with '${code}', which its contract does not declare. Add it to the route's fails.`,
+      )
     throw new Problem(serverText(code, failure.message, extra.values), failure.status, extra)
   },
 })

@@ -97,7 +97,10 @@ function validationXml(
   return `<dataValidation${type} allowBlank="1"${message}${prompt} sqref="${range}">${formula}</dataValidation>`
 }
 
-function validationsXml({ columns, fillableRows = 2000, help }: Template, lists: readonly (readonly string[])[]): string {
+function validationsXml(
+  { columns, fillableRows = 2000, help }: Template,
+  lists: readonly (readonly string[])[],
+): string {
   const last = Math.min(fillableRows + 1, maxSheetRows)
   const validations = columns.flatMap((column, i) => {
     const { kind, options } = column
@@ -108,7 +111,13 @@ function validationsXml({ columns, fillableRows = 2000, help }: Template, lists:
       return validationXml(' type="list"', formula, range, help.chooseFromList, column)
     }
     if (kind === 'date' || kind === 'datetime') {
-      return validationXml(' type="date" operator="greaterThan"', '<formula1>60</formula1>', range, help.enterDate, column)
+      return validationXml(
+        ' type="date" operator="greaterThan"',
+        '<formula1>60</formula1>',
+        range,
+        help.enterDate,
+        column,
+      )
     }
     if (kind === 'number' || kind === 'money') {
       const any = '<formula1>-1E+15</formula1><formula2>1E+15</formula2>'

@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream'
 import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsCommand,
-  PutObjectCommand,
   S3Client,
   S3ServiceException,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import {
   type ByteRange,
   checkKey,
@@ -34,7 +30,7 @@ export interface S3Settings {
 }
 
 // S3 wants at least 5 MB in every part but the last, and at most 10,000 parts: this allows 80 GB.
-const partBytes = 8 * 1024 * 1024
+const partSize = 8 * 1024 * 1024
 
 interface Bucket {
   client: S3Client
@@ -71,64 +67,26 @@ function clientOf(settings: S3Settings): S3Client {
 }
 
 async function putObject(bucket: Bucket, key: string, body: Readable | Uint8Array, type: string) {
-  const parts = body instanceof Uint8Array ? partsOf(Readable.from([body])) : partsOf(body)
-  const first = await parts.next()
-  const second = await parts.next()
-  if (second.done) {
-    const only = first.value ?? Buffer.alloc(0)
-    const put = { Bucket: bucket.name, Key: key, Body: only, ContentLength: only.length, ContentType: type }
-    await guarded(() => bucket.client.send(new PutObjectCommand(put)))
-    return { size: only.length }
-  }
-  return putInParts(bucket, key, type, rejoined(first.value ?? Buffer.alloc(0), second.value, parts))
-}
-
-async function putInParts(bucket: Bucket, key: string, type: string, parts: AsyncIterable<Buffer>) {
-  const place = { Bucket: bucket.name, Key: key }
-  const begin = new CreateMultipartUploadCommand({ ...place, ContentType: type })
-  const { UploadId } = await guarded(() => bucket.client.send(begin))
+  let size = 0
+  const upload = new Upload({
+    client: bucket.client,
+    params: { Bucket: bucket.name, Key: key, Body: body, ContentType: type },
+    partSize,
+    // One part at a time: memory stays bounded, and the first refusal ends the upload.
+    queueSize: 1,
+  })
+  upload.on('httpUploadProgress', ({ loaded = size }) => {
+    size = loaded
+  })
   try {
-    const done: { ETag: string | undefined; PartNumber: number }[] = []
-    let size = 0
-    for await (const part of parts) {
-      const PartNumber = done.length + 1
-      const next = new UploadPartCommand({ ...place, UploadId, PartNumber, Body: part, ContentLength: part.length })
-      const { ETag } = await guarded(() => bucket.client.send(next))
-      done.push({ ETag, PartNumber })
-      size += part.length
-    }
-    const end = new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts: done } })
-    await guarded(() => bucket.client.send(end))
+    await upload.done()
     return { size }
   } catch (error) {
-    // The first failure is the one to report; parts left behind are collected by the bucket's own rules.
-    await bucket.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
-    throw error
+    // A body that broke or was closed early keeps its own error.
+    const broken = body instanceof Readable ? body.errored : null
+    if (broken || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') throw broken ?? error
+    throw translated(error)
   }
-}
-
-async function* partsOf(body: Readable): AsyncGenerator<Buffer, undefined> {
-  let held: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    let rest: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
-    while (size + rest.length >= partBytes) {
-      held.push(rest.subarray(0, partBytes - size))
-      rest = rest.subarray(partBytes - size)
-      yield Buffer.concat(held)
-      held = []
-      size = 0
-    }
-    held.push(rest)
-    size += rest.length
-  }
-  if (size > 0) yield Buffer.concat(held)
-}
-
-async function* rejoined(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  yield second
-  yield* rest
 }
 
 async function getObject(bucket: Bucket, key: string, range?: ByteRange) {
@@ -167,7 +125,6 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<{ ke
   } while (after)
 }
 
-/** Wraps only the calls to the server, so that a failing upload body keeps its own error. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 import type { Access } from '#platform/contract/access/access.ts'
 import { type Definition, type Method, type PathParams, type Route, route } from '#platform/contract/route.ts'
 
-/** A route in one piece, for tests and proofs that plant routes no product has: no browser ever loads them. */
+/** A route with its definition in one piece, for tests and proofs. Browsers never load these. */
 export function wholeRoute<
   const Signature extends `${Method} /api/${string}`,
   const D extends Definition & { readonly access: Access<ParamsOf<Signature>> },

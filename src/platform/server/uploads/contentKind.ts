@@ -28,14 +28,14 @@ export type Kind = keyof typeof kinds
 
 export type ContentProblem = OfficeProblem
 
-export interface Recognised {
+export interface DetectedContent {
   kind: Kind
   type: string
   extension: string
 }
 
 /** Detects the content type from the bytes alone, ignoring name and declared type; null if unknown or unsafe. */
-export async function sniff(content: Uint8Array | Bytes): Promise<Recognised | null> {
+export async function sniff(content: Uint8Array | Bytes): Promise<DetectedContent | null> {
   const result = await classifyContent(content instanceof Uint8Array ? bytesOf(content) : content)
   return 'kind' in result ? { kind: result.kind, ...kinds[result.kind] } : null
 }

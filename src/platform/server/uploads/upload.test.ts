@@ -79,7 +79,7 @@ test('TKT-02 accepts exactly 5 MB and refuses one byte more', async () => {
   const body = randomBytes(5 * 1024 * 1024 + 1 - head.length)
   const tooLarge = Buffer.concat([head, body])
   const refused = await checkUpload({ name: 'scan.pdf', content: tooLarge }, ticketAttachment)
-  expect(refused).toEqual({ ok: false, code: 'too-large', message: 'The file is larger than 5 MB.' })
+  expect(refused).toEqual({ ok: false, code: 'too-large', message: 'The file is larger than 5 MB.', values: { n: 5 } })
   const largest = tooLarge.subarray(0, 5 * 1024 * 1024)
   expect(await checkUpload({ name: 'scan.pdf', content: largest }, ticketAttachment)).toMatchObject({ ok: true })
   expect(await checkUpload({ name: 'scan.pdf', content: tooLarge }, libraryDocument)).toMatchObject({ ok: true })

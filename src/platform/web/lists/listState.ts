@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { languages, useLanguage } from '#platform/web/i18n.tsx'
-import type { Column, PlainValue } from '#ui/table/tableColumn.ts'
+import type { PlainValue, TableColumn } from '#ui/table/tableColumn.ts'
 import { type TableState, useTableState } from '#ui/table/tableState.ts'
 
 type ListOptions = {
@@ -11,7 +11,7 @@ type ListOptions = {
 }
 
 /** The filter, sort order and page of a list, kept in the address; spread it into a DataTable. */
-export function useListState<Row>(columns: readonly Column<Row>[], options: ListOptions = {}) {
+export function useListState<Row>(columns: readonly TableColumn<Row>[], options: ListOptions = {}) {
   const { key } = useLocation()
   const [params, setParams] = useSearchParams()
   const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, ...options })
@@ -34,7 +34,7 @@ const compare = (a: PlainValue, b: PlainValue, locale: string) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), locale)
 
 /** For short lists that arrive complete: searches, sorts and pages them in the browser. */
-export function useLocalRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], state: TableState) {
+export function useLocalRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], state: TableState) {
   const { locale } = languages[useLanguage()]
   const words = state.q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const textOf = (row: Row) =>

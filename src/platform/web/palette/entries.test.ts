@@ -47,12 +47,12 @@ test('a match at the start of the label ranks above one inside it, and a match i
   const entries = [
     { label: 'My account', to: '/account' },
     { label: 'Account book', to: '/book' },
-    { label: 'Where I am signed in', to: '/account/sessions' },
+    { label: 'Signed-in devices', to: '/account/sessions' },
   ]
   expect(bestMatches(entries, 'acc', 5).map(({ label }) => label)).toEqual([
     'Account book',
     'My account',
-    'Where I am signed in',
+    'Signed-in devices',
   ])
-  expect(bestMatches(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Where I am signed in'])
+  expect(bestMatches(entries, 'sess', 5).map(({ label }) => label)).toEqual(['Signed-in devices'])
 })

@@ -13,26 +13,26 @@ function along(names: readonly string[], width: number, rtl = false) {
 
 const months = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']
 
-test('names that fit are all shown; on a phone every other one', () => {
+test('shows all labels that fit; on a phone every other one', () => {
   expect(along(months, 600).map((label) => label.lines[0])).toEqual(months)
   expect(along(months, 280).map((label) => label.lines[0])).toEqual(['Apr', 'Jun', 'Aug', 'Oct', 'Dec', 'Feb'])
 })
 
-test('long names go on two lines and are shortened to their band', () => {
+test('long labels wrap to two lines and are shortened to their band', () => {
   const houses = ['Ashoka', 'Rabindranath Tagore memorial house', 'Raman', 'Kalpana']
   const lines = along(houses, 480).map((label) => label.lines)
   expect(lines[0]).toEqual(['Ashoka'])
   expect(lines[1]).toEqual(['Rabindranath', 'Tagore memorial…'])
 })
 
-test('a cut never parts a Devanagari letter from its sign', () => {
+test('a cut never separates a Devanagari letter from its vowel sign', () => {
   expect(shortened('विद्यार्थियों', 21, measure)).toMatch(/^(वि|विद्या)…$/)
   expect(wrapped('one two', 200, measure)).toEqual(['one two'])
 })
 
 const name = fc.oneof(fc.string({ maxLength: 40 }), fc.lorem({ maxCount: 5 }))
 
-test('labels never touch, never leave the picture, and the first is always there', () => {
+test('labels never touch, never leave the picture, and the first is always shown', () => {
   fc.assert(
     fc.property(
       fc.array(name, { minLength: 1, maxLength: 60 }),

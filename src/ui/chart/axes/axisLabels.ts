@@ -1,4 +1,4 @@
-import { type Measure, shortened, wrapped } from '../layout/labelText.ts'
+import { type MeasureText, shortened, wrapped } from '../layout/labelText.ts'
 
 export interface AxisLabel {
   category: number
@@ -14,7 +14,7 @@ export interface AxisRoom {
   /** Labels stay between these. */
   from: number
   to: number
-  measure: Measure
+  measure: MeasureText
 }
 
 const gap = 8

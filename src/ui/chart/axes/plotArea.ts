@@ -1,9 +1,9 @@
-import type { Room } from '../layout/chartSpace.ts'
+import type { ChartSpace } from '../layout/chartSpace.ts'
 import { shortened } from '../layout/labelText.ts'
 import { linear } from './scale.ts'
 import { niceTicks } from './ticks.ts'
 
-export interface Tick {
+export interface AxisTick {
   value: number
   text: string
 }
@@ -26,12 +26,12 @@ export interface PlotArea {
   right: number
   top: number
   bottom: number
-  ticks: readonly Tick[]
+  ticks: readonly AxisTick[]
   /** The y coordinate of a value. */
   y: (value: number) => number
 }
 
-export interface Margins {
+export interface PlotMargins {
   top: number
   bottom: number
   /** On the side where reading ends. */
@@ -40,11 +40,11 @@ export interface Margins {
 
 /** Leaves room for the tick labels at the start, at most two fifths of the width. */
 export function plotArea(
-  room: Room,
+  room: ChartSpace,
   height: number,
   ticks: readonly number[],
   format: (value: number) => string,
-  margins: Margins,
+  margins: PlotMargins,
 ): PlotArea {
   const texts = ticks.map((value) => ({ value, text: shortened(format(value), room.width * 0.4, room.measure) }))
   const inset = Math.ceil(Math.max(0, ...texts.map((tick) => room.measure(tick.text)))) + 8

@@ -10,12 +10,12 @@ test('ticks are round numbers around the figures', () => {
   expect(niceTicks(0, 0.3, 3)).toEqual([0, 0.1, 0.2, 0.3])
 })
 
-test('what can only be counted gets whole ticks', () => {
+test('counts get integer ticks', () => {
   expect(niceTicks(0, 2, 4, true)).toEqual([0, 1, 2])
   expect(niceTicks(0, 9, 4, true)).toEqual([0, 5, 10])
 })
 
-test('nothing but noughts has one tick, and a flat course is measured from nought', () => {
+test('all zeros have one tick, and a flat series starts at zero', () => {
   expect(niceTicks(0, 0)).toEqual([0])
   expect(niceTicks(95, 95, 4)).toEqual([0, 25, 50, 75, 100])
   expect(niceTicks(-4, -4, 4)).toEqual([-4, -3, -2, -1, 0])
@@ -28,7 +28,7 @@ const figure = fc.oneof(
   fc.double({ min: -1, max: 1, noNaN: true }),
 )
 
-test('ticks always cover the figures, evenly, and are never many', () => {
+test('ticks always cover the figures evenly, and there are never many', () => {
   fc.assert(
     fc.property(figure, figure, fc.integer({ min: 1, max: 8 }), fc.boolean(), (a, b, count, whole) => {
       const [least, greatest] = [Math.min(a, b), Math.max(a, b)]

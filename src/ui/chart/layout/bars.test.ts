@@ -5,7 +5,7 @@ import { barExtent, barsOf, slotsOf } from './bars.ts'
 
 const series = (...rows: (number | null)[][]) => rows.map((values, at) => ({ id: `s${at}`, label: `S${at}`, values }))
 
-test('bars start at nought; a gap has none', () => {
+test('bars start at zero; gaps have none', () => {
   const bars = barsOf(pointsOf(2, series([5, null], [-3, Number.NaN])), false)
   expect(bars.map(({ from, to }) => [from, to])).toEqual([
     [0, 5],
@@ -15,7 +15,7 @@ test('bars start at nought; a gap has none', () => {
   expect(barExtent([])).toEqual([0, 0])
 })
 
-test('stacked bars stand on each other, negative ones below nought', () => {
+test('bars are stacked, negative ones below zero', () => {
   const bars = barsOf(pointsOf(1, series([5], [-2], [3], [-4])), true)
   expect(bars.map(({ from, to }) => [from, to])).toEqual([
     [0, 5],
@@ -25,7 +25,7 @@ test('stacked bars stand on each other, negative ones below nought', () => {
   ])
 })
 
-test('the bars of a stack never overlap and together are as long as their sum', () => {
+test('stacked bars never overlap and together are as long as their sum', () => {
   const row = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(row, (values) => {
@@ -43,7 +43,7 @@ test('the bars of a stack never overlap and together are as long as their sum', 
   )
 })
 
-test('the bars of a group stay within their band and beside each other', () => {
+test('grouped bars stay within their band and next to each other', () => {
   fc.assert(
     fc.property(fc.double({ min: 4, max: 400, noNaN: true }), fc.integer({ min: 1, max: 6 }), (band, count) => {
       const { offset, thickness, pitch } = slotsOf(band, count, false)
@@ -55,6 +55,6 @@ test('the bars of a group stay within their band and beside each other', () => {
   )
 })
 
-test('sums leave no binary tails', () => {
+test('sums have no rounding tails', () => {
   expect(sumOf([0.1, 0.2, null])).toBe(0.3)
 })

@@ -1,13 +1,13 @@
 import type { ChartPoint } from '../chartData.ts'
 
-export interface Bar extends ChartPoint {
+export interface ChartBar extends ChartPoint {
   /** Where it starts and ends on the value axis; it starts at zero unless it is stacked. */
   from: number
   to: number
 }
 
 /** Stacked bars grow away from zero, positive ones up and negative ones down, so that none hides another. */
-export function barsOf(points: readonly ChartPoint[], stacked: boolean): Bar[] {
+export function barsOf(points: readonly ChartPoint[], stacked: boolean): ChartBar[] {
   const tops = new Map<number, number>()
   const bottoms = new Map<number, number>()
   return points.map((point) => {
@@ -21,11 +21,11 @@ export function barsOf(points: readonly ChartPoint[], stacked: boolean): Bar[] {
 }
 
 /** The range of the value axis for bars; always includes zero. */
-export function barExtent(bars: readonly Bar[]): [number, number] {
+export function barExtent(bars: readonly ChartBar[]): [number, number] {
   return [Math.min(0, ...bars.map((bar) => bar.to)), Math.max(0, ...bars.map((bar) => bar.to))]
 }
 
-export interface Slots {
+export interface BarSlots {
   /** Width of one bar in pixels. */
   thickness: number
   /** From the band's centre to the centre of a series' bar, in reading direction. */
@@ -35,7 +35,7 @@ export interface Slots {
 }
 
 /** Divides a band among its bars, with a maximum width when there are few categories. */
-export function slotsOf(band: number, series: number, stacked: boolean, widest = 40): Slots {
+export function slotsOf(band: number, series: number, stacked: boolean, widest = 40): BarSlots {
   const count = stacked ? 1 : Math.max(1, series)
   const filled = Math.min(band * 0.74, widest * count)
   const pitch = filled / count

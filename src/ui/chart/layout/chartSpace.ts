@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useWidth } from '#ui/layout/measurements.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
-import type { Measure } from './labelText.ts'
+import type { MeasureText } from './labelText.ts'
 
 /** What a drawing needs to know about the space it has. */
-export interface Room {
+export interface ChartSpace {
   /** Zero until measured. */
   width: number
   rtl: boolean
   /** Line height of the chart's text in pixels. */
   line: number
-  measure: Measure
+  measure: MeasureText
 }
 
-interface Type {
+interface ChartTypography {
   font: string
   line: number
   rtl: boolean
@@ -31,10 +31,10 @@ function widthOf(text: string, font: string): number {
 }
 
 /** Measures the element a chart is drawn in, again whenever its width, direction or fonts change. */
-export function useRoom(ref: RefObject<HTMLElement | null>): Room {
+export function useRoom(ref: RefObject<HTMLElement | null>): ChartSpace {
   const width = useWidth(ref)
   const { dir, locale } = useLook()
-  const [type, setType] = useState<Type>({ font: '500 12px sans-serif', line: 16, rtl: false, fonts: 0 })
+  const [type, setType] = useState<ChartTypography>({ font: '500 12px sans-serif', line: 16, rtl: false, fonts: 0 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: direction and language change the computed style.
   useLayoutEffect(() => {

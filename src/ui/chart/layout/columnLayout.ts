@@ -2,9 +2,9 @@ import { type AxisLabel, axisLabels } from '../axes/axisLabels.ts'
 import { type PlotArea, plotArea, ticksFor } from '../axes/plotArea.ts'
 import { bandMiddles } from '../axes/scale.ts'
 import { type ChartProps, pointsOf, sumOf } from '../chartData.ts'
-import { type Bar, barExtent, barsOf, type Slots, slotsOf } from './bars.ts'
-import type { Room } from './chartSpace.ts'
-import type { Box, Mark } from './marks.ts'
+import { type BarSlots, barExtent, barsOf, type ChartBar, slotsOf } from './bars.ts'
+import type { ChartSpace } from './chartSpace.ts'
+import type { ChartBox, PlotMark } from './marks.ts'
 
 export interface ValueLabel {
   x: number
@@ -14,10 +14,10 @@ export interface ValueLabel {
   before?: boolean | undefined
 }
 
-export interface Columns {
+export interface ColumnLayout {
   area: PlotArea
-  marks: Mark[]
-  guides: Box[]
+  marks: PlotMark[]
+  guides: ChartBox[]
   names: AxisLabel[]
   /** The top of the category labels. */
   namesAt: number
@@ -25,7 +25,7 @@ export interface Columns {
 }
 
 /** The text above a bar or stack: the figure, or the stack's total. */
-function figuresOver(bars: readonly Bar[], stacked: boolean): { bar: Bar; figure: number }[] {
+function figuresOver(bars: readonly ChartBar[], stacked: boolean): { bar: ChartBar; figure: number }[] {
   if (!stacked) return bars.map((bar) => ({ bar, figure: bar.value }))
   const stacks = Map.groupBy(bars, (bar) => bar.category)
   return [...stacks.values()].flatMap((stack) => {
@@ -35,15 +35,15 @@ function figuresOver(bars: readonly Bar[], stacked: boolean): { bar: Bar; figure
   })
 }
 
-interface Frame {
+interface ColumnFrame {
   area: PlotArea
-  slots: Slots
+  slots: BarSlots
   stacked: boolean
   /** The centre of a bar. */
-  middle: (bar: Bar) => number
+  middle: (bar: ChartBar) => number
 }
 
-function columnMark(bar: Bar, { area, slots, stacked, middle }: Frame): Mark {
+function columnMark(bar: ChartBar, { area, slots, stacked, middle }: ColumnFrame): PlotMark {
   const [from, to] = [area.y(bar.from), area.y(bar.to)]
   const x = middle(bar) - slots.thickness / 2
   const box = { x, y: Math.min(from, to), width: slots.thickness, height: Math.abs(from - to) }
@@ -58,7 +58,7 @@ function columnMark(bar: Bar, { area, slots, stacked, middle }: Frame): Mark {
 }
 
 /** The geometry of vertical bars. */
-export function columnsOf(chart: ChartProps, room: Room, height: number, stacked: boolean): Columns {
+export function columnsOf(chart: ChartProps, room: ChartSpace, height: number, stacked: boolean): ColumnLayout {
   const { categories, series, format, formatTick = format } = chart
   const bars = barsOf(pointsOf(categories.length, series), stacked)
   const extent = barExtent(bars)
@@ -82,9 +82,9 @@ export function columnsOf(chart: ChartProps, room: Room, height: number, stacked
     bottom: lines * room.line + 8 + below,
     end: 0,
   })
-  const middle = (bar: Bar) => (middles[bar.category] ?? 0) + (room.rtl ? -1 : 1) * slots.offset(bar.series)
+  const middle = (bar: ChartBar) => (middles[bar.category] ?? 0) + (room.rtl ? -1 : 1) * slots.offset(bar.series)
   const tall = { y: area.top, height: area.bottom - area.top }
-  const value = ({ bar, text }: { bar: Bar; text: string }) => {
+  const value = ({ bar, text }: { bar: ChartBar; text: string }) => {
     const under = bar.to < 0
     return { x: middle(bar), y: area.y(bar.to) + (under ? room.line - 3 : -5), text, before: under }
   }

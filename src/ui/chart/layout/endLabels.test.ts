@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptApart } from './endLabels.ts'
 
-test('labels that are apart already stay where they are', () => {
+test('labels that are already apart do not move', () => {
   expect(keptApart([20, 100, 60], 16, 8, 200)).toEqual([20, 100, 60])
   expect(keptApart([50, 50], 16, 0, 200)).toEqual([50, 66])
   expect(keptApart([198, 199], 16, 0, 200)).toEqual([184, 200])
 })
 
-test('labels keep their distance, their order and their bounds', () => {
+test('labels keep their distance, order and bounds', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 12 }), (heights) => {
       const moved = keptApart(heights, 16, 0, 200)

@@ -1,11 +1,11 @@
 /** The rendered width of a text in pixels. */
-export type Measure = (text: string) => number
+export type MeasureText = (text: string) => number
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const ellipsis = '…'
 
 /** The text, or as much of it as fits with an ellipsis; never cuts inside a grapheme. */
-export function shortened(text: string, width: number, measure: Measure): string {
+export function shortened(text: string, width: number, measure: MeasureText): string {
   if (measure(text) <= width) return text
   const parts = Array.from(letters.segment(text), (part) => part.segment)
   let fits = 0
@@ -19,7 +19,7 @@ export function shortened(text: string, width: number, measure: Measure): string
 }
 
 /** The text on one or two lines, broken between words; the second ends with an ellipsis if it is still too long. */
-export function wrapped(text: string, width: number, measure: Measure): string[] {
+export function wrapped(text: string, width: number, measure: MeasureText): string[] {
   if (measure(text) <= width) return [text]
   const words = text.split(/\s+/)
   let line = words[0] ?? ''

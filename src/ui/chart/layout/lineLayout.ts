@@ -2,10 +2,10 @@ import { type AxisLabel, axisLabels } from '../axes/axisLabels.ts'
 import { type PlotArea, plotArea, ticksFor } from '../axes/plotArea.ts'
 import { spreadAcross } from '../axes/scale.ts'
 import { type ChartProps, pointsOf, valueAt } from '../chartData.ts'
-import type { Room } from './chartSpace.ts'
+import type { ChartSpace } from './chartSpace.ts'
 import { keptApart } from './endLabels.ts'
 import { shortened } from './labelText.ts'
-import type { Box, Mark } from './marks.ts'
+import type { ChartBox, PlotMark } from './marks.ts'
 
 export interface LineShape {
   /** The value axis starts at zero. */
@@ -26,8 +26,8 @@ export interface EndLabel {
 export interface LineLayout {
   area: PlotArea
   places: number[]
-  marks: Mark[]
-  guides: Box[]
+  marks: PlotMark[]
+  guides: ChartBox[]
   names: AxisLabel[]
   ends: EndLabel[]
 }
@@ -43,7 +43,7 @@ export function namedAtEnds({ series, categories, status }: ChartProps, width: n
 }
 
 /** The geometry of a line chart. */
-export function lineLayout(chart: ChartProps, room: Room, height: number, shape: LineShape): LineLayout {
+export function lineLayout(chart: ChartProps, room: ChartSpace, height: number, shape: LineShape): LineLayout {
   const { categories, series, format, formatTick = format } = chart
   const points = pointsOf(categories.length, series)
   const values = [...points.map((point) => point.value), ...(shape.range ?? []), ...(shape.fromZero ? [0] : [])]
@@ -63,7 +63,7 @@ export function lineLayout(chart: ChartProps, room: Room, height: number, shape:
   const lines = Math.max(1, ...names.map((name) => name.lines.length))
   const area = plotArea(room, height, ticks, formatTick, { ...margins, bottom: lines * room.line + 8 })
   const reach = Math.min(14, Math.abs((places[1] ?? 28) - (places[0] ?? 0)) / 2)
-  const marks = points.map((point): Mark => {
+  const marks = points.map((point): PlotMark => {
     const [x, y] = [places[point.category] ?? 0, area.y(point.value)]
     const hit = { x: x - reach, y: y - 14, width: 2 * reach, height: 28 }
     return { ...point, box: { x, y, width: 0, height: 0 }, hit }

@@ -4,7 +4,7 @@ import { areaPath, linePath, stretches } from './linePaths.ts'
 
 const place = (at: number) => [at * 10, at] as const
 
-test('a gap breaks the line, and a figure alone between gaps has no line', () => {
+test('a gap breaks the line, and a single figure between gaps has none', () => {
   expect(stretches([1, 2, null, 4, null, null, 7, 8, 9])).toEqual([[0, 1], [3], [6, 7, 8]])
   expect(linePath([0, 1], place)).toBe('M0 0L10 1')
   expect(linePath([3], place)).toBe('')
@@ -12,7 +12,7 @@ test('a gap breaks the line, and a figure alone between gaps has no line', () =>
   expect(areaPath([3], place, 50)).toBe('')
 })
 
-test('stretches hold every figure once and never a gap', () => {
+test('stretches contain every figure once and no gap', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), (values) => {
       const found = stretches(values)

@@ -18,16 +18,16 @@ export function stretches(values: readonly (number | null)[]): number[][] {
   return found
 }
 
-type Place = (at: number) => readonly [x: number, y: number]
+type LinePoint = (at: number) => readonly [x: number, y: number]
 
 /** The path along a stretch; a stretch of one point is only a marker and has none. */
-export function linePath(stretch: readonly number[], place: Place): string {
+export function linePath(stretch: readonly number[], place: LinePoint): string {
   if (stretch.length < 2) return ''
   return `M${stretch.map((at) => place(at).map(short).join(' ')).join('L')}`
 }
 
 /** The path around the area between a stretch and the height `base`. */
-export function areaPath(stretch: readonly number[], place: Place, base: number): string {
+export function areaPath(stretch: readonly number[], place: LinePoint, base: number): string {
   const line = linePath(stretch, place)
   const first = stretch[0]
   const last = stretch.at(-1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Mark, nearestMark } from './marks.ts'
+import { nearestMark, type PlotMark } from './marks.ts'
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
-const mark = (category: number, series: number, at: Mark['box']): Mark => ({
+const mark = (category: number, series: number, at: PlotMark['box']): PlotMark => ({
   category,
   series,
   id: `s${series}`,
@@ -19,7 +19,7 @@ test('a pointer anywhere finds the nearest category with a figure, then its near
   expect(nearestMark([], guides, 'x', 30, 10)).toBeNull()
 })
 
-test('where categories run down the page the height decides', () => {
+test('for categories down the page, the vertical position decides', () => {
   const rows = [box(0, 0, 300, 40), box(0, 40, 300, 40)]
   const bars = [mark(0, 0, box(80, 10, 200, 20)), mark(1, 0, box(80, 50, 20, 20))]
   expect(nearestMark(bars, rows, 'y', 280, 60)).toEqual({ category: 1, series: 0 })

@@ -1,6 +1,6 @@
-import type { ChartPoint, Spot } from '../chartData.ts'
+import type { ChartPoint, ChartSpot } from '../chartData.ts'
 
-export interface Box {
+export interface ChartBox {
   x: number
   y: number
   width: number
@@ -8,22 +8,22 @@ export interface Box {
 }
 
 /** A point with its position in the picture. */
-export interface Mark extends ChartPoint {
-  box: Box
+export interface PlotMark extends ChartPoint {
+  box: ChartBox
   /** The area a pointer can hit, if larger than the box. */
-  hit?: Box | undefined
+  hit?: ChartBox | undefined
 }
 
 const away = (at: number, from: number, length: number): number => Math.max(from - at, 0, at - from - length)
 
 /** The category whose guide is nearest along the axis, then the nearest mark in it. */
 export function nearestMark(
-  marks: readonly Mark[],
-  guides: readonly Box[],
+  marks: readonly PlotMark[],
+  guides: readonly ChartBox[],
   along: 'x' | 'y',
   x: number,
   y: number,
-): Spot | null {
+): ChartSpot | null {
   const occupied = new Set(marks.map((mark) => mark.category))
   let category = -1
   let least = Infinity
@@ -32,7 +32,7 @@ export function nearestMark(
     const distance = Math.abs((along === 'x' ? x : y) - middle)
     if (occupied.has(at) && distance < least) [category, least] = [at, distance]
   })
-  let nearest: Spot | null = null
+  let nearest: ChartSpot | null = null
   least = Infinity
   for (const mark of marks) {
     if (mark.category !== category) continue

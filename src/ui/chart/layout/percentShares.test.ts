@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeShares } from './percentShares.ts'
 
-test('shares are whole and add up', () => {
+test('shares are integers and add up', () => {
   expect(wholeShares([1, 1, 1])).toEqual([34, 33, 33])
   expect(wholeShares([36, 2, 1, 1])).toEqual([90, 5, 3, 2])
   expect(wholeShares([0, 0])).toEqual([0, 0])

@@ -4,7 +4,7 @@ import { proportionMarks } from './proportionMarks.ts'
 
 const parts = (...values: number[]) => values.map((value, at) => ({ id: `p${at}`, value }))
 
-test('parts fill the width in proportion; a part of nothing is not drawn', () => {
+test('parts fill the width in proportion; empty parts are not drawn', () => {
   const marks = proportionMarks(parts(36, 0, 12), { width: 488, rtl: false }, 28)
   expect(marks.map((mark) => [mark.category, mark.box.x, mark.box.width])).toEqual([
     [0, 0, 363],

@@ -1,4 +1,4 @@
-import type { Mark } from './marks.ts'
+import type { PlotMark } from './marks.ts'
 
 const gap = 2
 const least = 3
@@ -8,7 +8,7 @@ export function proportionMarks(
   parts: readonly { id: string; value: number }[],
   room: { width: number; rtl: boolean },
   height: number,
-): Mark[] {
+): PlotMark[] {
   const shown = parts.flatMap(({ value }, category) => (value > 0 ? [{ value, category }] : []))
   const greatest = Math.max(0, ...shown.map((part) => part.value))
   const sum = shown.reduce((total, part) => total + part.value / greatest, 0)

@@ -1,31 +1,31 @@
 import { linear } from '../axes/scale.ts'
 import { type ChartProps, pointsOf, sumOf } from '../chartData.ts'
-import { type Bar, barExtent, barsOf, type Slots, slotsOf } from './bars.ts'
-import type { Room } from './chartSpace.ts'
+import { type BarSlots, barExtent, barsOf, type ChartBar, slotsOf } from './bars.ts'
+import type { ChartSpace } from './chartSpace.ts'
 import type { ValueLabel } from './columnLayout.ts'
 import { shortened, wrapped } from './labelText.ts'
-import type { Box, Mark } from './marks.ts'
+import type { ChartBox, PlotMark } from './marks.ts'
 
-export interface RowName {
+export interface RowLabel {
   x: number
   /** The vertical centre of the name's lines. */
   y: number
   lines: string[]
 }
 
-export interface Rows {
+export interface RowLayout {
   height: number
   base: number
-  marks: Mark[]
-  guides: Box[]
-  names: RowName[]
+  marks: PlotMark[]
+  guides: ChartBox[]
+  names: RowLabel[]
   values: ValueLabel[]
 }
 
 const narrow = 420
 
 /** The height of a row of `series` bars, with its name beside or above it. */
-function rowShape(room: Room, series: number, stacked: boolean) {
+function rowShape(room: ChartSpace, series: number, stacked: boolean) {
   const over = room.width < narrow
   const bars = stacked || series <= 1 ? 18 : room.line * series
   const nameHeight = over ? room.line + 2 : 0
@@ -33,21 +33,21 @@ function rowShape(room: Room, series: number, stacked: boolean) {
 }
 
 /** The height of a chart with that many rows, known before its figures. */
-export function rowsHeight(room: Room, rows: number, series: number, stacked: boolean): number {
+export function rowsHeight(room: ChartSpace, rows: number, series: number, stacked: boolean): number {
   return rows * rowShape(room, series, stacked).height
 }
 
-interface Frame {
-  room: Room
-  bars: readonly Bar[]
+interface RowFrame {
+  room: ChartSpace
+  bars: readonly ChartBar[]
   stacked: boolean
-  slots: Slots
+  slots: BarSlots
   x: (value: number) => number
   /** The centre of a category's bars. */
   middle: (category: number) => number
 }
 
-function rowMarks({ room, bars, stacked, slots, x, middle }: Frame): Mark[] {
+function rowMarks({ room, bars, stacked, slots, x, middle }: RowFrame): PlotMark[] {
   return bars.map((bar) => {
     const [from, to] = [x(bar.from), x(bar.to)]
     // A zero is a line on the axis, and stacked bars leave a one-pixel gap.
@@ -64,7 +64,7 @@ function rowMarks({ room, bars, stacked, slots, x, middle }: Frame): Mark[] {
   })
 }
 
-interface Ending {
+interface BarEnding {
   category: number
   offset: number
   to: number
@@ -72,7 +72,12 @@ interface Ending {
 }
 
 /** The text at the bars' ends: each figure, or each stack's total. */
-function endings(bars: readonly Bar[], stacked: boolean, slots: Slots, format: (value: number) => string): Ending[] {
+function endings(
+  bars: readonly ChartBar[],
+  stacked: boolean,
+  slots: BarSlots,
+  format: (value: number) => string,
+): BarEnding[] {
   if (!stacked) {
     return bars.map(({ category, series, to, value }) => ({
       category,
@@ -89,7 +94,7 @@ function endings(bars: readonly Bar[], stacked: boolean, slots: Slots, format: (
 }
 
 /** Horizontal bars: names at the start, or above the bars on a narrow page, and every figure at its bar's end. */
-export function rowsOf(chart: ChartProps, room: Room, stacked: boolean): Rows {
+export function rowsOf(chart: ChartProps, room: ChartSpace, stacked: boolean): RowLayout {
   const { categories, series, format } = chart
   const bars = barsOf(pointsOf(categories.length, series), stacked)
   const shape = rowShape(room, series.length, stacked)

@@ -1,6 +1,6 @@
 import { cx } from '#ui/classNames.ts'
 import css from './Look.module.css'
-import type { Look, MarkerShape } from './seriesLook.ts'
+import type { MarkerShape, SeriesLook } from './seriesLook.ts'
 
 const paths: Record<Exclude<MarkerShape, 'disc' | 'ring'>, string> = {
   square: 'M-0.9-0.9H0.9V0.9H-0.9Z',
@@ -10,7 +10,17 @@ const paths: Record<Exclude<MarkerShape, 'disc' | 'ring'>, string> = {
 }
 
 /** A series' marker at a point, about `2 × size` wide. */
-export function Marker({ look, x, y, size = 4 }: { look: Look; x: number; y: number; size?: number | undefined }) {
+export function Marker({
+  look,
+  x,
+  y,
+  size = 4,
+}: {
+  look: SeriesLook
+  x: number
+  y: number
+  size?: number | undefined
+}) {
   const { marker } = look
   if (marker === 'disc' || marker === 'ring') {
     return (

@@ -1,12 +1,12 @@
 import { cx } from '#ui/classNames.ts'
 import css from './Look.module.css'
-import type { Look, Pattern } from './seriesLook.ts'
+import type { FillPattern, SeriesLook } from './seriesLook.ts'
 
-const nameOf = (id: string, look: Look) => `${id}-${look.tone}-${look.pattern}`
+const nameOf = (id: string, look: SeriesLook) => `${id}-${look.tone}-${look.pattern}`
 
-const sizes: Record<Exclude<Pattern, 'solid' | 'pale'>, number> = { hatch: 6, dots: 6, cut: 7, cross: 7 }
+const sizes: Record<Exclude<FillPattern, 'solid' | 'pale'>, number> = { hatch: 6, dots: 6, cut: 7, cross: 7 }
 
-function Tile({ pattern }: { pattern: Exclude<Pattern, 'solid' | 'pale'> }) {
+function Tile({ pattern }: { pattern: Exclude<FillPattern, 'solid' | 'pale'> }) {
   const size = sizes[pattern]
   const falling = `M-1 ${size - 1}L1 ${size + 1}M0 0L${size} ${size}M${size - 1} -1L${size + 1} 1`
   const rising = `M-1 1L1 -1M0 ${size}L${size} 0M${size - 1} ${size + 1}L${size + 1} ${size - 1}`
@@ -27,7 +27,7 @@ function Tile({ pattern }: { pattern: Exclude<Pattern, 'solid' | 'pale'> }) {
 }
 
 /** The fills that a `LookBox` with the same id refers to. */
-export function Patterns({ id, looks }: { id: string; looks: readonly Look[] }) {
+export function Patterns({ id, looks }: { id: string; looks: readonly SeriesLook[] }) {
   const drawn = new Map(looks.map((look) => [nameOf(id, look), look]))
   return (
     <defs>
@@ -53,7 +53,7 @@ export function Patterns({ id, looks }: { id: string; looks: readonly Look[] }) 
 
 export interface LookBoxProps {
   id: string
-  look: Look
+  look: SeriesLook
   x: number
   y: number
   width: number

@@ -3,10 +3,10 @@ import { cx } from '#ui/classNames.ts'
 import css from './Look.module.css'
 import { Marker } from './Marker.tsx'
 import { LookBox, Patterns } from './Patterns.tsx'
-import type { Look } from './seriesLook.ts'
+import type { SeriesLook } from './seriesLook.ts'
 
 /** How a series looks in the chart, beside its name. */
-export function Swatch({ look, line }: { look: Look; line?: boolean | undefined }) {
+export function Swatch({ look, line }: { look: SeriesLook; line?: boolean | undefined }) {
   const id = useId()
   if (line) {
     return (

@@ -1,19 +1,19 @@
 import type { ChartSeries } from '../chartData.ts'
 
-export type Pattern = 'solid' | 'pale' | 'hatch' | 'dots' | 'cut' | 'cross'
+export type FillPattern = 'solid' | 'pale' | 'hatch' | 'dots' | 'cut' | 'cross'
 export type MarkerShape = 'disc' | 'square' | 'triangle' | 'diamond' | 'ring' | 'cross'
 
 /** How a series differs from the others: never by colour alone. */
-export interface Look {
+export interface SeriesLook {
   /** The class that sets its colour. */
   tone: 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'good' | 'bad' | 'part' | 'leave' | 'draft'
-  pattern: Pattern
+  pattern: FillPattern
   marker: MarkerShape
   /** The line's dash pattern. */
   dash?: string | undefined
 }
 
-const byPlace: readonly Look[] = [
+const byPlace: readonly SeriesLook[] = [
   { tone: 'first', pattern: 'solid', marker: 'disc' },
   { tone: 'second', pattern: 'pale', marker: 'square' },
   { tone: 'third', pattern: 'hatch', marker: 'triangle' },
@@ -22,7 +22,7 @@ const byPlace: readonly Look[] = [
   { tone: 'sixth', pattern: 'cross', marker: 'cross', dash: '8 3 2 3' },
 ]
 
-const byTone: Record<NonNullable<ChartSeries['tone']>, Look> = {
+const byTone: Record<NonNullable<ChartSeries['tone']>, SeriesLook> = {
   good: { tone: 'good', pattern: 'solid', marker: 'disc' },
   bad: { tone: 'bad', pattern: 'cut', marker: 'triangle' },
   part: { tone: 'part', pattern: 'hatch', marker: 'square' },
@@ -31,10 +31,10 @@ const byTone: Record<NonNullable<ChartSeries['tone']>, Look> = {
 }
 
 /** A status always looks the same; other series look by index. After six, looks repeat and the labels differ. */
-export function lookOf(tone: ChartSeries['tone'], place: number, dashed?: boolean): Look {
+export function lookOf(tone: ChartSeries['tone'], place: number, dashed?: boolean): SeriesLook {
   const look = (tone && byTone[tone]) ?? byPlace[place % byPlace.length] ?? byTone.draft
   return dashed ? { ...look, dash: '5 4' } : look
 }
 
-export const looksOf = (series: readonly ChartSeries[]): Look[] =>
+export const looksOf = (series: readonly ChartSeries[]): SeriesLook[] =>
   series.map(({ tone, dashed }, at) => lookOf(tone, at, dashed))

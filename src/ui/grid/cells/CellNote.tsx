@@ -9,7 +9,7 @@ import type { CellContent } from './cellContent.ts'
 import type { CellState } from './cellState.ts'
 import { trouble } from './GridCell.tsx'
 
-interface NoteProps {
+interface CellNoteProps {
   content: CellContent
   state: CellState | undefined
   column: GridColumn
@@ -19,7 +19,7 @@ interface NoteProps {
 }
 
 /** What is wrong with the active cell, next to it; a conflict offers both values. */
-export function CellNote({ content, state, column, handle, cell, scroller }: NoteProps) {
+export function CellNote({ content, state, column, handle, cell, scroller }: CellNoteProps) {
   const text = useGridText()
   const ref = useRef<HTMLDivElement>(null)
   const words = trouble(content, state, text)

@@ -1,12 +1,12 @@
 export type CellValue = string | number | null
 
 /** Input the column does not accept, kept as typed, with the reason. */
-export interface BadValue {
+export interface InvalidValue {
   readonly bad: string
   readonly reason: string
 }
 
-export type CellContent = CellValue | BadValue
+export type CellContent = CellValue | InvalidValue
 
 /** A cell by ids, wherever it is on screen. */
 export interface CellPlace {
@@ -14,7 +14,7 @@ export interface CellPlace {
   readonly column: string
 }
 
-export const isBad = (content: CellContent): content is BadValue => typeof content === 'object' && content !== null
+export const isBad = (content: CellContent): content is InvalidValue => typeof content === 'object' && content !== null
 
 export function sameContent(a: CellContent, b: CellContent): boolean {
   return isBad(a) && isBad(b) ? a.bad === b.bad && a.reason === b.reason : Object.is(a, b)

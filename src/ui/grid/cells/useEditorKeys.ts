@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { GridColumn } from '../gridColumn.ts'
-import type { Editing } from '../gridState.ts'
+import type { CellEditing } from '../gridState.ts'
 import type { GridHandle } from '../useGridHandle.ts'
 
 export interface EditorProps {
-  editing: Editing
+  editing: CellEditing
   column: GridColumn
   rowHeader: string
   handle: GridHandle

@@ -1,5 +1,5 @@
 /** The parts of a key press that matter. */
-export interface KeyPress {
+export interface GridKeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -27,7 +27,7 @@ const arrows: Record<string, [dr: number, dc: number]> = {
   ArrowRight: [0, 1],
 }
 
-function controlled({ key, shiftKey: extend }: KeyPress): GridCommand | null {
+function controlled({ key, shiftKey: extend }: GridKeyPress): GridCommand | null {
   switch (key.toLowerCase()) {
     case 'a':
       return { do: 'select', what: 'all' }
@@ -48,7 +48,7 @@ function controlled({ key, shiftKey: extend }: KeyPress): GridCommand | null {
   }
 }
 
-function named({ key, shiftKey: extend }: KeyPress): GridCommand | null {
+function named({ key, shiftKey: extend }: GridKeyPress): GridCommand | null {
   switch (key) {
     case 'Enter':
       return { do: 'enter', back: extend }
@@ -77,7 +77,7 @@ function named({ key, shiftKey: extend }: KeyPress): GridCommand | null {
 }
 
 /** The command of a key while no cell is being edited; null leaves the key to the browser, as with Tab. */
-export function commandOf(press: KeyPress, rtl: boolean): GridCommand | null {
+export function commandOf(press: GridKeyPress, rtl: boolean): GridCommand | null {
   const { key, shiftKey: extend, altKey } = press
   const control = press.ctrlKey || press.metaKey
   const arrow = arrows[key]

@@ -1,10 +1,10 @@
 import { afterEnter, choose, chosenBlock, type GridState, goTo } from '../gridState.ts'
-import { jump, type Point, within } from '../sheet/cellRange.ts'
-import { type Sheet, sizeOf, textAt } from '../sheet/sheet.ts'
+import { type CellPoint, jump, within } from '../sheet/cellRange.ts'
+import { type SheetData, sizeOf, textAt } from '../sheet/sheet.ts'
 import type { GridCommand } from './gridKeys.ts'
 
 /** Where the moving corner of the selection goes; null if the command does not move. `page` is the visible rows. */
-function target(command: GridCommand, from: Point, sheet: Sheet, page: number): Point | null {
+function target(command: GridCommand, from: CellPoint, sheet: SheetData, page: number): CellPoint | null {
   const { rows, columns } = sizeOf(sheet)
   switch (command.do) {
     case 'move':
@@ -23,7 +23,7 @@ function target(command: GridCommand, from: Point, sheet: Sheet, page: number): 
 }
 
 /** Selects whole rows, whole columns or everything, based on the current selection. */
-export function chooseWhole(state: GridState, sheet: Sheet, what: 'all' | 'column' | 'row'): GridState {
+export function chooseWhole(state: GridState, sheet: SheetData, what: 'all' | 'column' | 'row'): GridState {
   const { rows, columns } = sizeOf(sheet)
   const block = chosenBlock(state)
   const whole = { top: 0, left: 0, bottom: rows - 1, right: columns - 1 }
@@ -33,7 +33,7 @@ export function chooseWhole(state: GridState, sheet: Sheet, what: 'all' | 'colum
 }
 
 /** The state after a command that only moves or selects; null for all others. */
-export function moved(state: GridState, command: GridCommand, sheet: Sheet, page: number): GridState | null {
+export function moved(state: GridState, command: GridCommand, sheet: SheetData, page: number): GridState | null {
   if (command.do === 'enter') return afterEnter(state, command.back, sizeOf(sheet))
   if (command.do === 'collapse') return goTo(state, state.active)
   if (command.do === 'select') return chooseWhole(state, sheet, command.what)

@@ -1,12 +1,12 @@
-import type { Point } from '../sheet/cellRange.ts'
+import type { CellPoint } from '../sheet/cellRange.ts'
 
 /** What is under the pointer. */
-export type Spot = { kind: 'cell' | 'row' | 'column'; point: Point } | { kind: 'corner' }
+export type PointerTarget = { kind: 'cell' | 'row' | 'column'; point: CellPoint } | { kind: 'corner' }
 
 const spots = '[data-c], [data-row-header], [data-corner]'
 
 /** Null over elements that handle presses themselves, such as the cell editor. */
-export function spotAt(target: EventTarget | null): Spot | null {
+export function spotAt(target: EventTarget | null): PointerTarget | null {
   const element = target instanceof Element ? target : null
   if (!element || element.closest('[popover], input, button')) return null
   const found = element.closest<HTMLElement>(spots)

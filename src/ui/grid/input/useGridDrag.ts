@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Size } from '../sheet/cellRange.ts'
+import type { GridSize } from '../sheet/cellRange.ts'
 import type { GridHandle } from '../useGridHandle.ts'
-import { type Spot, spotAt } from './pointerTarget.ts'
+import { type PointerTarget, spotAt } from './pointerTarget.ts'
 
-interface DragInput {
+interface GridDragInput {
   handle: GridHandle
   scroller: RefObject<HTMLDivElement | null>
-  size: Size
+  size: GridSize
 }
 
 /** Scrolls while dragging past the edge of the grid, faster the farther out. */
@@ -17,10 +17,10 @@ function scrollTowards(scroller: HTMLElement, x: number, y: number) {
 }
 
 /** Extends the selection from the pointer-down cell to the pointer, until the button is released. */
-export function useGridDrag({ handle, scroller, size }: DragInput) {
+export function useGridDrag({ handle, scroller, size }: GridDragInput) {
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
-  return (start: Exclude<Spot, { kind: 'corner' }>) => {
+  return (start: Exclude<PointerTarget, { kind: 'corner' }>) => {
     let x = 0
     let y = 0
     let frame = 0

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { type Block, contains, type Size } from '../sheet/cellRange.ts'
+import { type CellRange, contains, type GridSize } from '../sheet/cellRange.ts'
 import type { GridHandle } from '../useGridHandle.ts'
-import { type Spot, spotAt } from './pointerTarget.ts'
+import { type PointerTarget, spotAt } from './pointerTarget.ts'
 import { useGridDrag } from './useGridDrag.ts'
 
 /** In milliseconds. */
@@ -10,16 +10,16 @@ const doubleTap = 350
 /** A finger that moves farther than this, in pixels, is scrolling. */
 const steady = 10
 
-interface PointerInput {
+interface GridPointerInput {
   handle: GridHandle
   scroller: RefObject<HTMLDivElement | null>
-  size: Size
-  chosen: Block
+  size: GridSize
+  chosen: CellRange
   openMenu: (x: number, y: number) => void
 }
 
 /** Moves to a cell, or selects a row, a column or everything; `extend` grows the current selection. */
-function pressOn(spot: Spot, extend: boolean, handle: GridHandle, size: Size) {
+function pressOn(spot: PointerTarget, extend: boolean, handle: GridHandle, size: GridSize) {
   handle.settle()
   if (spot.kind === 'corner') return handle.chooseWhole('all')
   if (spot.kind === 'cell') return handle.go(spot.point, extend)
@@ -31,7 +31,7 @@ function pressOn(spot: Spot, extend: boolean, handle: GridHandle, size: Size) {
 }
 
 /** Touch: a tap selects, a second tap edits, a long press opens the menu. */
-function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt) {
+function useTouch(press: (spot: PointerTarget) => void, edit: () => void, menuAt: OpenCellMenu) {
   const now = useRef({ touching: false, timer: 0, x: 0, y: 0, tapped: 0, cell: '', menu: false }).current
   return {
     now,
@@ -48,7 +48,7 @@ function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt)
       if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > steady) window.clearTimeout(now.timer)
     },
     up: () => window.clearTimeout(now.timer),
-    tap: (spot: Spot, time: number) => {
+    tap: (spot: PointerTarget, time: number) => {
       press(spot)
       if (spot.kind !== 'cell') return
       const cell = `${spot.point.r},${spot.point.c}`
@@ -61,14 +61,14 @@ function useTouch(press: (spot: Spot) => void, edit: () => void, menuAt: MenuAt)
 }
 
 /** Returns true if there was something to open a menu for. */
-type MenuAt = (target: EventTarget | null, x: number, y: number) => boolean
+type OpenCellMenu = (target: EventTarget | null, x: number, y: number) => boolean
 
 /** Mouse and touch input. */
-export function useGridPointer(input: PointerInput) {
+export function useGridPointer(input: GridPointerInput) {
   const { handle, size, chosen, openMenu } = input
   const drag = useGridDrag(input)
-  const press = (spot: Spot, extend = false) => pressOn(spot, extend, handle, size)
-  const menuAt: MenuAt = (target, x, y) => {
+  const press = (spot: PointerTarget, extend = false) => pressOn(spot, extend, handle, size)
+  const menuAt: OpenCellMenu = (target, x, y) => {
     const spot = spotAt(target)
     if (!spot || spot.kind === 'corner') return false
     if (spot.kind !== 'cell' || !contains(chosen, spot.point)) press(spot)

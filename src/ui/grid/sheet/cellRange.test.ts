@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterEnter, afterTab, goTo, initialState } from '../gridState.ts'
-import { commandOf, type KeyPress } from '../input/gridKeys.ts'
+import { commandOf, type GridKeyPress } from '../input/gridKeys.ts'
 import { blockOf, cellsIn, contains, enterFrom, jump, pointsOf, tabFrom, within } from './cellRange.ts'
 
 const size = { rows: 5, columns: 4 }
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, more: Partial<GridKeyPress> = {}): GridKeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -14,7 +14,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 
-test('a block holds exactly the cells between its corners', () => {
+test('a range contains exactly the cells between its corners', () => {
   const point = fc.record({ r: fc.nat(20), c: fc.nat(20) })
   fc.assert(
     fc.property(point, point, point, (a, b, other) => {
@@ -38,13 +38,13 @@ test('Enter visits every cell once, down and then to the next column', () => {
   expect(enterFrom({ r: 0, c: 1 }, true, size)).toEqual({ r: 4, c: 0 })
 })
 
-test('Tab goes along the row and leaves the sheet at its end', () => {
+test('Tab goes along the row and leaves the grid at the end', () => {
   expect(tabFrom({ r: 0, c: 3 }, false, size)).toEqual({ r: 1, c: 0 })
   expect(tabFrom({ r: 4, c: 3 }, false, size)).toBeNull()
   expect(tabFrom({ r: 0, c: 0 }, true, size)).toBeNull()
 })
 
-test('after a run of Tabs, Enter returns to the column it began in', () => {
+test('after a run of Tabs, Enter returns to the column where it started', () => {
   let state = goTo(initialState, { r: 1, c: 1 })
   for (let step = 0; step < 2; step += 1) state = afterTab(state, false, size) ?? state
   expect(state.active).toEqual({ r: 1, c: 3 })
@@ -60,7 +60,7 @@ test('Ctrl and an arrow stop where filled cells end', () => {
   expect(within({ r: -3, c: 99 }, size)).toEqual({ r: 0, c: 3 })
 })
 
-test('keys mean what they mean in a spreadsheet, mirrored on a page written from the right', () => {
+test('keys work as in a spreadsheet, mirrored on a right-to-left page', () => {
   expect(commandOf(press('ArrowRight'), false)).toEqual({ do: 'move', dr: 0, dc: 1, extend: false })
   expect(commandOf(press('ArrowRight', { shiftKey: true }), true)).toEqual({ do: 'move', dr: 0, dc: -1, extend: true })
   expect(commandOf(press('4'), false)).toEqual({ do: 'edit', text: '4' })

@@ -4,8 +4,8 @@ import type { CellContent } from '../cells/cellContent.ts'
 import type { GridColumn, GridRow } from '../gridColumn.ts'
 import { change, type GridState, initialState, redo, undo } from '../gridState.ts'
 import { englishGridText as text } from '../gridText.ts'
-import type { Block } from './cellRange.ts'
-import { contentAt, planClear, planFillDown, planPaste, planTyped, type Sheet } from './sheet.ts'
+import type { CellRange } from './cellRange.ts'
+import { contentAt, planClear, planFillDown, planPaste, planTyped, type SheetData } from './sheet.ts'
 
 const columns: GridColumn[] = [
   {
@@ -23,13 +23,13 @@ const rows: GridRow[] = Array.from({ length: 6 }, (_, at) => ({
   values: { mark: at * 7, note: at % 2 ? `n${at}` : null, fixed: 'x' },
 }))
 
-const sheetOf = (state: GridState): Sheet => ({ rows, columns, edits: state.edits })
+const sheetOf = (state: GridState): SheetData => ({ rows, columns, edits: state.edits })
 const everything = (state: GridState): CellContent[] =>
   rows.flatMap((_, r) => columns.map((_, c) => contentAt(sheetOf(state), { r, c })))
 
 const point = fc.record({ r: fc.nat(5), c: fc.nat(2) })
 const block = fc.tuple(point, point).map(
-  ([a, b]): Block => ({
+  ([a, b]): CellRange => ({
     top: Math.min(a.r, b.r),
     left: Math.min(a.c, b.c),
     bottom: Math.max(a.r, b.r),
@@ -39,16 +39,16 @@ const block = fc.tuple(point, point).map(
 const word = fc.oneof(fc.integer({ min: -5, max: 60 }).map(String), fc.string({ maxLength: 4 }), fc.constant(''))
 const values = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
 type Act =
-  | { kind: 'type'; block: Block; word: string }
-  | { kind: 'paste'; block: Block; values: string[][] }
-  | { kind: 'fill' | 'clear'; block: Block }
+  | { kind: 'type'; block: CellRange; word: string }
+  | { kind: 'paste'; block: CellRange; values: string[][] }
+  | { kind: 'fill' | 'clear'; block: CellRange }
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), block, word }),
   fc.record({ kind: fc.constant('paste' as const), block, values }),
   fc.record({ kind: fc.constantFrom('fill' as const, 'clear' as const), block }),
 )
 
-function planned(sheet: Sheet, one: Act) {
+function planned(sheet: SheetData, one: Act) {
   if (one.kind === 'type') return planTyped(sheet, one.block, one.word, text)
   if (one.kind === 'paste') return planPaste(sheet, one.block, one.values, text).changes
   return one.kind === 'fill' ? planFillDown(sheet, one.block, text) : planClear(sheet, one.block, text)
@@ -57,7 +57,7 @@ function planned(sheet: Sheet, one: Act) {
 const perform = (state: GridState, one: Act): GridState =>
   change(state, sheetOf(state), planned(sheetOf(state), one)).state
 
-test('undoing everything that was done leaves every cell as it was, and redoing it brings everything back', () => {
+test('undoing everything restores every cell, and redoing it brings everything back', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
       const seen = [everything(initialState)]
@@ -83,7 +83,7 @@ test('undoing everything that was done leaves every cell as it was, and redoing 
   )
 })
 
-test('a paste of many cells is one step, and something new forgets what was undone', () => {
+test('a paste of many cells is one step, and a new step discards undone ones', () => {
   const pasted = perform(initialState, {
     kind: 'paste',
     block: { top: 0, left: 0, bottom: 0, right: 0 },
@@ -104,7 +104,7 @@ test('a paste of many cells is one step, and something new forgets what was undo
   expect(redo(typed, sheetOf(typed))).toBeNull()
 })
 
-test('at most 200 steps are kept, the oldest is forgotten first', () => {
+test('keeps at most 200 steps and drops the oldest', () => {
   let state = initialState
   for (let at = 0; at < 260; at += 1) {
     state = perform(state, { kind: 'type', block: { top: 0, left: 1, bottom: 0, right: 1 }, word: `t${at}` })

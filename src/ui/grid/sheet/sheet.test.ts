@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import { isBad } from '../cells/cellContent.ts'
 import { type GridColumn, type GridRow, readCell, textOf } from '../gridColumn.ts'
 import { englishGridText as text } from '../gridText.ts'
-import type { Block } from './cellRange.ts'
-import { contentAt, planFillDown, planPaste, type Sheet, textAt, textsOf, withChanges, withoutSaved } from './sheet.ts'
+import type { CellRange } from './cellRange.ts'
+import {
+  contentAt,
+  planFillDown,
+  planPaste,
+  type SheetData,
+  textAt,
+  textsOf,
+  withChanges,
+  withoutSaved,
+} from './sheet.ts'
 import { parseTsv, writeTsv } from './tsv.ts'
 
 const outOf = (most: number) => (value: unknown) =>
@@ -36,9 +45,9 @@ const rows: GridRow[] = Array.from({ length: 24 }, (_, at) => ({
   header: `Student ${at}`,
   values: { total: 0 },
 }))
-const sheet: Sheet = { rows, columns, edits: new Map() }
-const at = (r: number, c: number): Block => ({ top: r, left: c, bottom: r, right: c })
-const after = (changes: Parameters<typeof withChanges>[1], from = sheet): Sheet => ({
+const sheet: SheetData = { rows, columns, edits: new Map() }
+const at = (r: number, c: number): CellRange => ({ top: r, left: c, bottom: r, right: c })
+const after = (changes: Parameters<typeof withChanges>[1], from = sheet): SheetData => ({
   ...from,
   edits: withChanges(from, changes),
 })
@@ -55,14 +64,14 @@ test('a block of 20 × 3 from a spreadsheet fills 60 cells', () => {
   expect(contentAt(next, { r: 21, c: 2 })).toBe(21)
 })
 
-test('one value pasted onto a block fills it, and a block is repeated where it fits exactly', () => {
+test('one value fills the selection, and a block repeats if it fits exactly', () => {
   const fill = planPaste(sheet, { top: 0, left: 0, bottom: 4, right: 2 }, [['7']], text)
   expect(fill.filled).toBe(15)
   const twice = planPaste(sheet, { top: 0, left: 0, bottom: 3, right: 0 }, [['1'], ['2']], text)
   expect(textsOf(after(twice.changes), { top: 0, left: 0, bottom: 3, right: 0 })).toEqual([['1'], ['2'], ['1'], ['2']])
 })
 
-test('a value that is not accepted stands in its cell, marked, word for word', () => {
+test('an invalid value is kept in its cell as typed, and marked', () => {
   const plan = planPaste(sheet, at(0, 0), [['45', 'forty', 'ex']], text)
   expect(plan.bad).toBe(2)
   const next = after(plan.changes)
@@ -71,7 +80,7 @@ test('a value that is not accepted stands in its cell, marked, word for word', (
   expect(contentAt(next, { r: 0, c: 2 })).toBe('EX')
 })
 
-test('a paste never loses a value: each is in its cell, accepted or marked, or in the list of those left out', () => {
+test('a paste never loses a value: each is in its cell, valid or marked, or listed as left out', () => {
   const word = fc.oneof(
     fc.integer({ min: -9, max: 99 }).map(String),
     fc.constantFrom('AB', 'ex', 'Ganga', 'yamuna', 'nobody', ' 7 ', '१२'),
@@ -105,7 +114,7 @@ test('a paste never loses a value: each is in its cell, accepted or marked, or i
   )
 })
 
-test('a cell that cannot be changed and the world beyond the edge are named with their values', () => {
+test('values for read-only cells and beyond the edge are listed with the reason', () => {
   const plan = planPaste(sheet, at(23, 3), [['Asha', '12', 'Ganga', 'beyond'], ['below']], text)
   expect(plan.filled).toBe(2)
   expect(plan.leftOut).toEqual([
@@ -115,7 +124,7 @@ test('a cell that cannot be changed and the world beyond the edge are named with
   ])
 })
 
-test('words of a cell, read again, give the same content', () => {
+test('the text of a cell parses back to its content', () => {
   const row = rows[0] as GridRow
   fc.assert(
     fc.property(fc.constantFrom(...columns), fc.string({ maxLength: 8 }), (column, typed) => {
@@ -127,7 +136,7 @@ test('words of a cell, read again, give the same content', () => {
   )
 })
 
-test('filling down copies the first row of the block, or the row above a block of one', () => {
+test('fill down copies the first row of the range, or the row above a single row', () => {
   const start = after(planPaste(sheet, at(0, 0), [['11', '12']], text).changes)
   const down = after(planFillDown(start, { top: 0, left: 0, bottom: 3, right: 1 }, text), start)
   expect(textsOf(down, { top: 3, left: 0, bottom: 3, right: 1 })).toEqual([['11', '12']])
@@ -136,7 +145,7 @@ test('filling down copies the first row of the block, or the row above a block o
   expect(planFillDown(start, at(0, 0), text)).toEqual([])
 })
 
-test('what the server has caught up with is no longer an edit', () => {
+test('an edit is dropped once the server has it', () => {
   const edited = after(planPaste(sheet, at(0, 0), [['5', '6']], text).changes)
   const saved = rows.map((row, at) => (at === 0 ? { ...row, values: { ...row.values, a: 5 } } : row))
   const left = withoutSaved({ ...edited, rows: saved })

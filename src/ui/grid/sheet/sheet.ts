@@ -1,15 +1,15 @@
 import { type CellContent, cellKey, isBad, sameContent } from '../cells/cellContent.ts'
 import { type GridColumn, type GridRow, isReadOnly, readCell, textOf } from '../gridColumn.ts'
 import type { GridText } from '../gridText.ts'
-import { type Block, breadthOf, heightOf, type Point, pointsOf, type Size } from './cellRange.ts'
+import { breadthOf, type CellPoint, type CellRange, type GridSize, heightOf, pointsOf } from './cellRange.ts'
 
-export type Edits = ReadonlyMap<string, CellContent>
+export type GridEdits = ReadonlyMap<string, CellContent>
 
 /** The content of the grid: the given rows, overlaid with the edits since then. */
-export interface Sheet {
+export interface SheetData {
   readonly rows: readonly GridRow[]
   readonly columns: readonly GridColumn[]
-  readonly edits: Edits
+  readonly edits: GridEdits
 }
 
 export interface CellChange {
@@ -19,27 +19,27 @@ export interface CellChange {
   readonly after: CellContent
 }
 
-export const sizeOf = ({ rows, columns }: Sheet): Size => ({ rows: rows.length, columns: columns.length })
+export const sizeOf = ({ rows, columns }: SheetData): GridSize => ({ rows: rows.length, columns: columns.length })
 
-export function contentOf(edits: Edits, row: GridRow, column: GridColumn): CellContent {
+export function contentOf(edits: GridEdits, row: GridRow, column: GridColumn): CellContent {
   const edit = edits.get(cellKey(row.id, column.id))
   return edit === undefined ? (row.values[column.id] ?? null) : edit
 }
 
 /** Undefined if there is no such cell. */
-export function contentAt(sheet: Sheet, { r, c }: Point): CellContent {
+export function contentAt(sheet: SheetData, { r, c }: CellPoint): CellContent {
   const row = sheet.rows[r]
   const column = sheet.columns[c]
   return row && column ? contentOf(sheet.edits, row, column) : null
 }
 
-export function textAt(sheet: Sheet, point: Point): string {
+export function textAt(sheet: SheetData, point: CellPoint): string {
   const column = sheet.columns[point.c]
   return column ? textOf(column, contentAt(sheet, point)) : ''
 }
 
 /** Applies changes to the edits; a value equal to the given row needs no entry. */
-export function withChanges(sheet: Sheet, changes: readonly CellChange[]): Edits {
+export function withChanges(sheet: SheetData, changes: readonly CellChange[]): GridEdits {
   const edits = new Map(sheet.edits)
   const rows = new Map(sheet.rows.map((row) => [row.id, row]))
   for (const { row, column, after } of changes) {
@@ -51,7 +51,7 @@ export function withChanges(sheet: Sheet, changes: readonly CellChange[]): Edits
 }
 
 /** Drops edits that the given rows already contain; the same map if there are none. */
-export function withoutSaved(sheet: Sheet): Edits {
+export function withoutSaved(sheet: SheetData): GridEdits {
   if (sheet.edits.size === 0) return sheet.edits
   const left = new Map(sheet.edits)
   for (const row of sheet.rows) {
@@ -64,7 +64,7 @@ export function withoutSaved(sheet: Sheet): Edits {
   return left.size === sheet.edits.size ? sheet.edits : left
 }
 
-function changeAt(sheet: Sheet, point: Point, after: CellContent): CellChange | null {
+function changeAt(sheet: SheetData, point: CellPoint, after: CellContent): CellChange | null {
   const row = sheet.rows[point.r]
   const column = sheet.columns[point.c]
   if (!row || !column || isReadOnly(column, row)) return null
@@ -73,7 +73,7 @@ function changeAt(sheet: Sheet, point: Point, after: CellContent): CellChange | 
 }
 
 /** The changes made by typing a text into every cell of a range. */
-export function planTyped(sheet: Sheet, block: Block, typed: string, text: GridText): CellChange[] {
+export function planTyped(sheet: SheetData, block: CellRange, typed: string, text: GridText): CellChange[] {
   return [...pointsOf(block)].flatMap((point) => {
     const row = sheet.rows[point.r]
     const column = sheet.columns[point.c]
@@ -81,10 +81,11 @@ export function planTyped(sheet: Sheet, block: Block, typed: string, text: GridT
   })
 }
 
-export const planClear = (sheet: Sheet, block: Block, text: GridText): CellChange[] => planTyped(sheet, block, '', text)
+export const planClear = (sheet: SheetData, block: CellRange, text: GridText): CellChange[] =>
+  planTyped(sheet, block, '', text)
 
 /** The changes made by filling down: the first row of the range into the others, or the row above into a single row. */
-export function planFillDown(sheet: Sheet, block: Block, text: GridText): CellChange[] {
+export function planFillDown(sheet: SheetData, block: CellRange, text: GridText): CellChange[] {
   const from = block.top === block.bottom ? block.top - 1 : block.top
   if (from < 0) return []
   return [...pointsOf({ ...block, top: from + 1 })].flatMap((point) => {
@@ -96,7 +97,7 @@ export function planFillDown(sheet: Sheet, block: Block, text: GridText): CellCh
 }
 
 /** A pasted value that had no cell to go to. */
-export interface LeftOut {
+export interface LeftOutValue {
   readonly value: string
   /** The cell it was meant for; undefined beyond the edge of the grid. */
   readonly row: string | null
@@ -106,15 +107,15 @@ export interface LeftOut {
 
 export interface PastePlan {
   readonly changes: readonly CellChange[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutValue[]
   /** How many cells hold pasted values, changed or not. */
   readonly filled: number
   readonly bad: number
-  readonly block: Block
+  readonly block: CellRange
 }
 
 /** The target range: repeated if the selection is an exact multiple, else as large as the pasted block. */
-function pasteBlock(target: Block, height: number, breadth: number): Block {
+function pasteBlock(target: CellRange, height: number, breadth: number): CellRange {
   const down = heightOf(target) % height === 0 ? heightOf(target) : height
   const across = breadthOf(target) % breadth === 0 ? breadthOf(target) : breadth
   return { ...target, bottom: target.top + down - 1, right: target.left + across - 1 }
@@ -122,15 +123,15 @@ function pasteBlock(target: Block, height: number, breadth: number): Block {
 
 /** The result of a paste: every value ends up in a cell, valid or marked, or in the list of those left out. */
 export function planPaste(
-  sheet: Sheet,
-  target: Block,
+  sheet: SheetData,
+  target: CellRange,
   values: readonly (readonly string[])[],
   text: GridText,
 ): PastePlan {
   const breadth = Math.max(1, ...values.map((line) => line.length))
   const block = pasteBlock(target, Math.max(1, values.length), breadth)
   const changes: CellChange[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutValue[] = []
   let filled = 0
   let bad = 0
   for (const point of pointsOf(block)) {
@@ -168,7 +169,7 @@ export function planPaste(
 }
 
 /** The text of a range, row by row, for the clipboard. */
-export function textsOf(sheet: Sheet, block: Block): string[][] {
+export function textsOf(sheet: SheetData, block: CellRange): string[][] {
   return Array.from({ length: heightOf(block) }, (_, down) =>
     Array.from({ length: breadthOf(block) }, (_, across) =>
       textAt(sheet, { r: block.top + down, c: block.left + across }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTsv, writeTsv } from './tsv.ts'
 
-test('what is written to the clipboard is read back the same, whatever it holds', () => {
+test('any block survives the round trip through the clipboard', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', 'ग') }),
@@ -19,26 +19,26 @@ test('what is written to the clipboard is read back the same, whatever it holds'
   )
 })
 
-test('a block from Excel, with its line end after the last row', () => {
+test('parses a block from Excel with a line end after the last row', () => {
   expect(parseTsv('45\t38\tAB\r\n40\t\tEX\r\n')).toEqual([
     ['45', '38', 'AB'],
     ['40', '', 'EX'],
   ])
 })
 
-test('a cell with line ends and quotes, as Excel quotes it', () => {
+test('parses a cell with line ends and quotes', () => {
   expect(parseTsv('"first line\nsecond ""quoted"" line"\t7\r\nplain\t8\r\n')).toEqual([
     ['first line\nsecond "quoted" line', '7'],
     ['plain', '8'],
   ])
 })
 
-test('quotes that are part of the words stay', () => {
+test('keeps quotes that are part of the text', () => {
   expect(parseTsv('"Star" pupil\t5" ruler\t"quoted"\r\n')).toEqual([['"Star" pupil', '5" ruler', '"quoted"']])
   expect(parseTsv('"never closed\tnext')).toEqual([['"never closed', 'next']])
 })
 
-test('one bare value, nothing at all, and rows ended in the old Mac way', () => {
+test('parses a single value, an empty text and old Mac line ends', () => {
   expect(parseTsv('45')).toEqual([['45']])
   expect(parseTsv('')).toEqual([['']])
   expect(parseTsv('a\rb')).toEqual([['a'], ['b']])

@@ -21,18 +21,18 @@ export function parseTsv(text: string): string[][] {
   }
 }
 
-interface Found {
+interface ParsedCell {
   value: string
   end: number
 }
 
-function plainCell(text: string, from: number): Found {
+function plainCell(text: string, from: number): ParsedCell {
   let end = from
   while (end < text.length && !'\t\r\n'.includes(text.charAt(end))) end += 1
   return { value: text.slice(from, end), end }
 }
 
-function quotedCell(text: string, from: number): Found | null {
+function quotedCell(text: string, from: number): ParsedCell | null {
   if (text[from] !== '"') return null
   let end = from + 1
   while (end < text.length) {

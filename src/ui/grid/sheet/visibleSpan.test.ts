@@ -4,7 +4,7 @@ import { drawnOf, entryAt, spanOf, startsOf } from './visibleSpan.ts'
 
 const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 120 })
 
-test('whatever is in sight is drawn, and never much more', () => {
+test('renders everything visible, and never much more', () => {
   fc.assert(
     fc.property(
       sizes,
@@ -26,7 +26,7 @@ test('whatever is in sight is drawn, and never much more', () => {
   )
 })
 
-test('the cell with the focus is drawn wherever it is, once', () => {
+test('renders the focused cell once, wherever it is', () => {
   expect(drawnOf({ first: 4, last: 6 }, 2, 10)).toEqual([2, 4, 5, 6])
   expect(drawnOf({ first: 4, last: 6 }, 5, 10)).toEqual([4, 5, 6])
   expect(drawnOf({ first: 4, last: 6 }, 9, 10)).toEqual([4, 5, 6, 9])

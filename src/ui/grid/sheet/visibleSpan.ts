@@ -1,5 +1,5 @@
 /** The rendered entries of a list; `last` is included. */
-export interface Span {
+export interface IndexSpan {
   readonly first: number
   readonly last: number
 }
@@ -27,7 +27,7 @@ export function entryAt(starts: readonly number[], distance: number): number {
  * The entries to render when a list is scrolled by `offset` in a viewport of `room`: everything visible and at least
  * `spare` entries on either side. The ends are multiples of `spare`, so that most scrolling changes nothing.
  */
-export function spanOf(starts: readonly number[], offset: number, room: number, spare: number): Span {
+export function spanOf(starts: readonly number[], offset: number, room: number, spare: number): IndexSpan {
   const count = starts.length - 1
   const first = entryAt(starts, Math.max(0, offset))
   const last = entryAt(starts, Math.max(0, offset + room))
@@ -38,7 +38,7 @@ export function spanOf(starts: readonly number[], offset: number, room: number, 
 }
 
 /** The indices of a span, plus one that is always rendered. */
-export function drawnOf({ first, last }: Span, keep: number, count: number): number[] {
+export function drawnOf({ first, last }: IndexSpan, keep: number, count: number): number[] {
   const list = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   if (keep >= 0 && keep < first) list.unshift(keep)
   if (keep > last && keep < count) list.push(keep)

@@ -44,7 +44,7 @@ export function sampleStages(): BoardColumn<SampleApplicant>[] {
     { id: 'applied', title: 'Applied', cards: of('applied') },
     { id: 'interview', title: 'Interview', cards: of('interview'), limit: 3 },
     { id: 'offer', title: 'Offer made', cards: of('offer') },
-    { id: 'admitted', title: 'Admitted', cards: of('admitted'), empty: 'Whoever pays the first fee comes here' },
+    { id: 'admitted', title: 'Admitted', cards: of('admitted'), empty: 'Applicants who paid the first fee' },
     { id: 'declined', title: 'Not proceeding', cards: of('declined'), folded: true },
   ]
 }
@@ -76,7 +76,7 @@ export function sampleTickets(): BoardColumn<SampleTicket>[] {
     {
       id: 'working',
       title: 'In progress',
-      cards: [ticket('t3', 'Login code does not arrive', 'Biju Pillai', '3 days')],
+      cards: [ticket('t3', 'Sign-in code does not arrive', 'Biju Pillai', '3 days')],
     },
     { id: 'solved', title: 'Resolved', cards: [] },
   ]

@@ -3,9 +3,9 @@ import { showNumber } from '#ui/formats/numberText.ts'
 import { shortNumber } from '#ui/formats/shortNumber.ts'
 
 export const count = (value: number) => showNumber(value, 'en-IN', 2)
-export const rupees = (value: number) => `${value < 0 ? '−' : ''}₹ ${showNumber(Math.abs(value), 'en-IN', 0)}`
-export const shortRupees = (value: number) => `${value < 0 ? '−' : ''}₹ ${shortNumber(Math.abs(value), 'en-IN')}`
-export const percent = (value: number) => `${showNumber(value, 'en-IN', 1)} %`
+export const rupees = (value: number) => `${value < 0 ? '−' : ''}₹${showNumber(Math.abs(value), 'en-IN', 0)}`
+export const shortRupees = (value: number) => `${value < 0 ? '−' : ''}₹${shortNumber(Math.abs(value), 'en-IN')}`
+export const percent = (value: number) => `${showNumber(value, 'en-IN', 1)}%`
 
 export const months: readonly ChartCategory[] = [
   'April',

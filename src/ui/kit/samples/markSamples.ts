@@ -11,7 +11,7 @@ const average = (contents: readonly CellContent[]): string => {
 }
 
 const mark = (most: number) => (value: CellValue) =>
-  typeof value === 'number' && (value < 0 || value > most) ? `Marks go from 0 to ${most}` : null
+  typeof value === 'number' && (value < 0 || value > most) ? `Enter a mark from 0 to ${most}` : null
 
 /** Eight subjects with five papers each: as many columns as a school year has. */
 export function sampleMarkColumns(count = 40): GridColumn[] {
@@ -46,7 +46,7 @@ export function sampleMarkRows(count: number, columns: readonly GridColumn[]): G
 }
 
 export const sampleImportColumns: readonly GridColumn[] = [
-  { id: 'name', header: 'Name', width: 180, validate: (value) => (value === null ? 'A name is needed' : null) },
+  { id: 'name', header: 'Name', width: 180, validate: (value) => (value === null ? 'Enter a name' : null) },
   {
     id: 'class',
     header: 'Class',
@@ -61,7 +61,7 @@ export const sampleImportColumns: readonly GridColumn[] = [
     parse: (typed) =>
       /^\d{2}\/(0[1-9]|1[0-2])\/\d{4}$/.test(typed)
         ? typed
-        : { bad: typed, reason: `Expected day/month/year, found ${typed}` },
+        : { bad: typed, reason: `Use day/month/year instead of ${typed}` },
   },
   {
     id: 'phone',
@@ -70,7 +70,7 @@ export const sampleImportColumns: readonly GridColumn[] = [
     parse: (typed) =>
       /^[6-9]\d{9}$/.test(typed.replaceAll(' ', ''))
         ? typed
-        : { bad: typed, reason: 'Ten digits, beginning with 6 to 9' },
+        : { bad: typed, reason: 'Enter 10 digits, starting with 6, 7, 8 or 9' },
   },
   { id: 'number', header: 'Admission no.', width: 150, readOnly: true },
 ]
@@ -81,7 +81,7 @@ export const sampleImportRows: readonly GridRow[] = sampleStudents(12).map((stud
   values: {
     name: student.name,
     class: at === 4 ? { bad: '7-Z', reason: 'Choose one from the list' } : '7-B',
-    born: at === 7 ? { bad: '2025-13-01', reason: 'Expected day/month/year, found 2025-13-01' } : `1${at % 9}/06/2014`,
+    born: at === 7 ? { bad: '2025-13-01', reason: 'Use day/month/year instead of 2025-13-01' } : `1${at % 9}/06/2014`,
     phone: student.phone,
     number: student.number,
   },

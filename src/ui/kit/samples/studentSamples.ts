@@ -27,7 +27,7 @@ const last =
   )
 const sections = ['A', 'B', 'C', 'D']
 const houses = ['Ganga', 'Yamuna', 'Kaveri', 'Narmada']
-const notes = ['Guardian asked for two instalments', 'Sibling concession 10 %', 'Cheque returned on 3 Nov']
+const notes = ['Guardian requested two instalments', 'Sibling concession 10%', 'Cheque returned on 3 Nov']
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 

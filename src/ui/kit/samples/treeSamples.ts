@@ -118,8 +118,8 @@ export function sampleOrganisation(): SampleNode[] {
 export const sampleRule: DropRule<SampleTopic> = (item, parent) => {
   const { kind, locked } = item.data
   const above = parent?.data.kind
-  if (locked) return 'it has been taught, and the plan of past weeks is closed'
-  if (kind === 'unit') return parent === null ? null : 'a unit stands at the top'
-  if (kind === 'chapter') return above === 'unit' ? null : 'a chapter goes into a unit'
-  return above === 'chapter' ? null : 'a topic goes into a chapter'
+  if (locked) return 'it has already been taught, and past weeks are locked'
+  if (kind === 'unit') return parent === null ? null : 'units belong at the top level'
+  if (kind === 'chapter') return above === 'unit' ? null : 'chapters belong in a unit'
+  return above === 'chapter' ? null : 'topics belong in a chapter'
 }

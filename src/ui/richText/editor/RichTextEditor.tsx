@@ -5,17 +5,17 @@ import prose from '../Prose.module.css'
 import css from '../RichText.module.css'
 import { useRichTextText } from '../useRichTextText.ts'
 import {
-  type ActionName,
   actions,
-  type Face,
+  type EditorActionName,
   faceOf,
   linkAround,
   removeLink,
   sameFace,
   setLink,
+  type ToolbarState,
 } from './editorActions.ts'
-import type { Drawing } from './editorDecorations.ts'
-import { type OpenEditor, openEditor } from './editorView.ts'
+import type { EditorDrawing } from './editorDecorations.ts'
+import { type EditorHandle, openEditor } from './editorView.ts'
 import { LinkPopover } from './LinkPopover.tsx'
 import { holding } from './selectionHold.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -28,7 +28,7 @@ export interface RichTextHandle {
 }
 
 export interface RichTextEditorProps {
-  drawing: Drawing
+  drawing: EditorDrawing
   id: string
   value: string
   onChange: (html: string) => void
@@ -44,12 +44,12 @@ export interface RichTextEditorProps {
   ref?: Ref<RichTextHandle> | undefined
 }
 
-const nothing: Face = { on: new Set(), able: new Set() }
+const nothing: ToolbarState = { on: new Set(), able: new Set() }
 
 /** Creates the editor once and always calls the latest props. */
 function useEditor(props: RichTextEditorProps, onLink: () => void, onToolbar: () => void) {
   const place = useRef<HTMLDivElement>(null)
-  const editor = useRef<OpenEditor | null>(null)
+  const editor = useRef<EditorHandle | null>(null)
   const [face, setFace] = useState(nothing)
   const latest = useRef({ ...props, onLink, onToolbar })
   useLayoutEffect(() => {
@@ -123,17 +123,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const view = editor.current?.view
     if (!link && view && holding.getState(view.state)) view.dispatch(view.state.tr.setMeta(holding, false))
   }, [link, editor])
-  const run = (command: (typeof actions)[ActionName]['run']) => {
+  const run = (command: (typeof actions)[EditorActionName]['run']) => {
     const view = editor.current?.view
     if (view) command(view.state, view.dispatch, view)
   }
-  const finish = (command: (typeof actions)[ActionName]['run']) => {
+  const finish = (command: (typeof actions)[EditorActionName]['run']) => {
     setLinkOpen(null)
     focus()
     run(command)
   }
   // With the mouse the text keeps the focus; with the keyboard it stays on the button.
-  const act = (name: ActionName) => {
+  const act = (name: EditorActionName) => {
     const isByKeys = bar.current?.contains(document.activeElement)
     run(actions[name].run)
     if (!isByKeys) focus()
@@ -141,7 +141,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <div className={css.box} data-invalid={props.isInvalid || undefined}>
       <Toolbar
-        {...{ face, linkButton, bar }}
+        face={face}
+        linkButton={linkButton}
+        bar={bar}
         controls={props.id}
         isLinkOpen={link !== null}
         onAction={act}

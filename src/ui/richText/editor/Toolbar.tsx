@@ -1,18 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { useResize } from '#ui/layout/measurements.ts'
 import css from '../RichText.module.css'
 import { useRichTextText } from '../useRichTextText.ts'
-import type { ActionName, Face } from './editorActions.ts'
-import { shownKeys, spokenKeys, type Tool, tools } from './toolbarTools.ts'
+import type { EditorActionName, ToolbarState } from './editorActions.ts'
+import { shownKeys, spokenKeys, type ToolbarTool, tools } from './toolbarTools.ts'
 
 export interface ToolbarProps {
-  face: Face
+  face: ToolbarState
   /** The id of the element it controls. */
   controls: string
   isLinkOpen: boolean
   linkButton: RefObject<HTMLButtonElement | null>
   bar: RefObject<HTMLDivElement | null>
-  onAction: (name: ActionName) => void
+  onAction: (name: EditorActionName) => void
   onLink: () => void
   /** Escape returns to the text. */
   onLeave: () => void
@@ -33,33 +34,25 @@ function moved(event: KeyboardEvent<HTMLDivElement>): HTMLButtonElement | undefi
 
 /** Fades the edge where there is more to scroll to. */
 function useEdges(bar: RefObject<HTMLDivElement | null>) {
-  useLayoutEffect(() => {
+  const mark = () => {
     const element = bar.current
     if (!element) return
-    const mark = () => {
-      const hidden = element.scrollWidth - element.clientWidth
-      const rtl = getComputedStyle(element).direction === 'rtl'
-      const left = rtl ? hidden + element.scrollLeft : element.scrollLeft
-      element.style.setProperty('--before', left > 1 ? '24px' : '0px')
-      element.style.setProperty('--after', hidden - left > 1 ? '24px' : '0px')
-    }
-    mark()
-    const sizes = new ResizeObserver(mark)
-    sizes.observe(element)
-    element.addEventListener('scroll', mark, { passive: true })
-    return () => {
-      sizes.disconnect()
-      element.removeEventListener('scroll', mark)
-    }
-  }, [bar])
+    const hidden = element.scrollWidth - element.clientWidth
+    const rtl = getComputedStyle(element).direction === 'rtl'
+    const left = rtl ? hidden + element.scrollLeft : element.scrollLeft
+    element.style.setProperty('--before', left > 1 ? '24px' : '0px')
+    element.style.setProperty('--after', hidden - left > 1 ? '24px' : '0px')
+  }
+  useResize(() => [bar.current], mark)
+  return mark
 }
 
 /** The formatting buttons: one tab stop, arrow keys inside. */
 export function Toolbar(props: ToolbarProps) {
   const { face, controls, isLinkOpen, linkButton, bar, onAction, onLink, onLeave } = props
   const text = useRichTextText()
-  const [current, setCurrent] = useState<Tool['name']>('bold')
-  useEdges(bar)
+  const [current, setCurrent] = useState<ToolbarTool['name']>('bold')
+  const markEdges = useEdges(bar)
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -72,7 +65,7 @@ export function Toolbar(props: ToolbarProps) {
     next.focus()
   }
   const reach = (event: FocusEvent<HTMLDivElement>) => {
-    const name = event.target.dataset.tool as Tool['name'] | undefined
+    const name = event.target.dataset.tool as ToolbarTool['name'] | undefined
     if (name) setCurrent(name)
   }
   return (
@@ -85,6 +78,7 @@ export function Toolbar(props: ToolbarProps) {
       data-print="hide"
       onKeyDown={keys}
       onFocus={reach}
+      onScroll={markEdges}
     >
       {tools.map((group) => (
         <div key={group[0]?.name} className={css.group}>
@@ -93,7 +87,8 @@ export function Toolbar(props: ToolbarProps) {
             return (
               <ToolButton
                 key={tool.name}
-                {...{ tool, face }}
+                tool={tool}
+                face={face}
                 ref={isLink ? linkButton : undefined}
                 isStop={current === tool.name}
                 isOpen={isLink ? isLinkOpen : undefined}
@@ -108,8 +103,8 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 interface ToolButtonProps {
-  tool: Tool
-  face: Face
+  tool: ToolbarTool
+  face: ToolbarState
   ref: RefObject<HTMLButtonElement | null> | undefined
   isStop: boolean
   /** Only for a button that opens something. */
@@ -117,7 +112,7 @@ interface ToolButtonProps {
   onPress: () => void
 }
 
-const withoutState: ReadonlySet<Tool['name']> = new Set(['indent', 'outdent', 'undo', 'redo'])
+const withoutState: ReadonlySet<ToolbarTool['name']> = new Set(['indent', 'outdent', 'undo', 'redo'])
 
 function ToolButton({ tool, face, ref, isStop, isOpen, onPress }: ToolButtonProps) {
   const { name, icon, keys, mirrors } = tool

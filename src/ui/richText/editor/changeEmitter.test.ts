@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a short text is handed over with every letter, a long one in pauses', () => {
+test('emits a short text with every keystroke, a long one in pauses', () => {
   let text = ''
   const sent: string[] = []
   const one = emitter(
@@ -30,7 +30,7 @@ test('a short text is handed over with every letter, a long one in pauses', () =
   expect(sent).toEqual(['a', 'abcd'])
 })
 
-test('somebody who never pauses is not left without for long', () => {
+test('emits during continuous typing', () => {
   let text = ''
   const sent: string[] = []
   const one = emitter(
@@ -46,7 +46,7 @@ test('somebody who never pauses is not left without for long', () => {
   expect(sent.length).toBeGreaterThan(4)
 })
 
-test('whatever happened before, after flush the last text has been handed over, once', () => {
+test('flush emits the last text exactly once, whatever happened before', () => {
   const step = fc.oneof(
     fc.record({ type: fc.string({ maxLength: 2 }), size: fc.constantFrom(10, 50_000) }),
     fc.record({ wait: fc.integer({ min: 0, max: 2000 }) }),
@@ -79,7 +79,7 @@ test('whatever happened before, after flush the last text has been handed over, 
   )
 })
 
-test('its own values coming back late are echoes; a step back to an older one is a change', () => {
+test('late own values are echoes; a return to an older value is a change', () => {
   let text = ''
   const one = emitter(
     () => text,

@@ -1,4 +1,4 @@
-export interface Emitter {
+export interface ChangeEmitter {
   /** The text has changed; `size` is its length, which tells how expensive serialising it is. */
   changed: (size: number) => void
   /** Emits pending changes at once. */
@@ -18,7 +18,7 @@ const longestPause = 1500
 const remembered = 50
 
 /** Emits changes: at once while that is cheap, in pauses if the text is long, and at the latest on flush(). */
-export function emitter(write: () => string, send: (html: string) => void, first: string): Emitter {
+export function emitter(write: () => string, send: (html: string) => void, first: string): ChangeEmitter {
   // The value last set from outside, followed by everything emitted since.
   let sent = [first]
   let isPending = false

@@ -6,7 +6,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { RichMarkName } from '../html/richDocument.ts'
 import { bullets, heading, item, numbers, paragraph, quote, schema } from './editorSchema.ts'
 
-export type ActionName =
+export type EditorActionName =
   | 'heading'
   | 'subheading'
   | 'bold'
@@ -23,7 +23,7 @@ export type ActionName =
   | 'undo'
   | 'redo'
 
-export interface Action {
+export interface EditorAction {
   readonly run: Command
   /** Only for toggles. */
   readonly isOn?: (state: EditorState) => boolean
@@ -47,12 +47,12 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
   return doc.rangeHasMark(from, to, type)
 }
 
-const marking = (name: RichMarkName): Action => {
+const marking = (name: RichMarkName): EditorAction => {
   const type = schema.marks[name]
   return { run: toggleMark(type), isOn: (state) => hasMark(state, type) }
 }
 
-const titling = (level: 2 | 3): Action => {
+const titling = (level: 2 | 3): EditorAction => {
   const isOn = ({ selection: { $from } }: EditorState) =>
     $from.parent.type === heading && $from.parent.attrs.level === level
   return {
@@ -65,7 +65,7 @@ const titling = (level: 2 | 3): Action => {
 const nearestList = ({ selection: { $from } }: EditorState) => around($from, [bullets, numbers])
 
 /** Toggles a list or changes its kind; a heading becomes a paragraph first, as list items cannot hold one. */
-const listing = (type: NodeType): Action => ({
+const listing = (type: NodeType): EditorAction => ({
   isOn: (state) => nearestList(state)?.node.type === type,
   run: (state, dispatch, view) => {
     const list = nearestList(state)
@@ -83,7 +83,7 @@ const listing = (type: NodeType): Action => ({
 
 const isQuoted = ({ selection: { $from } }: EditorState) => around($from, [quote]) !== null
 
-export const actions: { readonly [name in ActionName]: Action } = {
+export const actions: { readonly [name in EditorActionName]: EditorAction } = {
   heading: titling(2),
   subheading: titling(3),
   bold: marking('strong'),
@@ -105,19 +105,19 @@ export const actions: { readonly [name in ActionName]: Action } = {
 }
 
 /** The state of the buttons: which actions are on, and which are available at the caret. */
-export interface Face {
-  readonly on: ReadonlySet<ActionName | 'link'>
-  readonly able: ReadonlySet<ActionName>
+export interface ToolbarState {
+  readonly on: ReadonlySet<EditorActionName | 'link'>
+  readonly able: ReadonlySet<EditorActionName>
 }
 
-export function faceOf(state: EditorState): Face {
-  const names = Object.keys(actions) as ActionName[]
-  const on = new Set<ActionName | 'link'>(names.filter((name) => actions[name].isOn?.(state)))
+export function faceOf(state: EditorState): ToolbarState {
+  const names = Object.keys(actions) as EditorActionName[]
+  const on = new Set<EditorActionName | 'link'>(names.filter((name) => actions[name].isOn?.(state)))
   if (linkAround(state)) on.add('link')
   return { on, able: new Set(names.filter((name) => actions[name].run(state))) }
 }
 
-export const sameFace = (one: Face, other: Face): boolean =>
+export const sameFace = (one: ToolbarState, other: ToolbarState): boolean =>
   one.on.size === other.on.size &&
   one.able.size === other.able.size &&
   [...one.on].every((name) => other.on.has(name)) &&

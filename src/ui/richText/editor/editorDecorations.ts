@@ -39,4 +39,4 @@ export const drawing = {
   decorating,
 }
 
-export type Drawing = typeof drawing
+export type EditorDrawing = typeof drawing

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Drawing } from './editorDecorations.ts'
+import type { EditorDrawing } from './editorDecorations.ts'
 
-type Parts = { readonly Editor: typeof import('./RichTextEditor.tsx').RichTextEditor; readonly drawing: Drawing }
+type EditorParts = {
+  readonly Editor: typeof import('./RichTextEditor.tsx').RichTextEditor
+  readonly drawing: EditorDrawing
+}
 
-let loaded: Parts | undefined
+let loaded: EditorParts | undefined
 
 async function load() {
   const [{ RichTextEditor: Editor }, { drawing }] = await Promise.all([
@@ -14,7 +17,7 @@ async function load() {
 }
 
 /** The editor once it has loaded; a page that already had one shows it at once. */
-export function useLoadedEditor(): { parts: Parts | undefined; hasFailed: boolean; retry: () => void } {
+export function useLoadedEditor(): { parts: EditorParts | undefined; hasFailed: boolean; retry: () => void } {
   const [state, setState] = useState<'waiting' | 'here' | 'failed'>(loaded ? 'here' : 'waiting')
   useEffect(() => {
     if (state !== 'waiting') return

@@ -7,7 +7,7 @@ import type { Command, Plugin } from 'prosemirror-state'
 import { actions } from './editorActions.ts'
 import { bullets, heading, item, lineBreak, numbers, paragraph, quote } from './editorSchema.ts'
 
-export interface EditingOptions {
+export interface EditorOptions {
   readonly onLink: () => void
   readonly onToolbar: () => void
 }
@@ -66,7 +66,7 @@ const runs = (run: () => void): Command => {
   }
 }
 
-const keys = ({ onLink, onToolbar }: EditingOptions): Record<string, Command> => ({
+const keys = ({ onLink, onToolbar }: EditorOptions): Record<string, Command> => ({
   ...tabKeys(),
   'Mod-b': actions.bold.run,
   'Mod-i': actions.italic.run,
@@ -98,7 +98,7 @@ function outOfHeading(...[state, dispatch]: Parameters<Command>): boolean {
 }
 
 /** All plugins of the editor. */
-export const editing = (options: EditingOptions): Plugin[] => [
+export const editing = (options: EditorOptions): Plugin[] => [
   shapes(),
   keymap(keys(options)),
   keymap(baseKeymap),

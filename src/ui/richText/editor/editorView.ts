@@ -4,13 +4,13 @@ import { parseRich } from '../html/htmlParser.ts'
 import { writeRich } from '../html/htmlWriter.ts'
 import type { RichDoc } from '../html/richDocument.ts'
 import { emitter } from './changeEmitter.ts'
-import type { Drawing } from './editorDecorations.ts'
+import type { EditorDrawing } from './editorDecorations.ts'
 import { pasting } from './editorPaste.ts'
-import { type EditingOptions, editing } from './editorPlugins.ts'
+import { type EditorOptions, editing } from './editorPlugins.ts'
 import { schema } from './editorSchema.ts'
 
-export interface OpenOptions extends EditingOptions {
-  readonly drawing: Drawing
+export interface EditorViewOptions extends EditorOptions {
+  readonly drawing: EditorDrawing
   readonly placeholder: () => string
   readonly value: string
   readonly onChange: (html: string) => void
@@ -19,7 +19,7 @@ export interface OpenOptions extends EditingOptions {
   readonly linkProblem: () => ((href: string) => string | undefined) | undefined
 }
 
-export interface OpenEditor {
+export interface EditorHandle {
   readonly view: EditorView
   /** Shows a value from outside; an echo of an emitted value changes nothing. */
   show: (html: string) => void
@@ -57,7 +57,7 @@ function catchUp(view: EditorView) {
 }
 
 /** Mounts an editor in the element, which belongs to it until it is closed. */
-export function openEditor(place: HTMLElement, options: OpenOptions): OpenEditor {
+export function openEditor(place: HTMLElement, options: EditorViewOptions): EditorHandle {
   const { drawing } = options
   const plugins = [...editing(options), ...drawing.decorating(options.placeholder)]
   const view: EditorView = new drawing.EditorView(place, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safeHref, safeStart } from '../html/htmlVocabulary.ts'
 import { readAddress } from './linkAddress.ts'
 
-test('what people type as an address is understood', () => {
+test('accepts addresses as people type them', () => {
   const meant: Record<string, string> = {
     'https://school.in/a?b=1#c': 'https://school.in/a?b=1#c',
     ' school.in ': 'https://school.in/',
@@ -17,13 +17,13 @@ test('what people type as an address is understood', () => {
   for (const [typed, href] of Object.entries(meant)) expect(readAddress(typed), typed).toEqual({ href })
 })
 
-test('what is no address, or no safe one, is refused with the reason', () => {
+test('rejects invalid and unsafe addresses with the reason', () => {
   for (const typed of ['', 'page', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.in', '/home', '//a.in', '12'])
     expect(readAddress(typed), typed).toEqual({ problem: 'invalid' })
   expect(readAddress('http://school.in')).toEqual({ problem: 'unsafe' })
 })
 
-test('only three kinds of address ever come through', () => {
+test('only https, e-mail and phone addresses pass', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),
@@ -43,6 +43,6 @@ test('only three kinds of address ever come through', () => {
   )
 })
 
-test('a list begins with a small whole number', () => {
+test('a list starts with a small integer', () => {
   expect(['3', '0', '-1', '1e9', '99999', '', null, '12'].map(safeStart)).toEqual([3, 1, 1, 1, 1, 1, 1, 12])
 })

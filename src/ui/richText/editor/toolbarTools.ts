@@ -17,10 +17,10 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { IconType } from '#ui/Icon.tsx'
-import type { ActionName } from './editorActions.ts'
+import type { EditorActionName } from './editorActions.ts'
 
-export interface Tool {
-  readonly name: ActionName | 'link'
+export interface ToolbarTool {
+  readonly name: EditorActionName | 'link'
   readonly icon: IconType
   /** Such as `mod+b`. */
   readonly keys?: string
@@ -29,7 +29,7 @@ export interface Tool {
 }
 
 /** The buttons in their groups, in the usual order. */
-export const tools: readonly (readonly Tool[])[] = [
+export const tools: readonly (readonly ToolbarTool[])[] = [
   [
     { name: 'bold', icon: IconBold, keys: 'mod+b' },
     { name: 'italic', icon: IconItalic, keys: 'mod+i' },

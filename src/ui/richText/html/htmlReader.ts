@@ -19,9 +19,9 @@ type Line = {
 }
 
 /** Collects blocks: the document, a quote or a list item. */
-type Sink = { readonly blocks: RichBlock[]; readonly isItem: boolean; readonly nesting: number; line: Line | null }
+type BlockSink = { readonly blocks: RichBlock[]; readonly isItem: boolean; readonly nesting: number; line: Line | null }
 
-type Reading = { readonly marks: readonly RichMark[]; readonly depth: number; readonly isPre: boolean }
+type HtmlReading = { readonly marks: readonly RichMark[]; readonly depth: number; readonly isPre: boolean }
 
 /** Maximum nesting of lists and quotes; deeper ones lose their structure, not their text. */
 const deepestNesting = 8
@@ -34,7 +34,7 @@ const blockTags: ReadonlySet<string> = new Set(
   ),
 )
 
-const newSink = (isItem: boolean, nesting: number): Sink => ({ blocks: [], isItem, nesting, line: null })
+const newSink = (isItem: boolean, nesting: number): BlockSink => ({ blocks: [], isItem, nesting, line: null })
 
 /** Reads allowed content from parsed HTML: other elements are replaced by their text, other attributes are dropped. */
 export function readRich(nodes: Iterable<HtmlNode>): RichDoc {
@@ -44,14 +44,14 @@ export function readRich(nodes: Iterable<HtmlNode>): RichDoc {
   return { type: 'doc', content: sink.blocks.length > 0 ? sink.blocks : [{ type: 'paragraph' }] }
 }
 
-function readNodes(nodes: Iterable<HtmlNode>, sink: Sink, at: Reading) {
+function readNodes(nodes: Iterable<HtmlNode>, sink: BlockSink, at: HtmlReading) {
   for (const node of nodes) {
     if (node.nodeType === 3) addText(sink, node.nodeValue ?? '', at)
     else if (node.nodeType === 1) readElement(node, sink, at)
   }
 }
 
-function readElement(node: HtmlNode, sink: Sink, at: Reading) {
+function readElement(node: HtmlNode, sink: BlockSink, at: HtmlReading) {
   const name = node.nodeName.toLowerCase()
   const tag = richAliases.get(name) ?? name
   if (at.depth > deepest || wordless.has(tag) || isHidden(node)) return
@@ -69,39 +69,39 @@ function readElement(node: HtmlNode, sink: Sink, at: Reading) {
   } else readNodes(node.childNodes, sink, { ...inside, marks: marksIn(tag, node, at.marks) })
 }
 
-function readParagraph(node: HtmlNode, sink: Sink, at: Reading) {
+function readParagraph(node: HtmlNode, sink: BlockSink, at: HtmlReading) {
   const listed = wordListItem(node)
   if (listed && sink.nesting === 0) readWordItem(node, sink, at, listed)
   else readLine(node, sink, at, wordHeading(node) ?? 0)
 }
 
-function readLine(node: HtmlNode, sink: Sink, at: Reading, level: 0 | 2 | 3) {
+function readLine(node: HtmlNode, sink: BlockSink, at: HtmlReading, level: 0 | 2 | 3) {
   closeLine(sink)
   openLine(sink, level, true)
   readNodes(node.childNodes, sink, at)
   closeLine(sink)
 }
 
-function readItem(nodes: Iterable<HtmlNode>, nesting: number, at: Reading): Sink {
+function readItem(nodes: Iterable<HtmlNode>, nesting: number, at: HtmlReading): BlockSink {
   const item = newSink(true, nesting)
   readNodes(nodes, item, at)
   closeLine(item)
   return item
 }
 
-function finishedItem({ blocks }: Sink): RichItem {
+function finishedItem({ blocks }: BlockSink): RichItem {
   const startsWell = blocks[0]?.type === 'paragraph'
   return { type: 'item', content: startsWell ? blocks : [{ type: 'paragraph' }, ...blocks] }
 }
 
-function readList(tag: 'ul' | 'ol', node: HtmlNode, sink: Sink, at: Reading) {
+function readList(tag: 'ul' | 'ol', node: HtmlNode, sink: BlockSink, at: HtmlReading) {
   closeLine(sink)
   if (sink.nesting >= deepestNesting) {
     readNodes(node.childNodes, sink, at)
     closeLine(sink)
     return
   }
-  const items: Sink[] = []
+  const items: BlockSink[] = []
   for (const child of node.childNodes) {
     const name = child.nodeName.toLowerCase()
     const last = items.at(-1)
@@ -117,7 +117,7 @@ const listOf = (ordered: boolean, start: string, content: RichItem[]): RichList 
   ordered ? { type: 'numbers', attrs: { start: safeStart(start) }, content } : { type: 'bullets', content }
 
 /** An item without a list joins the list before it, or starts a new one. */
-function readStrayItem(node: HtmlNode, sink: Sink, at: Reading) {
+function readStrayItem(node: HtmlNode, sink: BlockSink, at: HtmlReading) {
   closeLine(sink)
   if (sink.nesting >= deepestNesting) {
     readNodes(node.childNodes, sink, at)
@@ -134,7 +134,7 @@ function addItem(blocks: RichBlock[], ordered: boolean, item: RichItem) {
   else blocks.push(listOf(ordered, '', [item]))
 }
 
-function readWordItem(node: HtmlNode, sink: Sink, at: Reading, listed: { level: number; ordered: boolean }) {
+function readWordItem(node: HtmlNode, sink: BlockSink, at: HtmlReading, listed: { level: number; ordered: boolean }) {
   closeLine(sink)
   const item = finishedItem(readItem(node.childNodes, deepestNesting, at))
   placeAtLevel(sink.blocks, Math.min(listed.level, deepestNesting), listed.ordered, item)
@@ -150,7 +150,7 @@ function placeAtLevel(blocks: RichBlock[], level: number, ordered: boolean, item
   blocks[blocks.length - 1] = { ...list, content: items } as RichList
 }
 
-function readQuote(node: HtmlNode, sink: Sink, at: Reading) {
+function readQuote(node: HtmlNode, sink: BlockSink, at: HtmlReading) {
   closeLine(sink)
   const keepsShape = !sink.isItem && sink.nesting < deepestNesting
   const inner = keepsShape ? newSink(false, sink.nesting + 1) : sink
@@ -159,14 +159,14 @@ function readQuote(node: HtmlNode, sink: Sink, at: Reading) {
   if (keepsShape && inner.blocks.length > 0) sink.blocks.push({ type: 'quote', content: inner.blocks })
 }
 
-function openLine(sink: Sink, level: 0 | 2 | 3, given: boolean): Line {
+function openLine(sink: BlockSink, level: 0 | 2 | 3, given: boolean): Line {
   const line: Line = { level: sink.isItem ? 0 : level, content: [], before: sink.blocks.length, given }
   sink.line = line
   return line
 }
 
 /** An empty line is kept only if it was a paragraph of its own. */
-function closeLine(sink: Sink) {
+function closeLine(sink: BlockSink) {
   const { line } = sink
   sink.line = null
   if (!line) return
@@ -193,7 +193,7 @@ function trimEnd(content: RichInline[]) {
   if (text) content.push({ ...last, text })
 }
 
-function addBreak(sink: Sink, marks: readonly RichMark[]) {
+function addBreak(sink: BlockSink, marks: readonly RichMark[]) {
   const { content } = sink.line ?? openLine(sink, 0, false)
   trimEnd(content)
   content.push({ type: 'break', ...(marks.length > 0 && { marks }) })
@@ -202,7 +202,7 @@ function addBreak(sink: Sink, marks: readonly RichMark[]) {
 // Invisible characters, except the joiners that shape Indian scripts.
 const control = /\p{Cc}/gu
 
-function addText(sink: Sink, given: string, at: Reading) {
+function addText(sink: BlockSink, given: string, at: HtmlReading) {
   if (at.isPre) {
     for (const [index, row] of given.replace(/\r\n?/g, '\n').split('\n').entries()) {
       if (index > 0) addBreak(sink, at.marks)
@@ -211,7 +211,7 @@ function addText(sink: Sink, given: string, at: Reading) {
   } else addWords(sink, given, at.marks)
 }
 
-function addWords(sink: Sink, given: string, marks: readonly RichMark[]) {
+function addWords(sink: BlockSink, given: string, marks: readonly RichMark[]) {
   let text = given.replace(/[ \t\n\r\f\v]+/g, ' ').replace(control, '')
   if (!sink.line && (text === '' || text === ' ')) return
   const { content } = sink.line ?? openLine(sink, 0, false)

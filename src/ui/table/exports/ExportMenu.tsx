@@ -8,10 +8,10 @@ import { useLook } from '#ui/theme/Theme.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import css from '../TableTools.module.css'
 import { useTableText } from '../useTableText.ts'
-import type { Exporting } from './useTableExport.ts'
+import type { TableExport } from './useTableExport.ts'
 
 /** Downloads the list as a file; a long export shows its progress and can be cancelled. */
-export function ExportMenu({ isReady, run, oldExcel, cancel, progress }: Exporting) {
+export function ExportMenu({ isReady, run, oldExcel, cancel, progress }: TableExport) {
   const text = useTableText()
   const ui = useUiText()
   const { locale } = useLook()

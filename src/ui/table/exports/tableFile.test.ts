@@ -11,7 +11,7 @@ const listOf = (total: number, asked: number[] = []) => {
 }
 const still = { rowId: String, signal: new AbortController().signal, onProgress: () => {} }
 
-test('every row that matches is read once and in order, whatever their number', async () => {
+test('reads every matching row once and in order, however many there are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2500 }), async (total) => {
       const { rows } = await readEverything({ read: listOf(total), ...still })
@@ -21,7 +21,7 @@ test('every row that matches is read once and in order, whatever their number', 
   )
 })
 
-test('a row that moves to the next page while reading is in the file once', async () => {
+test('a row that moves to the next page while reading is exported once', async () => {
   const read = async ({ page, size }: { page: number; size: number }) => {
     const all = Array.from({ length: 500 }, (_, at) => at)
     // A row is added in front between the first page and the second.
@@ -33,7 +33,7 @@ test('a row that moves to the next page while reading is in the file once', asyn
   expect(rows).toHaveLength(500)
 })
 
-test('a list held whole in the page is asked for once', async () => {
+test('a list held in memory is read once', async () => {
   let asked = 0
   const rows = Array.from({ length: 700 }, (_, at) => at)
   const read = async () => {
@@ -44,7 +44,7 @@ test('a list held whole in the page is asked for once', async () => {
   expect(asked).toBe(1)
 })
 
-test('a list without end stops at the most a browser should hold, and says how many there were', async () => {
+test('a very long list stops at the browser limit and reports the total', async () => {
   const asked: number[] = []
   const { rows, total } = await readEverything({ read: listOf(1_000_000, asked), ...still })
   expect(rows).toHaveLength(mostRows)
@@ -52,7 +52,7 @@ test('a list without end stops at the most a browser should hold, and says how m
   expect(asked).toHaveLength(100)
 })
 
-test('giving up stops asking', async () => {
+test('cancelling stops reading', async () => {
   const asked: number[] = []
   const control = new AbortController()
   const onProgress = (done: number) => done >= 400 && control.abort()
@@ -72,7 +72,7 @@ const students: Student[] = [
   { name: 'Asha', number: '13', due: null, born: '2015-01-31' },
 ]
 
-test('the file holds the columns shown, in their order and with their kinds', () => {
+test('the file has the visible columns in order, with their types', () => {
   const sheet = sheetOf(
     'Dues',
     [
@@ -95,7 +95,7 @@ test('the file holds the columns shown, in their order and with their kinds', ()
   expect(sheet.rows[0]).toEqual({ due: 3875000, name: 'मीरा शर्मा', number: '0012', born: '2014-06-01', length: 10 })
 })
 
-test('a file is called by the title and the day, and by nothing a file system refuses', () => {
+test('a file is named by title and date, without characters file systems reject', () => {
   const day = new Date(2026, 10, 15, 23, 30)
   expect(fileName('Students and their dues', 'xlsx', day)).toBe('Students and their dues 2026-11-15.xlsx')
   expect(fileName('कक्षा 7/ब: शुल्क', 'csv', day)).toBe('कक्षा 7 ब शुल्क 2026-11-15.csv')

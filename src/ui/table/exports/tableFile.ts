@@ -1,4 +1,4 @@
-import { type Column, type ColumnKind, kindOf } from '../tableColumn.ts'
+import { type ColumnKind, kindOf, type TableColumn } from '../tableColumn.ts'
 import type { ExportFormat, FileSheet } from './tableWriter.ts'
 
 /** Reads one page of all matching rows in the order shown; a list held in memory may return all at once. */
@@ -13,7 +13,7 @@ const pageSize = 200
 /** Anything larger should be a job on the server. */
 export const mostRows = 20_000
 
-interface Reading<Row> {
+interface PageReading<Row> {
   read: ExportRows<Row>
   rowId: (row: Row) => string
   signal: AbortSignal
@@ -21,7 +21,7 @@ interface Reading<Row> {
 }
 
 /** All matching rows, page by page; a row that moved to the next page in the meantime is included once. */
-export async function readEverything<Row>({ read, rowId, signal, onProgress }: Reading<Row>) {
+export async function readEverything<Row>({ read, rowId, signal, onProgress }: PageReading<Row>) {
   const found = new Map<string, Row>()
   let total = 0
   for (let page = 1; page <= mostRows / pageSize; page += 1) {
@@ -41,9 +41,9 @@ const widest = 50
 const sampled = 300
 
 /** The text of the columns, with the width it needs. */
-export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): FileSheet {
+export function sheetOf<Row>(name: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]): FileSheet {
   const values = rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, column.value(row)])))
-  const widthOf = ({ id, header }: Column<Row>, kind: ColumnKind) => {
+  const widthOf = ({ id, header }: TableColumn<Row>, kind: ColumnKind) => {
     const lengths = values.slice(0, sampled).map((value) => String(value[id] ?? '').length)
     // Dates are stored shorter than displayed, amounts without separators and the rupee sign.
     const room = kind === 'text' ? 2 : 6

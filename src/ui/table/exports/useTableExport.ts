@@ -3,15 +3,15 @@ import { toast } from '#ui/feedback/toast.ts'
 import { figure } from '#ui/formats/numberFormat.ts'
 import { useLook } from '#ui/theme/Theme.tsx'
 import { useUiText } from '#ui/uiText.ts'
-import type { Column } from '../tableColumn.ts'
+import type { TableColumn } from '../tableColumn.ts'
 import { useTableText } from '../useTableText.ts'
 import { download, type ExportRows, fileName, readEverything, sheetOf } from './tableFile.ts'
 import { type ExportFormat, useTableWriter } from './tableWriter.ts'
 
-interface ExportInput<Row> {
+interface TableExportInput<Row> {
   label: string
   /** The visible columns. */
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   /** The rows of this page, and the total number of matches. */
   rows: readonly Row[]
   total: number
@@ -21,7 +21,7 @@ interface ExportInput<Row> {
   status?: string | undefined
 }
 
-export interface Exporting {
+export interface TableExport {
   /** False until the list has loaded: the file would be empty. */
   isReady: boolean
   run: (format: ExportFormat) => void
@@ -33,13 +33,13 @@ export interface Exporting {
 }
 
 /** Exports all matching rows; null if the rows beyond this page are not available. */
-export function useTableExport<Row>(input: ExportInput<Row>): Exporting | null {
+export function useTableExport<Row>(input: TableExportInput<Row>): TableExport | null {
   const { label, columns, rows, total, rowId, exportRows } = input
   const writer = useTableWriter()
   const text = useTableText()
   const { retry } = useUiText()
   const { locale } = useLook()
-  const [progress, setProgress] = useState<Exporting['progress']>(null)
+  const [progress, setProgress] = useState<TableExport['progress']>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const here: ExportRows<Row> | undefined = rows.length >= total ? async () => ({ rows, total }) : undefined

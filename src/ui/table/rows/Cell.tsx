@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { figure } from '#ui/formats/numberFormat.ts'
 import { PersonCell } from '#ui/people/PersonCell.tsx'
 import css from '../Table.module.css'
-import type { Column } from '../tableColumn.ts'
+import type { TableColumn } from '../tableColumn.ts'
 
 /** A thin dot for an empty value. */
 export function Nothing() {
@@ -14,7 +14,7 @@ export function Nothing() {
 }
 
 /** What a column shows for a row; null if there is nothing. */
-export function cellContent<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
+export function cellContent<Row>(column: TableColumn<Row>, row: Row, locale: string): ReactNode {
   if (column.person) return <PersonCell {...column.person(row)} />
   const content = column.cell ? column.cell(row) : column.value(row)
   if (content === null || content === undefined || content === '' || content === false) return null
@@ -24,6 +24,6 @@ export function cellContent<Row>(column: Column<Row>, row: Row, locale: string):
 }
 
 /** The content of a table cell. */
-export function Cell<Row>({ column, row, locale }: { column: Column<Row>; row: Row; locale: string }) {
+export function Cell<Row>({ column, row, locale }: { column: TableColumn<Row>; row: Row; locale: string }) {
   return cellContent(column, row, locale) ?? <Nothing />
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { RowsProps } from './rowsProps.ts'
+import type { ManyRowsProps } from './rowsProps.ts'
 
 /** From this many rows on, only those near the viewport are rendered. */
 export const manyRows = 100
@@ -13,7 +13,7 @@ const firstRows = 40
 const usualHeight = 48
 
 /** Many rows, of which only those near the viewport are rendered; scrolled by the page or by a box. */
-export function ManyRows(props: RowsProps & { scroller: HTMLElement | null }) {
+export function ManyRows(props: ManyRowsProps & { scroller: HTMLElement | null }) {
   const { count, row, gap } = props
   const first = Array.from({ length: Math.min(count, firstRows) }, (_, index) => row(index))
   return (

@@ -16,7 +16,8 @@ export const buttonsFor = (actions: number): number => Math.min(most, actions)
 
 function Single({ action }: { action: RowAction }) {
   const { label, icon, to, disabled, onSelect } = action
-  if (!to || disabled) return <IconButton size="small" {...{ label, icon, disabled }} onClick={onSelect} />
+  if (!to || disabled)
+    return <IconButton size="small" label={label} icon={icon} disabled={disabled} onClick={onSelect} />
   const link = (
     <Link to={to} look="bare" className={cx(iconButton.button, iconButton.small)} aria-label={label}>
       <Icon of={icon} size={16} />

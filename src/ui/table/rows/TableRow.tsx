@@ -3,13 +3,13 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { cx } from '#ui/classNames.ts'
 import { isSelected } from '../selection/tableSelection.ts'
 import css from '../Table.module.css'
-import { type Column, roleOf } from '../tableColumn.ts'
+import { roleOf, type TableColumn } from '../tableColumn.ts'
 import type { TableView } from '../tableView.ts'
 import { useTableText } from '../useTableText.ts'
 import { Cell } from './Cell.tsx'
 import { RowActions } from './RowActions.tsx'
 
-interface RowProps<Row> {
+interface TableRowProps<Row> {
   view: TableView<Row>
   index: number
   /** Whether rows are focusable, and whether this one is in the tab order. */
@@ -21,7 +21,7 @@ interface RowProps<Row> {
 
 const own = 'a, button, input, select, label, [popover]'
 
-const classOf = <Row,>(column: Column<Row>) =>
+const classOf = <Row,>(column: TableColumn<Row>) =>
   cx(
     roleOf(column) === 'primary' && css.primary,
     roleOf(column) === 'number' && css.number,
@@ -44,7 +44,7 @@ function useTabStops(focusable: boolean, active: boolean) {
   return ref
 }
 
-function Drawn<Row>({ view, index, focusable, active, folded, measure }: RowProps<Row>) {
+function Drawn<Row>({ view, index, focusable, active, folded, measure }: TableRowProps<Row>) {
   const text = useTableText()
   const ref = useTabStops(focusable, active)
   const row = view.rows[index]

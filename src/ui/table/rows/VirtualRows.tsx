@@ -1,13 +1,14 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useState } from 'react'
 
-import type { RowsProps } from './rowsProps.ts'
+import { useResize } from '#ui/layout/measurements.ts'
+import type { ManyRowsProps } from './rowsProps.ts'
 
-type Rows = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
-type PlacedProps = Pick<RowsProps, 'row' | 'gap' | 'onDrawn'> & { rows: Rows; margin: number }
+type PlacedRowsProps = Pick<ManyRowsProps, 'row' | 'gap' | 'onDrawn'> & { rows: RowVirtualizer; margin: number }
 
-function Placed({ rows, margin, row, gap, onDrawn }: PlacedProps) {
+function Placed({ rows, margin, row, gap, onDrawn }: PlacedRowsProps) {
   useLayoutEffect(() => onDrawn?.())
   let reached = margin
   const parts = rows.getVirtualItems().map((item) => {
@@ -42,24 +43,21 @@ const withKept =
 /** The offset of the rows inside the scroll container; what is above them may grow. */
 function useMargin(body: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => {
-    const read = () => {
+  useResize(
+    () => [document.body, body.current?.parentElement?.parentElement],
+    () => {
       if (!body.current) return
       const { top } = body.current.getBoundingClientRect()
       const from = scroller ? top - scroller.getBoundingClientRect().top + scroller.scrollTop : top + window.scrollY
       setMargin((old) => (Math.abs(old - from) > 1 ? from : old))
-    }
-    read()
-    const sizes = new ResizeObserver(read)
-    sizes.observe(document.body)
-    if (body.current?.parentElement?.parentElement) sizes.observe(body.current.parentElement.parentElement)
-    return () => sizes.disconnect()
-  }, [body, scroller])
+    },
+    scroller,
+  )
   return margin
 }
 
 /** Takes heights only from ResizeObserver: measuring would force a layout for every new row. */
-function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, instance: Rows): number {
+function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, instance: RowVirtualizer): number {
   const [box] = entry?.borderBoxSize ?? []
   if (box) return box.blockSize
   const index = instance.indexFromElement(element)
@@ -69,22 +67,19 @@ function reported(element: HTMLElement, entry: ResizeObserverEntry | undefined, 
 /** Rows are mostly alike: the first rendered one gives the height of the others. */
 function useEstimate(body: RefObject<HTMLElement | null>): number {
   const [estimate, setEstimate] = useState(48)
-  useLayoutEffect(() => {
-    const read = () => {
+  useResize(
+    // The width decides whether text wraps, the density how tall a row is.
+    () => [body.current?.parentElement],
+    () => {
       const height = body.current?.querySelector<HTMLElement>('[data-index]')?.getBoundingClientRect().height
       if (height) setEstimate((old) => (Math.abs(old - height) > 0.1 ? height : old))
-    }
-    read()
-    // The width decides whether text wraps, the density how tall a row is.
-    const sizes = new ResizeObserver(read)
-    if (body.current?.parentElement) sizes.observe(body.current.parentElement)
-    return () => sizes.disconnect()
-  }, [body])
+    },
+  )
   return estimate
 }
 
 /** Options shared by both kinds of scrolling. */
-function useOptions({ count, body, keep }: RowsProps, scroller: HTMLElement | null) {
+function useOptions({ count, body, keep }: ManyRowsProps, scroller: HTMLElement | null) {
   const estimate = useEstimate(body)
   const scrollMargin = useMargin(body, scroller)
   return {
@@ -103,14 +98,14 @@ function useForgetting(rows: { measure: () => void }, estimate: number) {
   useLayoutEffect(() => rows.measure(), [estimate])
 }
 
-function PageRows(props: RowsProps) {
+function PageRows(props: ManyRowsProps) {
   const { estimate, ...options } = useOptions(props, null)
   const rows = useWindowVirtualizer<HTMLElement>(options)
   useForgetting(rows, estimate)
   return <Placed {...props} rows={rows} margin={options.scrollMargin} />
 }
 
-function BoxRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement }) {
+function BoxRows({ scroller, ...props }: ManyRowsProps & { scroller: HTMLElement }) {
   const { estimate, ...options } = useOptions(props, scroller)
   const rows = useVirtualizer<HTMLElement, HTMLElement>({ ...options, getScrollElement: () => scroller })
   useForgetting(rows, estimate)
@@ -118,6 +113,6 @@ function BoxRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement }) 
 }
 
 /** Many rows, of which only those near the viewport are rendered; scrolled by the page or by a box. */
-export default function VirtualRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
+export default function VirtualRows({ scroller, ...props }: ManyRowsProps & { scroller: HTMLElement | null }) {
   return scroller ? <BoxRows {...props} scroller={scroller} /> : <PageRows {...props} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 
-export interface RowsProps {
+export interface ManyRowsProps {
   count: number
   /** The parent of the rows. */
   body: RefObject<HTMLElement | null>

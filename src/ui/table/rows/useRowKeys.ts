@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-interface RowKeys {
+interface RowKeysInput {
   count: number
   body: RefObject<HTMLElement | null>
   onOpen?: ((index: number) => void) | undefined
@@ -13,7 +13,7 @@ function rowsInSight(row: HTMLElement): number {
 }
 
 /** One row is in the tab order; arrows, Home, End and the page keys move it, Enter opens, Space ticks. */
-export function useRowKeys({ count, body, onOpen, onToggle }: RowKeys) {
+export function useRowKeys({ count, body, onOpen, onToggle }: RowKeysInput) {
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const focusNext = useRef(false)

@@ -17,7 +17,7 @@ export interface BulkAction {
   onSelect: (selection: TableSelection, clear: () => void) => void
 }
 
-interface BarProps {
+interface SelectionBarProps {
   selection: TableSelection
   onChange: (selection: TableSelection) => void
   total: number
@@ -29,7 +29,7 @@ interface BarProps {
 }
 
 /** A bar at the bottom while rows are selected: how many, the actions, and a button to deselect. */
-export function SelectionBar({ selection, onChange, total, offerAll, actions, locale, narrow }: BarProps) {
+export function SelectionBar({ selection, onChange, total, offerAll, actions, locale, narrow }: SelectionBarProps) {
   const text = useTableText()
   const count = countSelected(selection, total)
   const clear = () => onChange(nothingSelected)

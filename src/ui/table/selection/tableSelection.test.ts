@@ -4,7 +4,7 @@ import { between, countSelected, isSelected, nothingSelected, withSelected } fro
 
 const ids = Array.from({ length: 12 }, (_, at) => `s${at}`)
 
-test('ticking and unticking agree with a plain set, from nothing and from everything', () => {
+test('selecting and deselecting match a plain set, starting from nothing and from everything', () => {
   const steps = fc.array(fc.tuple(fc.subarray(ids), fc.boolean()), { maxLength: 8 })
   fc.assert(
     fc.property(steps, fc.boolean(), (all, everything) => {
@@ -20,7 +20,7 @@ test('ticking and unticking agree with a plain set, from nothing and from everyt
   )
 })
 
-test('a range runs in the order shown, whichever end comes first', () => {
+test('a range follows the display order, whichever end comes first', () => {
   expect(between(ids, 's2', 's5')).toEqual(['s2', 's3', 's4', 's5'])
   expect(between(ids, 's5', 's2')).toEqual(['s2', 's3', 's4', 's5'])
   expect(between(ids, 'on another page', 's2')).toEqual(['s2'])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { TableState } from '../tableState.ts'
 import { between, nothingSelected, type TableSelection, withSelected } from './tableSelection.ts'
 
-interface SelectingInput<Row> {
+interface RowSelectionInput<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   state: TableState
@@ -11,7 +11,7 @@ interface SelectingInput<Row> {
 }
 
 /** The selected rows, across pages; another search or filter starts over. */
-export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelectionChange }: SelectingInput<Row>) {
+export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelectionChange }: RowSelectionInput<Row>) {
   const [selection, setSelection] = useState<TableSelection>(nothingSelected)
   const last = useRef<string | null>(null)
   const change = (next: TableSelection) => {
@@ -39,4 +39,4 @@ export function useRowSelection<Row>({ rows, rowId, state, bulkActions, onSelect
   return { selection: bulkActions ? selection : undefined, change, select, selectPage }
 }
 
-export type Selecting = ReturnType<typeof useRowSelection>
+export type RowSelection = ReturnType<typeof useRowSelection>

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { adminRolesOf } from '../paths.ts'
 import { adminsShown } from './adminList.ts'
@@ -105,7 +105,7 @@ function AdminTable() {
   )
 }
 
-function useColumns(): Column<AdminAccount>[] {
+function useColumns(): TableColumn<AdminAccount>[] {
   const text = useText(adminText)
   const count = useCount()
   const { userId } = useUser()

@@ -10,7 +10,7 @@ import { type TakenRegister, takenRegister } from '../registers/register.ts'
 import { holdRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
 import { pupilsOf } from '../registers/registerStudents.ts'
 import { readSettings } from '../settings.ts'
-import { type Days, dayIn, dayProblems, checkRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
 type Known = Days & {
@@ -102,7 +102,11 @@ async function mark(
 
 const markBefore = (before: TakenRegister | null, studentId: string) => before?.marks.get(studentId)
 
-async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
+async function apply(
+  unit: Unit,
+  rows: readonly (ImportRow & RowCheck)[],
+  userId: string | null,
+): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)

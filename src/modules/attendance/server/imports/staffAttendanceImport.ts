@@ -9,7 +9,7 @@ import type { AppliedRow, ImportKind, ImportRow, RowCheck } from '#platform/serv
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { holdStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } from '../registers/staffRegister.ts'
-import { type Days, dayIn, dayProblems, checkRows, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
+import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
 type Known = Days & { readonly staff: ReadonlyMap<string, string> }
@@ -68,7 +68,11 @@ async function mark(unit: Unit, before: StaffRegister, changes: ReadonlyMap<stri
 
 const anyZone = { timeZone: 'UTC' }
 
-async function apply(unit: Unit, rows: readonly (ImportRow & RowCheck)[], userId: string | null): Promise<AppliedRow[]> {
+async function apply(
+  unit: Unit,
+  rows: readonly (ImportRow & RowCheck)[],
+  userId: string | null,
+): Promise<AppliedRow[]> {
   const known = await readKnown(unit.db, rows)
   const meant = rows.flatMap((row) => {
     const one = meantBy(row, known)

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { AttendanceLetter } from '#ui/indicators/AttendanceLetter.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { attendanceText } from '../words.ts'
 
@@ -31,7 +31,7 @@ export function Absentees({ date, code: first, gradeId }: AbsenteesProps) {
   const text = useText(attendanceText)
   const count = useCount()
   const navigate = useNavigate()
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     {
       id: 'name',
       header: text.office.name,

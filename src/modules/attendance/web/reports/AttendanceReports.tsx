@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateRangeField } from '#ui/fields/DateRangeField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import css from '../Attendance.module.css'
 import { OfficeTabs } from '../OfficeTabs.tsx'
@@ -54,10 +54,10 @@ export default function AttendanceReports() {
   )
 }
 
-function useColumns(by: 'class' | 'student'): Column<Row>[] {
+function useColumns(by: 'class' | 'student'): TableColumn<Row>[] {
   const text = useText(attendanceText)
   const { percent } = useFormat()
-  const figure = (id: keyof Row['counts'], header: string): Column<Row> => ({
+  const figure = (id: keyof Row['counts'], header: string): TableColumn<Row> => ({
     id,
     header,
     role: 'number',

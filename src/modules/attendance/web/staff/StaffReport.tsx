@@ -8,7 +8,7 @@ import { SegmentedControl } from '#ui/choices/SegmentedControl.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { attendanceText } from '../words.ts'
 
@@ -19,14 +19,14 @@ export function StaffReport() {
   const text = useText(attendanceText)
   const count = useCount()
   const [reportId, setReport] = useState<'45' | '46'>('45')
-  const figure = (id: keyof Row['counts'], header: string, sort?: 'absent' | 'leave'): Column<Row> => ({
+  const figure = (id: keyof Row['counts'], header: string, sort?: 'absent' | 'leave'): TableColumn<Row> => ({
     id,
     header,
     role: 'number',
     value: ({ counts }) => counts[id],
     ...(sort && { sort, sortDescending: true }),
   })
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     {
       id: 'name',
       header: text.staff.name,

@@ -11,7 +11,7 @@ import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { useIsArchived } from '../editAccess.ts'
 import { pupilName } from '../names.ts'
@@ -113,7 +113,7 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
   )
 }
 
-function useColumns(): Column<Pupil>[] {
+function useColumns(): TableColumn<Pupil>[] {
   const text = useText(setupText).roll
   return [
     {

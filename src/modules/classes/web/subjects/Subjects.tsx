@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { useMayEdit } from '../editAccess.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -36,7 +36,7 @@ export default function Subjects() {
   const mayEdit = useMayEdit()
   const [open, setOpen] = useState<Open>(null)
   const [params, setParams] = useSearchParams()
-  const columns: Column<Subject>[] = [
+  const columns: TableColumn<Subject>[] = [
     { id: 'name', header: text.name, role: 'primary', value: ({ courseDisplayName }) => courseDisplayName },
     { id: 'grades', header: text.grades, role: 'secondary', value: ({ grades }) => grades.join(', ') || text.nobody },
   ]

@@ -8,10 +8,10 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { shareAmount } from '../../rules/shares.ts'
 import { openDues } from '../demands/dues.ts'
 import { type Entry, earned, post } from '../ledger.ts'
-import { laidOn, owedAgain, takeBack, upTo } from '../payments/reversals.ts'
+import { findAllocations, receivableAgain, reverseAllocations, upTo } from '../payments/reversals.ts'
 import { sharesOfHead } from '../plans/payers.ts'
 import { schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 
 type Approved = {
   readonly reason: string
@@ -20,7 +20,7 @@ type Approved = {
   readonly approvedBy: string | null
 }
 
-export type LineFacts = {
+export type DemandLine = {
   lineId: string
   demandId: string
   studentId: string
@@ -34,8 +34,8 @@ export type LineFacts = {
   outstanding: number
 }
 
-export async function lineFacts(db: TenantDb, lineId: string): Promise<LineFacts | undefined> {
-  const { rows } = await sql<LineFacts>`
+export async function loadDemandLine(db: TenantDb, lineId: string): Promise<DemandLine | undefined> {
+  const { rows } = await sql<DemandLine>`
     select l.id as "lineId", l.demand_id as "demandId", l.student_id as "studentId", l.head_id as "headId", h.kind as "headKind",
       l.year_id as "yearId", l.net, l.tax, l.is_fine as "isFine", b.paid, b.outstanding
     from fee_demand_lines l join fee_line_balances b on b.tenant_id = l.tenant_id and b.line_id = l.id
@@ -56,8 +56,8 @@ const insertNote = async (
   return id
 }
 
-/** Undoes what a line earned, in the proportion of fee and tax it was issued with. */
-function unearned({ headId, headKind, yearId, net, tax }: LineFacts, amount: number): Entry[] {
+/** Reverses a line's income in the proportion of fee and tax it was issued with. */
+function unearned({ headId, headKind, yearId, net, tax }: DemandLine, amount: number): Entry[] {
   const [fee = paise(amount), taxed = paise(0)] = split(paise(amount), [net - tax, tax])
   return [
     { account: earned(headKind), headId, yearId, debit: fee },
@@ -65,14 +65,14 @@ function unearned({ headId, headKind, yearId, net, tax }: LineFacts, amount: num
   ]
 }
 
-/** Takes an amount off a line. What was paid of it already is freed and kept as an advance. False when it is more than the line has left. */
+/** Credits an amount on a line; anything already paid becomes an advance. Returns false when it exceeds the line. */
 export async function issueCredit(unit: Unit, lineId: string, amount: number, approved: Approved): Promise<boolean> {
   const { db } = unit
-  const known = await lineFacts(db, lineId)
+  const known = await loadDemandLine(db, lineId)
   if (!known) return false
   const { studentId, headId, yearId } = known
-  await holdAccounts(db, [studentId])
-  const line = await lineFacts(db, lineId)
+  await lockAccounts(db, [studentId])
+  const line = await loadDemandLine(db, lineId)
   if (!line || amount > line.outstanding + line.paid) return false
   const noteId = await insertNote(db, {
     ...approved,
@@ -83,8 +83,8 @@ export async function issueCredit(unit: Unit, lineId: string, amount: number, ap
     amount,
   })
   const tooMuch = Math.max(amount - line.outstanding, 0)
-  const freed = tooMuch > 0 ? upTo(await laidOn(db, sql`a.line_id = ${lineId}`), tooMuch) : []
-  await takeBack(db, freed)
+  const freed = tooMuch > 0 ? upTo(await findAllocations(db, sql`a.line_id = ${lineId}`), tooMuch) : []
+  await reverseAllocations(db, freed)
   if (tooMuch > 0)
     await sql`insert into fee_advance_moves (student_id, kind, source_id, amount)
       values (${studentId}, 'creditNote', ${noteId}, ${tooMuch})`.execute(db)
@@ -92,11 +92,17 @@ export async function issueCredit(unit: Unit, lineId: string, amount: number, ap
     values (${studentId}, ${lineId}, 'creditNote', ${noteId}, ${amount})`.execute(db)
   await post(db, [
     {
-      ...{ kind: 'freed', sourceId: noteId, studentId, reason: approved.reason },
-      entries: [...owedAgain(freed), { account: 'advance', studentId, credit: tooMuch }],
+      kind: 'freed',
+      sourceId: noteId,
+      studentId,
+      reason: approved.reason,
+      entries: [...receivableAgain(freed), { account: 'advance', studentId, credit: tooMuch }],
     },
     {
-      ...{ kind: 'creditNote', sourceId: noteId, studentId, reason: approved.reason },
+      kind: 'creditNote',
+      sourceId: noteId,
+      studentId,
+      reason: approved.reason,
       entries: [...unearned(line, amount), { account: 'receivable', studentId, headId, yearId, credit: amount }],
     },
   ])
@@ -114,15 +120,15 @@ export type Debit = Approved & {
   readonly headId: string
   readonly amount: Paise
   readonly dueOn: CivilDate
-  /** Who is asked, null for the family. Untold, it is whoever bears the head in the student's plan, each for a part. */
+  /** The payer, null for the family. When undefined, the payers who share the head in the student's plan. */
   readonly payerId?: string | null
 }
 
-/** Adds an amount to what a student owes: a demand of its own for each who bears it, which together are the amount. */
+/** Issues a debit note: one demand per payer, together equal to the amount. */
 export async function issueDebit(unit: Unit, { payerId, amount, ...debit }: Debit): Promise<void> {
   const { db } = unit
   const { studentId, headId, dueOn } = debit
-  await holdAccounts(db, [studentId])
+  await lockAccounts(db, [studentId])
   const parts =
     payerId === undefined
       ? shareAmount(amount, await sharesOfHead(db, { studentId, headId, on: dueOn }), headId)
@@ -152,7 +158,10 @@ async function issuePart(unit: Unit, part: Part): Promise<void> {
   const noteId = await insertNote(db, { ...approved, kind: 'debit', studentId, demandId, lineId, amount })
   await post(db, [
     {
-      ...{ kind: 'debitNote', sourceId: noteId, studentId, reason: approved.reason },
+      kind: 'debitNote',
+      sourceId: noteId,
+      studentId,
+      reason: approved.reason,
       entries: [
         { account: 'receivable', studentId, headId, debit: amount },
         { account: earned(head.kind), headId, credit: amount },
@@ -167,7 +176,7 @@ async function issuePart(unit: Unit, part: Part): Promise<void> {
   })
 }
 
-/** Whom a demand asks; null is the family. */
+/** The payer of a demand; null is the family. */
 export async function payerOf(db: TenantDb, demandId: string): Promise<string | null> {
   const { rows } = await sql<{ payerId: string | null }>`
     select payer_id as "payerId" from fee_demands where id = ${demandId}`.execute(db)
@@ -175,8 +184,8 @@ export async function payerOf(db: TenantDb, demandId: string): Promise<string | 
 }
 
 /**
- * Gives up everything that is open of a demand, without the running fine. Answers how much that was, and 0 when nothing is open or
- * more than was approved.
+ * Writes off the balance of a demand, without the accruing fine. Returns the amount, or 0 when nothing is outstanding or
+ * the balance exceeds what was approved.
  */
 export async function writeOff(
   unit: Unit,
@@ -184,7 +193,7 @@ export async function writeOff(
   approved: Approved,
 ): Promise<number> {
   const { db } = unit
-  await holdAccounts(db, [studentId])
+  await lockAccounts(db, [studentId])
   const due = (await openDues(db, [studentId], await schoolToday(db))).find((one) => one.demandId === demandId)
   if (!due) return 0
   const amount = due.lines.reduce((all, { outstanding }) => all + outstanding, 0)
@@ -199,7 +208,10 @@ export async function writeOff(
   })
   await post(db, [
     {
-      ...{ kind: 'writeOff', sourceId, studentId, reason: approved.reason },
+      kind: 'writeOff',
+      sourceId,
+      studentId,
+      reason: approved.reason,
       entries: [{ account: 'writeOff', studentId, yearId: due.yearId, debit: amount }, ...closed],
     },
   ])
@@ -207,7 +219,7 @@ export async function writeOff(
   return amount
 }
 
-/** Lets a fine go: what runs is not asked for, what is a line already is credited. False when there is not so much. */
+/** Waives a fine: the accruing part is dropped, the part that is a line is credited. Returns false when the fine is smaller. */
 export async function waiveFine(
   unit: Unit,
   demandId: string,
@@ -216,7 +228,7 @@ export async function waiveFine(
   approved: Approved,
 ): Promise<boolean> {
   const { db } = unit
-  await holdAccounts(db, [studentId])
+  await lockAccounts(db, [studentId])
   const due = (await openDues(db, [studentId], await schoolToday(db))).find((one) => one.demandId === demandId)
   if (!due) return false
   const running = Math.min(due.fine, amount)
@@ -239,7 +251,7 @@ export async function waiveFine(
   return true
 }
 
-/** The fine that could be let go: what runs and what is a line and open. */
+/** The fine that could be waived: the accruing part plus unpaid fine lines. */
 export async function waivable(db: TenantDb, demandId: string, studentId: string): Promise<number> {
   const due = (await openDues(db, [studentId], await schoolToday(db))).find((one) => one.demandId === demandId)
   if (!due) return 0

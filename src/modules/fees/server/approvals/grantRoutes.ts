@@ -4,8 +4,8 @@ import { invalid, problem } from '#platform/server/requests/problem.ts'
 import { feeConcessions } from '../../contracts/grants.ts'
 import { feeConcessionsDefinitions } from '../../contracts/grantsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
-import { getPolicy, refuseBadPolicy } from '../setup/policies.ts'
-import { decideGrant, getGrant, holdGrant, isEligible, listGrants, promisedUnder, requestGrant } from './grants.ts'
+import { checkPolicy, getPolicy } from '../setup/policies.ts'
+import { decideGrant, getGrant, grantedUnder, isEligible, listGrants, lockGrant, requestGrant } from './grants.ts'
 
 export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, {
   listGrants: async ({ query }, { db }) => {
@@ -17,7 +17,7 @@ export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, 
     const { db, fail } = context
     const policy = await getPolicy(db, body.policyId)
     await requireStudents(db, [body.studentId])
-    refuseBadPolicy({ kind: policy.kind, value: body.value ?? policy.value })
+    checkPolicy({ kind: policy.kind, value: body.value ?? policy.value })
     if (body.toDate && body.toDate < body.fromDate) throw invalid([{ field: 'toDate', ...endsBeforeStart }])
     if (!policy.isActive) fail('not-active')
     if (!(await isEligible(db, policy, body.studentId))) fail('not-eligible')
@@ -25,14 +25,14 @@ export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, 
   },
   approveGrant: async ({ params: { grantId }, body }, context) => {
     const { db, fail, actor } = context
-    const grant = await holdGrant(db, grantId)
+    const grant = await lockGrant(db, grantId)
     if (grant.state !== 'requested' && grant.state !== 'approved') fail('not-now')
     if (grant.requestedBy === actor.userId) fail('own-request')
     if (grant.approvers.includes(actor.userId)) fail('decided-before')
     if (grant.version !== body.version) throw problem('changed-meanwhile', { details: await getGrant(db, grantId) })
     const isLast = grant.approvers.length + 1 >= grant.levels
     if (isLast) {
-      const { budget, promised } = await promisedUnder(db, grant.policyId)
+      const { budget, promised } = await grantedUnder(db, grant.policyId)
       const { kind, value } = await getGrant(db, grantId)
       if (budget !== null && promised + (kind === 'fixed' ? value : 0) > budget) fail('over-budget')
     }
@@ -41,7 +41,7 @@ export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, 
   },
   rejectGrant: async ({ params: { grantId }, body }, context) => {
     const { db, fail, actor } = context
-    const grant = await holdGrant(db, grantId)
+    const grant = await lockGrant(db, grantId)
     if (grant.state !== 'requested' && grant.state !== 'approved') fail('not-now')
     if (grant.requestedBy === actor.userId) fail('own-request')
     if (grant.version !== body.version) throw problem('changed-meanwhile', { details: await getGrant(db, grantId) })
@@ -49,7 +49,7 @@ export const grantRoutes = implement(feeConcessions, feeConcessionsDefinitions, 
   },
   revokeGrant: async ({ params: { grantId }, body }, context) => {
     const { db, fail } = context
-    const grant = await holdGrant(db, grantId)
+    const grant = await lockGrant(db, grantId)
     if (grant.state !== 'active') fail('not-now')
     if (grant.version !== body.version) throw problem('changed-meanwhile', { details: await getGrant(db, grantId) })
     return decideGrant(context, grantId, { decision: 'revoke', to: 'revoked', reason: body.reason, from: grant.state })

@@ -8,7 +8,7 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { feeConcessions } from '../../contracts/grants.ts'
 import type { ConcessionGrant } from '../../contracts/grantsSchemas.ts'
 import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
-import { classOfToday, holds, nameOf, siblingsOf } from '../students.ts'
+import { currentClass, matchesWords, nameOf, siblingsOf } from '../students.ts'
 
 const columns = sql`
   g.id as "grantId", p.id as "policyId", p.name as "policyName", p.kind, g.value, u.id as "studentId", ${nameOf('u')} as "studentName",
@@ -23,30 +23,33 @@ const joins = sql`
   from fee_concession_grants g join fee_concession_policies p on p.tenant_id = g.tenant_id and p.id = g.policy_id
     join users u on u.tenant_id = g.tenant_id and u.id = g.student_id
     left join users r on r.tenant_id = g.tenant_id and r.id = g.requested_by
-    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${classOfToday}`
+    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${currentClass}`
 
-type Asked = Input<typeof feeConcessions.routes.listGrants>['query']
+type GrantFilter = Input<typeof feeConcessions.routes.listGrants>['query']
 
-export async function listGrants(db: TenantDb, asked: Asked) {
+export async function listGrants(db: TenantDb, filter: GrantFilter) {
   const wanted = [sql`true`]
-  if (asked.state) wanted.push(sql`g.state = ${asked.state}`)
-  if (asked.studentId) wanted.push(sql`g.student_id = ${asked.studentId}`)
-  if (asked.policyId) wanted.push(sql`g.policy_id = ${asked.policyId}`)
-  if (asked.q)
+  if (filter.state) wanted.push(sql`g.state = ${filter.state}`)
+  if (filter.studentId) wanted.push(sql`g.student_id = ${filter.studentId}`)
+  if (filter.policyId) wanted.push(sql`g.policy_id = ${filter.policyId}`)
+  if (filter.q)
     wanted.push(
-      holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || p.name`, asked.q),
+      matchesWords(
+        sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || p.name`,
+        filter.q,
+      ),
     )
   const where = sql.join(wanted, sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'name' ? sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, g.id` : sql`g.id ${way}`
   const [rows, counted] = await Promise.all([
-    sql<ConcessionGrant>`select ${columns} ${joins} where ${where} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    sql<ConcessionGrant>`select ${columns} ${joins} where ${where} order by ${order} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export async function getGrant(db: TenantDb, grantId: string): Promise<ConcessionGrant> {
@@ -55,7 +58,7 @@ export async function getGrant(db: TenantDb, grantId: string): Promise<Concessio
   return rows[0]
 }
 
-/** Whether the student meets the condition of a policy. */
+/** Whether the student is eligible for a policy. */
 export async function isEligible(db: TenantDb, policy: ConcessionPolicy, studentId: string): Promise<boolean> {
   if (policy.eligibility === 'any') return true
   if (policy.eligibility === 'sibling') {
@@ -71,20 +74,24 @@ export async function isEligible(db: TenantDb, policy: ConcessionPolicy, student
   return rows.length > 0
 }
 
-type Wish = Input<typeof feeConcessions.routes.requestGrant>['body']
+type NewGrant = Input<typeof feeConcessions.routes.requestGrant>['body']
 
-/** Writes a request; answers nothing when the student has this concession or is waiting for it. */
-export async function requestGrant({ db, audit }: Unit, policy: ConcessionPolicy, wish: Wish): Promise<string | null> {
+/** Creates a request; returns nothing when the student has this concession or a pending request for it. */
+export async function requestGrant(
+  { db, audit }: Unit,
+  policy: ConcessionPolicy,
+  grant: NewGrant,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into fee_concession_grants (policy_id, student_id, value, from_date, to_date, reason, requested_by)
-    values (${wish.policyId}, ${wish.studentId}, ${wish.value ?? policy.value}, ${wish.fromDate}, ${wish.toDate}, ${wish.reason}, acting_user())
+    values (${grant.policyId}, ${grant.studentId}, ${grant.value ?? policy.value}, ${grant.fromDate}, ${grant.toDate}, ${grant.reason}, acting_user())
     on conflict do nothing returning id`.execute(db)
   const id = rows[0]?.id
-  if (id) audit({ entity: 'feeConcession', entityId: id, after: wish, reason: wish.reason })
+  if (id) audit({ entity: 'feeConcession', entityId: id, after: grant, reason: grant.reason })
   return id ?? null
 }
 
-export type HeldGrant = {
+export type LockedGrant = {
   state: GrantState
   version: number
   requestedBy: string | null
@@ -93,9 +100,9 @@ export type HeldGrant = {
   policyId: string
 }
 
-/** The grant as it stands, held until the transaction ends. */
-export async function holdGrant(db: TenantDb, grantId: string): Promise<HeldGrant> {
-  const { rows } = await sql<HeldGrant>`
+/** The current grant, locked until the transaction ends. */
+export async function lockGrant(db: TenantDb, grantId: string): Promise<LockedGrant> {
+  const { rows } = await sql<LockedGrant>`
     select g.state, g.version, g.requested_by as "requestedBy", p.approval_levels as levels, p.id as "policyId",
       array(select d.decided_by::text from fee_grant_decisions d where d.tenant_id = g.tenant_id and d.grant_id = g.id and d.decision = 'approve') as approvers
     from fee_concession_grants g join fee_concession_policies p on p.tenant_id = g.tenant_id and p.id = g.policy_id
@@ -104,8 +111,8 @@ export async function holdGrant(db: TenantDb, grantId: string): Promise<HeldGran
   return rows[0]
 }
 
-/** What a policy has promised this year, in paise: fixed amounts as granted, percentages as far as they have lowered demands. */
-export async function promisedUnder(
+/** What a policy has granted this year, in paise: fixed amounts as granted, percentages as used in demands. */
+export async function grantedUnder(
   db: TenantDb,
   policyId: string,
 ): Promise<{ budget: number | null; promised: number }> {

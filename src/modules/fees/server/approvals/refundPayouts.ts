@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { PaymentMode } from '#modules/fees/enumerations.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { accountOf, post } from '../ledger.ts'
-import { holdAccounts } from '../studentAccounts.ts'
-import type { Held } from './requests.ts'
+import { lockAccounts } from '../studentAccounts.ts'
+import type { LockedRequest } from './requests.ts'
 
-/** Books that an approved refund was paid out of the student's advance; answers false when there is less than that. */
-export async function bookPayout(
+/** Posts the payout of an approved refund from the student's advance; returns false when the advance is smaller. */
+export async function postPayout(
   { db, audit }: Unit,
-  held: Pick<Held, 'id' | 'studentId' | 'amount' | 'reason'>,
+  held: Pick<LockedRequest, 'id' | 'studentId' | 'amount' | 'reason'>,
   { mode, reference }: { readonly mode: PaymentMode; readonly reference: string },
 ): Promise<boolean> {
   const { id, studentId, amount, reason } = held
-  const advance = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
+  const advance = (await lockAccounts(db, [studentId])).get(studentId) ?? 0
   if (amount > advance) return false
   await sql`insert into fee_advance_moves (student_id, kind, source_id, amount)
     values (${studentId}, 'refund', ${id}, ${-amount})`.execute(db)
@@ -21,7 +21,10 @@ export async function bookPayout(
   const from = mode === 'cash' || mode === 'online' ? accountOf(mode) : 'bank'
   await post(db, [
     {
-      ...{ kind: 'refund', sourceId: id, studentId, reason },
+      kind: 'refund',
+      sourceId: id,
+      studentId,
+      reason,
       entries: [
         { account: 'advance', studentId, debit: amount },
         { account: from, credit: amount },

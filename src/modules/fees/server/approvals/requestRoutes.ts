@@ -12,10 +12,10 @@ import { feeRequestsDefinitions } from '../../contracts/requestsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { lockedUpTo } from '../ledger.ts'
 import { findPayment, reversePayment } from '../payments/reversals.ts'
-import { advanceOf, holdAccounts } from '../studentAccounts.ts'
-import { issueCredit, issueDebit, lineFacts, payerOf, waivable, waiveFine, writeOff } from './feeNotes.ts'
-import { bookPayout } from './refundPayouts.ts'
-import { ask, getRequest, type Held, holdRequest, listRequests, settle } from './requests.ts'
+import { advanceOf, lockAccounts } from '../studentAccounts.ts'
+import { issueCredit, issueDebit, loadDemandLine, payerOf, waivable, waiveFine, writeOff } from './feeNotes.ts'
+import { postPayout } from './refundPayouts.ts'
+import { createRequest, getRequest, type LockedRequest, listRequests, lockRequest, saveDecision } from './requests.ts'
 
 const waivers: readonly RequestKind[] = ['writeOff', 'creditNote', 'debitNote', 'waiveFine']
 
@@ -31,10 +31,10 @@ async function demandOf(db: TenantDb, demandId: string) {
 type Decision = { approve: boolean; reason: string; version: number }
 type Refusing = { fail(code: 'not-now' | 'own-request' | 'reason-needed'): never }
 
-/** Whether this request can be decided by this person now; throws what stands against it. */
+/** Throws unless this person can decide this request now. */
 async function refuseDecision(
   db: TenantDb,
-  held: Held,
+  held: LockedRequest,
   { approve, reason, version }: Decision,
   userId: string,
   { fail }: Refusing,
@@ -45,8 +45,8 @@ async function refuseDecision(
   if (!approve && reason === '') fail('reason-needed')
 }
 
-/** Writes what an approved waiver, write-off or note brings about; false when there is not so much left. */
-async function carryOut(unit: Unit, held: Held, userId: string): Promise<boolean> {
+/** Applies an approved waiver, write-off or note; returns false when not enough is left. */
+async function carryOut(unit: Unit, held: LockedRequest, userId: string): Promise<boolean> {
   const approved = { reason: held.reason, requestId: held.id, requestedBy: held.requestedBy, approvedBy: userId }
   const { studentId, demandId, lineId, headId, amount, dueOn } = held
   switch (held.kind) {
@@ -63,7 +63,7 @@ async function carryOut(unit: Unit, held: Held, userId: string): Promise<boolean
         headId: headId ?? '',
         amount: paise(amount),
         dueOn: dueOn ?? ('' as CivilDate),
-        // What corrects a demand is asked of whoever that demand asked.
+        // A correction goes to the payer of the corrected demand.
         ...(demandId && { payerId: await payerOf(unit.db, demandId) }),
       })
       return true
@@ -87,29 +87,40 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
     if (locked && paid.bookedOn <= locked) fail('period-locked')
     const { studentId, amount } = paid
     return (
-      (await ask(context, { kind: 'cancelReceipt', studentId, paymentId, amount, reason: body.reason })) ??
+      (await createRequest(context, { kind: 'cancelReceipt', studentId, paymentId, amount, reason: body.reason })) ??
       fail('asked-before')
     )
   },
   askRefund: async ({ params: { studentId }, body }, context) => {
     await requireStudents(context.db, [studentId])
     if (body.amountMinor > (await advanceOf(context.db, studentId))) context.fail('too-much')
-    const made = await ask(context, { kind: 'refund', studentId, amount: body.amountMinor, reason: body.reason })
+    const made = await createRequest(context, {
+      kind: 'refund',
+      studentId,
+      amount: body.amountMinor,
+      reason: body.reason,
+    })
     return made ?? context.fail('too-much')
   },
   askWriteOff: async ({ params: { demandId }, body }, context) => {
     const { studentId, open } = await demandOf(context.db, demandId)
     if (open === 0) context.fail('nothing-open')
-    const made = await ask(context, { kind: 'writeOff', studentId, demandId, amount: open, reason: body.reason })
+    const made = await createRequest(context, {
+      kind: 'writeOff',
+      studentId,
+      demandId,
+      amount: open,
+      reason: body.reason,
+    })
     return made ?? context.fail('nothing-open')
   },
   askCredit: async ({ params: { lineId }, body: { amountMinor: amount, reason } }, context) => {
-    const line = await lineFacts(context.db, lineId)
+    const line = await loadDemandLine(context.db, lineId)
     if (!line) throw problem('not-found')
     if (amount > line.outstanding + line.paid) context.fail('too-much')
     const { studentId, demandId, headId } = line
     return (
-      (await ask(context, { kind: 'creditNote', studentId, demandId, lineId, headId, amount, reason })) ??
+      (await createRequest(context, { kind: 'creditNote', studentId, demandId, lineId, headId, amount, reason })) ??
       context.fail('too-much')
     )
   },
@@ -117,56 +128,63 @@ export const requestRoutes = implement(feeRequests, feeRequestsDefinitions, {
     await requireStudents(context.db, [studentId])
     await requireOwn(context.db, 'fee_heads', [body.feeHeadId])
     const { feeHeadId: headId, amountMinor: amount, dueOn, reason } = body
-    const made = await ask(context, { kind: 'debitNote', studentId, headId, amount, dueOn, reason })
-    if (!made) throw new Error('The request was not noted.')
+    const made = await createRequest(context, { kind: 'debitNote', studentId, headId, amount, dueOn, reason })
+    if (!made) throw new Error('The request was not saved.')
     return made
   },
   askWaiver: async ({ params: { demandId }, body: { amountMinor: amount, reason } }, context) => {
     const { studentId } = await demandOf(context.db, demandId)
     if (amount > (await waivable(context.db, demandId, studentId))) context.fail('too-much')
-    return (await ask(context, { kind: 'waiveFine', studentId, demandId, amount, reason })) ?? context.fail('too-much')
+    return (
+      (await createRequest(context, { kind: 'waiveFine', studentId, demandId, amount, reason })) ??
+      context.fail('too-much')
+    )
   },
 
   decideCancel: async ({ params, body }, context) => {
     const { db, fail, actor } = context
-    const held = await holdRequest(db, params.feeRequestId, ['cancelReceipt'])
+    const held = await lockRequest(db, params.feeRequestId, ['cancelReceipt'])
     await refuseDecision(db, held, body, actor.userId, context)
-    if (!body.approve) return settle(context, held, { to: 'rejected', reason: body.reason })
-    await holdAccounts(db, [held.studentId])
+    if (!body.approve) return saveDecision(context, held, { to: 'rejected', reason: body.reason })
+    await lockAccounts(db, [held.studentId])
     const paid = await findPayment(db, held.paymentId ?? '')
     if (!paid || paid.isReversed) return fail('not-now')
     const locked = await lockedUpTo(db)
     if (locked && paid.bookedOn <= locked) fail('period-locked')
     const { paymentId } = paid
     const reversed = await reversePayment(context, paid, {
-      ...{ paymentId, kind: 'cancelled', reason: held.reason, requestId: held.id },
-      ...{ approvedBy: actor.userId, reversedBy: held.requestedBy },
+      paymentId,
+      kind: 'cancelled',
+      reason: held.reason,
+      requestId: held.id,
+      approvedBy: actor.userId,
+      reversedBy: held.requestedBy,
     })
     if (!reversed) fail('already-used')
-    return settle(context, held, { to: 'approved', reason: body.reason })
+    return saveDecision(context, held, { to: 'approved', reason: body.reason })
   },
   decideWaiver: async ({ params, body }, context) => {
     const { db, fail, actor } = context
-    const held = await holdRequest(db, params.feeRequestId, waivers)
+    const held = await lockRequest(db, params.feeRequestId, waivers)
     await refuseDecision(db, held, body, actor.userId, context)
-    if (!body.approve) return settle(context, held, { to: 'rejected', reason: body.reason })
+    if (!body.approve) return saveDecision(context, held, { to: 'rejected', reason: body.reason })
     if (!(await carryOut(context, held, actor.userId))) fail('too-much')
-    return settle(context, held, { to: 'approved', reason: body.reason })
+    return saveDecision(context, held, { to: 'approved', reason: body.reason })
   },
   decideRefund: async ({ params, body }, context) => {
     const { db, fail, actor } = context
-    const held = await holdRequest(db, params.feeRequestId, ['refund'])
+    const held = await lockRequest(db, params.feeRequestId, ['refund'])
     if (!isGranted(actor.matrix, 'feeCollection', 'approve')) fail('needs-both')
     await refuseDecision(db, held, body, actor.userId, context)
     if (body.approve && held.amount > (await advanceOf(db, held.studentId))) fail('too-much')
-    return settle(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
+    return saveDecision(context, held, { to: body.approve ? 'approved' : 'rejected', reason: body.reason })
   },
   payRefund: async ({ params, body }, context) => {
     const { db, fail } = context
-    const held = await holdRequest(db, params.feeRequestId, ['refund'])
+    const held = await lockRequest(db, params.feeRequestId, ['refund'])
     if (held.state !== 'approved') fail('not-now')
     if (held.version !== body.version) throw problem('changed-meanwhile', { details: await getRequest(db, held.id) })
-    if (!(await bookPayout(context, held, body))) fail('too-much')
+    if (!(await postPayout(context, held, body))) fail('too-much')
     return getRequest(db, held.id)
   },
 })

@@ -8,7 +8,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { feeRequests } from '../../contracts/requests.ts'
 import type { FeeRequest } from '../../contracts/requestsSchemas.ts'
-import { holds, nameOf } from '../students.ts'
+import { matchesWords, nameOf } from '../students.ts'
 
 const columns = sql`
   q.id as "feeRequestId", q.kind, q.state, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
@@ -27,28 +27,28 @@ const joins = sql`
     left join fee_payers p on p.tenant_id = d.tenant_id and p.id = d.payer_id
     left join fee_heads h on h.tenant_id = q.tenant_id and h.id = q.head_id`
 
-type Asked = Input<typeof feeRequests.routes.listRequests>['query']
+type RequestFilter = Input<typeof feeRequests.routes.listRequests>['query']
 
-export async function listRequests(db: TenantDb, asked: Asked) {
+export async function listRequests(db: TenantDb, filter: RequestFilter) {
   const wanted = [sql`q.year_id = (select current_year())`]
-  if (asked.state) wanted.push(sql`q.state = ${asked.state}`)
-  if (asked.kind) wanted.push(sql`q.kind = ${asked.kind}`)
-  if (asked.studentId) wanted.push(sql`q.student_id = ${asked.studentId}`)
-  if (asked.q)
+  if (filter.state) wanted.push(sql`q.state = ${filter.state}`)
+  if (filter.kind) wanted.push(sql`q.kind = ${filter.kind}`)
+  if (filter.studentId) wanted.push(sql`q.student_id = ${filter.studentId}`)
+  if (filter.q)
     wanted.push(
-      sql`${holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '')`, asked.q)}`,
+      sql`${matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '')`, filter.q)}`,
     )
   const where = sql.join(wanted, sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'amount' ? sql`q.amount ${way}, q.id ${way}` : sql`q.id ${way}`
   const [rows, counted] = await Promise.all([
-    sql<FeeRequest>`select ${columns} ${joins} where ${where} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    sql<FeeRequest>`select ${columns} ${joins} where ${where} order by ${order} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export async function getRequest(db: TenantDb, feeRequestId: string): Promise<FeeRequest> {
@@ -57,7 +57,7 @@ export async function getRequest(db: TenantDb, feeRequestId: string): Promise<Fe
   return rows[0]
 }
 
-export type Wish = {
+export type NewRequest = {
   readonly kind: RequestKind
   readonly studentId: string
   readonly amount: number
@@ -69,20 +69,20 @@ export type Wish = {
   readonly dueOn?: CivilDate
 }
 
-/** Notes what somebody asks for; answers nothing when the same has been asked. */
-export async function ask({ db, audit }: Unit, wish: Wish): Promise<FeeRequest | null> {
+/** Creates a request; returns nothing when the same one is pending. */
+export async function createRequest({ db, audit }: Unit, request: NewRequest): Promise<FeeRequest | null> {
   const { rows } = await sql<{ id: string }>`
     insert into fee_requests (kind, student_id, payment_id, demand_id, line_id, head_id, amount, due_on, reason, requested_by)
-    values (${wish.kind}, ${wish.studentId}, ${wish.paymentId ?? null}, ${wish.demandId ?? null}, ${wish.lineId ?? null},
-      ${wish.headId ?? null}, ${wish.amount}, ${wish.dueOn ?? null}, ${wish.reason}, acting_user())
+    values (${request.kind}, ${request.studentId}, ${request.paymentId ?? null}, ${request.demandId ?? null}, ${request.lineId ?? null},
+      ${request.headId ?? null}, ${request.amount}, ${request.dueOn ?? null}, ${request.reason}, acting_user())
     on conflict do nothing returning id`.execute(db)
   const id = rows[0]?.id
   if (!id) return null
-  audit({ entity: 'feeRequest', entityId: id, after: { ...wish }, reason: wish.reason })
+  audit({ entity: 'feeRequest', entityId: id, after: { ...request }, reason: request.reason })
   return getRequest(db, id)
 }
 
-export type Held = {
+export type LockedRequest = {
   id: string
   kind: RequestKind
   state: RequestState
@@ -98,9 +98,13 @@ export type Held = {
   requestedBy: string | null
 }
 
-/** A request of one of these kinds, held until the transaction ends; another kind is not found. */
-export async function holdRequest(db: TenantDb, feeRequestId: string, kinds: readonly RequestKind[]): Promise<Held> {
-  const { rows } = await sql<Held>`
+/** A request of one of these kinds, locked until the transaction ends; other kinds are not found. */
+export async function lockRequest(
+  db: TenantDb,
+  feeRequestId: string,
+  kinds: readonly RequestKind[],
+): Promise<LockedRequest> {
+  const { rows } = await sql<LockedRequest>`
     select id, kind, state, version, student_id as "studentId", payment_id as "paymentId", demand_id as "demandId", line_id as "lineId",
       head_id as "headId", amount, due_on as "dueOn", reason, requested_by as "requestedBy"
     from fee_requests where id = ${feeRequestId} and kind = any (${kinds}::text[]) for update`.execute(db)
@@ -108,23 +112,21 @@ export async function holdRequest(db: TenantDb, feeRequestId: string, kinds: rea
   return rows[0]
 }
 
-/** Notes a decision; what follows from it is written by whoever decided. */
-export async function settle(
+/** Saves a decision; the caller applies it. */
+export async function saveDecision(
   { db, audit }: Unit,
-  held: Held,
+  request: LockedRequest,
   { to, reason }: { to: 'approved' | 'rejected'; reason: string },
 ): Promise<FeeRequest> {
   await sql`
     update fee_requests set state = ${to}, decided_by = acting_user(), decided_at = now(), decision_reason = ${reason}, version = version + 1
-    where id = ${held.id}`.execute(db)
+    where id = ${request.id}`.execute(db)
   audit({
-    ...{
-      entity: 'feeRequest',
-      entityId: held.id,
-      before: { state: held.state },
-      after: { state: to, amountMinor: held.amount },
-    },
-    reason: reason || held.reason,
+    entity: 'feeRequest',
+    entityId: request.id,
+    before: { state: request.state },
+    after: { state: to, amountMinor: request.amount },
+    reason: reason || request.reason,
   })
-  return getRequest(db, held.id)
+  return getRequest(db, request.id)
 }

@@ -10,11 +10,11 @@ import { type SharedLine, shareLine } from '../../rules/shares.ts'
 import { applyAdvances } from '../advances.ts'
 import { type Entry, earned, post, type Txn } from '../ledger.ts'
 import { sharesOf } from '../plans/payers.ts'
-import { activeGrants, type PlanFacts, planFacts, yearDays } from '../plans/pricedPlans.ts'
+import { activeGrants, loadPricedPlans, type PricedPlan, yearDays } from '../plans/pricedPlans.ts'
 import { readSettings, schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 
-export type Issued = { readonly studentId: string; readonly demands: number; readonly amount: number }
+export type IssuedStudent = { readonly studentId: string; readonly demands: number; readonly amount: number }
 
 type Assignment = {
   assignmentId: string
@@ -29,28 +29,28 @@ type NewLine = SharedLine & { readonly lineId: string }
 type NewDemand = {
   readonly demandId: string
   readonly assignment: Assignment
-  readonly plan: PlanFacts
-  /** Nobody named is the family. */
+  readonly plan: PricedPlan
+  /** Null is the family. */
   readonly payerId: string | null
   readonly lines: readonly NewLine[]
 }
 
-export type Issuing = {
+export type IssueOptions = {
   readonly studentIds: readonly string[]
   readonly planId: string | null
   readonly dueUpTo: CivilDate
-  /** Today, unless it is told how it was. */
+  /** Today unless given. */
   readonly issuedOn?: CivilDate
 }
 
 /**
- * Issues what these students are to be asked for by a day and were not asked for yet: demands, lines, bookings, and what was
- * paid ahead is laid on them. A few statements however many students there are. Answers only those for whom something was issued.
+ * Issues the demands of these students that are due by a day and not issued yet, with lines and ledger entries, and
+ * applies their advances. The number of statements does not depend on the number of students. Returns only students who got demands.
  */
 export async function issueDemands(
   db: TenantDb,
-  { studentIds, planId, dueUpTo, issuedOn }: Issuing,
-): Promise<Issued[]> {
+  { studentIds, planId, dueUpTo, issuedOn }: IssueOptions,
+): Promise<IssuedStudent[]> {
   const onlyPlan = planId ? sql`and plan_id = ${planId}` : sql``
   const { rows: assignments } = await sql<Assignment>`
     select id as "assignmentId", student_id as "studentId", plan_id as "planId", from_date as "fromDate", to_date as "toDate",
@@ -58,11 +58,11 @@ export async function issueDemands(
     from fee_assignments where student_id = any (${studentIds}::uuid[]) ${onlyPlan}
     order by student_id, from_date, id`.execute(db)
   if (assignments.length === 0) return []
-  // Accounts before the books, as everybody does: nobody waits in a ring.
-  await holdAccounts(db, studentIds)
+  // Accounts before the ledger, as everywhere, to avoid deadlocks.
+  await lockAccounts(db, studentIds)
   const assignmentIds = assignments.map((one) => one.assignmentId)
   const [plans, grants, shares, year, existing, today, settings] = await Promise.all([
-    planFacts(db, [...new Set(assignments.map((one) => one.planId))]),
+    loadPricedPlans(db, [...new Set(assignments.map((one) => one.planId))]),
     activeGrants(db, studentIds),
     sharesOf(db, assignmentIds),
     yearDays(db),
@@ -81,8 +81,12 @@ export async function issueDemands(
       end: assignment.toDate ? earlier(assignment.toDate, year.end) : year.end,
     }
     const priced = priceYear({
-      ...{ lines: plan.lines, optionalHeads: assignment.optionalHeads, present, proration: plan.proration },
-      ...{ unit: plan.wholeRupees ? 100 : 1, grants: grants.get(assignment.studentId) ?? [] },
+      lines: plan.lines,
+      optionalHeads: assignment.optionalHeads,
+      present,
+      proration: plan.proration,
+      unit: plan.wholeRupees ? 100 : 1,
+      grants: grants.get(assignment.studentId) ?? [],
     })
     return [...Map.groupBy(priced, ({ item }) => item.itemId)]
       .filter(
@@ -118,21 +122,32 @@ async function writeDemands(db: TenantDb, demands: readonly NewDemand[], issuedO
   const heads = demands.map(({ demandId, assignment, plan, payerId, lines }, at) => {
     const item = lines[0]?.item
     return {
-      ...{ demandId, studentId: assignment.studentId, assignmentId: assignment.assignmentId, planId: plan.planId },
-      ...{
-        number: first + at,
-        itemId: item?.itemId,
-        label: item?.label ?? '',
-        dueOn: item?.dueOn,
-        fineRuleId: plan.fineRuleId,
-      },
-      ...{ payerId, issuedOn, hash: contentHash(lines) },
+      demandId,
+      studentId: assignment.studentId,
+      assignmentId: assignment.assignmentId,
+      planId: plan.planId,
+      number: first + at,
+      itemId: item?.itemId,
+      label: item?.label ?? '',
+      dueOn: item?.dueOn,
+      fineRuleId: plan.fineRuleId,
+      payerId,
+      issuedOn,
+      hash: contentHash(lines),
     }
   })
   const lineRows = demands.flatMap(({ demandId, assignment, plan, lines }) =>
     lines.map(({ lineId, headId, item, shareBp, gross, concession, tax, net }) => ({
-      ...{ lineId, demandId, studentId: assignment.studentId, headId, dueOn: item.dueOn, shareBp },
-      ...{ gross, concession, tax, net },
+      lineId,
+      demandId,
+      studentId: assignment.studentId,
+      headId,
+      dueOn: item.dueOn,
+      shareBp,
+      gross,
+      concession,
+      tax,
+      net,
       priority: plan.heads.get(headId)?.priority ?? 100,
     })),
   )
@@ -173,7 +188,7 @@ async function writeDemands(db: TenantDb, demands: readonly NewDemand[], issuedO
   ])
 }
 
-/** What the demand says, in a form that two of the same content share. */
+/** Identifies demands with the same content. */
 const contentHash = (lines: readonly NewLine[]) =>
   createHash('sha256')
     .update(

@@ -10,13 +10,13 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { feeDemands } from '../../contracts/demands.ts'
 import { type DemandRow, feeDemandsDefinitions } from '../../contracts/demandsSchemas.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
-import { holds, nameOf } from '../students.ts'
+import { matchesWords, nameOf } from '../students.ts'
 import { feeRun, getRun, isRunning, listOutcomes, listRuns } from './runs.ts'
 
-type Asked = Input<typeof feeDemands.routes.listDemands>['query']
+type DemandFilter = Input<typeof feeDemands.routes.listDemands>['query']
 type Sums = { net: number; paid: number; credited: number; writtenOff: number; carried: number; outstanding: number }
 
-/** What has become of a demand. Nothing open and nothing paid means that something else closed it. */
+/** The state of a demand. Nothing outstanding and nothing paid means that something else closed it. */
 export function stateOf({ net, paid, credited, writtenOff, carried, outstanding }: Sums): DemandState {
   if (outstanding === net) return 'issued'
   if (outstanding > 0) return 'partlyPaid'
@@ -25,32 +25,35 @@ export function stateOf({ net, paid, credited, writtenOff, carried, outstanding 
   return paid === 0 && credited > 0 ? 'cancelled' : 'paid'
 }
 
-async function listDemands(db: TenantDb, asked: Asked) {
+async function listDemands(db: TenantDb, filter: DemandFilter) {
   const wanted = [sql`d.year_id = (select current_year())`]
-  if (asked.studentId) wanted.push(sql`d.student_id = ${asked.studentId}`)
-  if (asked.q)
+  if (filter.studentId) wanted.push(sql`d.student_id = ${filter.studentId}`)
+  if (filter.q)
     wanted.push(
-      holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || d.label`, asked.q),
+      matchesWords(
+        sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || d.label`,
+        filter.q,
+      ),
     )
-  if (asked.gradeId)
+  if (filter.gradeId)
     wanted.push(sql`exists (select from enrolments e join classes c on c.tenant_id = e.tenant_id and c.id = e.class_id
-      where e.tenant_id = d.tenant_id and e.student_id = d.student_id and e.year_id = d.year_id and c.grade_id = ${asked.gradeId}
+      where e.tenant_id = d.tenant_id and e.student_id = d.student_id and e.year_id = d.year_id and c.grade_id = ${filter.gradeId}
         and not exists (select from enrolments o where o.tenant_id = e.tenant_id and o.student_id = e.student_id
           and o.year_id = e.year_id and o.from_date > e.from_date))`)
-  if (asked.feeHeadId) wanted.push(sql`b.lines > 0`)
-  if (asked.state === 'open') wanted.push(sql`b.outstanding > 0`)
-  if (asked.state === 'overdue') wanted.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
-  if (asked.state === 'settled') wanted.push(sql`b.outstanding = 0`)
+  if (filter.feeHeadId) wanted.push(sql`b.lines > 0`)
+  if (filter.state === 'open') wanted.push(sql`b.outstanding > 0`)
+  if (filter.state === 'overdue') wanted.push(sql`b.outstanding > 0 and d.due_on < (select school_today())`)
+  if (filter.state === 'settled') wanted.push(sql`b.outstanding = 0`)
   const where = sql.join(wanted, sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const orders = {
     dueOn: sql`d.due_on ${way}, d.number ${way}`,
     number: sql`d.number ${way}`,
     name: sql`lower(u.first_name) ${way}, lower(u.last_name) ${way}, d.number`,
   }
-  // A demand counts with its lines of the head that was asked for, so that the list adds up to the sum that led to it.
-  const ofHead = asked.feeHeadId ? sql`and x.head_id = ${asked.feeHeadId}` : sql``
+  // Only lines of the requested head count, so that the list adds up to the total it was opened from.
+  const ofHead = filter.feeHeadId ? sql`and x.head_id = ${filter.feeHeadId}` : sql``
   const from = sql`
     from fee_demands d join users u on u.tenant_id = d.tenant_id and u.id = d.student_id
       left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id
@@ -64,7 +67,7 @@ async function listDemands(db: TenantDb, asked: Asked) {
     sql<Row>`
       select d.id as "demandId", d.number, d.kind, u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo",
         d.label, q.name as "payerName", d.issued_on as "issuedOn", d.due_on as "dueOn", b.*, b.outstanding > 0 and d.due_on < (select school_today()) as "isOverdue"
-      ${from} where ${where} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+      ${from} where ${where} order by ${orders[field]} limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
   ])
   return {
@@ -74,11 +77,13 @@ async function listDemands(db: TenantDb, asked: Asked) {
       outstandingMinor: row.outstanding,
       state: stateOf(row),
     })),
-    ...{ total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size },
+    total: counted.rows[0]?.total ?? 0,
+    page: filter.page,
+    size: filter.size,
   }
 }
 
-/** Notes a run with one row for each student and puts the work on the queue; answers nothing when there is nobody. */
+/** Creates a run with one row per student and queues it; returns nothing when there are no students. */
 async function startRun(
   { db, enqueue, audit }: Unit,
   run: { kind: 'demands' | 'opening'; planId: string | null; fromYearId: string | null; dueUpTo: CivilDate | null },

@@ -50,7 +50,7 @@ const facts = (db: TenantDb, lineIds: readonly string[]) =>
 
 type Rule = NonNullable<TraceStep['rule']>
 
-/** The fine rules by which demands run, by the demand. */
+/** The fine rules of demands, by demand. */
 async function rulesOf(db: TenantDb, demandIds: readonly string[]): Promise<Map<string, Rule>> {
   const { rows } = await sql<Rule & { demandId: string }>`
     select d.id as "demandId", r.name, r.kind, r.value, r.per_days as "perDays", r.grace_days as "graceDays", r.cap_minor as "capMinor"
@@ -65,8 +65,11 @@ function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
     ? { kind: 'fine', on: line.fineAsOf ?? issuedOn, name: line.label, detail: '', rule, amountMinor: paise(gross) }
     : line.kind === 'instalment'
       ? {
-          ...{ kind: 'share', on: issuedOn, name: line.planName ?? '', amountMinor: paise(gross) },
-          // The yearly amount in paise, the instalment's part of it and the payer's of that in basis points; the screen puts them into words.
+          kind: 'share',
+          on: issuedOn,
+          name: line.planName ?? '',
+          amountMinor: paise(gross),
+          // The yearly amount in paise, then the instalment's share and the payer's share of that in basis points.
           detail:
             line.annual !== null && line.weightBp !== null ? `${line.annual} ${line.weightBp} ${line.shareBp}` : '',
         }
@@ -82,7 +85,7 @@ function stepsOf(line: Line, rule: Rule | undefined): TraceStep[] {
   return [begun, ...lowered, ...taxed, ...paid]
 }
 
-/** For everything a student owes, the steps that lead to it; they add up to what is open. */
+/** For every amount a student owes, the steps that lead to it; they add up to the balance. */
 export async function explainDues(db: TenantDb, studentId: string) {
   const asOf = await schoolToday(db)
   const due = await openDues(db, [studentId], asOf)
@@ -125,7 +128,7 @@ export async function explainDues(db: TenantDb, studentId: string) {
   return { asOf, totalMinor: paise(lines.reduce((all, { outstandingMinor }) => all + outstandingMinor, 0)), lines }
 }
 
-/** The name of the head for fines; before the first fine was paid there may be none. */
+/** The name of the fine head, which may not exist before the first fine is paid. */
 async function headName(db: TenantDb): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from fee_heads where kind = 'fine' order by is_active desc, id limit 1`.execute(db)

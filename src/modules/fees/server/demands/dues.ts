@@ -19,7 +19,7 @@ export type DueLine = {
   outstanding: Paise
 }
 
-/** A demand with something open, as the desk, the allocation and the explanation of dues see it. */
+/** A demand with a balance, as used by the desk, the allocation and the explanation of dues. */
 export type Due = Omit<OpenDemand, 'lines'> & {
   readonly studentId: string
   readonly yearId: string
@@ -27,7 +27,7 @@ export type Due = Omit<OpenDemand, 'lines'> & {
   readonly kind: DemandKind
   readonly label: string
   readonly yearName: string
-  /** Whoever is to pay it beside the family. */
+  /** Its payer, if not the family. */
   readonly payerId: string | null
   readonly payerName: string | null
   readonly lines: readonly DueLine[]
@@ -47,7 +47,7 @@ type Row = DueLine & {
   hasRule: boolean
 }
 
-/** Everything open of these students, oldest first, with the fines that have run up to a day. */
+/** Everything outstanding for these students, oldest first, with fines up to a day. */
 export async function openDues(db: TenantDb, studentIds: readonly string[], asOf: CivilDate): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select b.line_id as "lineId", b.head_id as "headId", h.name as "headName", h.kind as "headKind", b.is_fine as "isFine",
@@ -68,9 +68,7 @@ export async function openDues(db: TenantDb, studentIds: readonly string[], asOf
     if (!first) return []
     const { demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName } = first
     const fine = fines.get(demandId) ?? paise(0)
-    return [
-      { ...{ demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName }, fine, lines },
-    ]
+    return [{ demandId, studentId, yearId, dueOn, number, kind, label, yearName, payerId, payerName, fine, lines }]
   })
 }
 
@@ -78,14 +76,14 @@ type Fined = {
   demandId: string
   dueOn: CivilDate
   principal: number
-  /** Fines that are lines already, and what was let go of the running one. */
+  /** Fines that are already lines, and the waived part of the accruing one. */
   assessed: number
   waived: number
   movements: Movement[]
   rule: FineRule
 }
 
-/** The part of each demand's fine that is not a line yet and was not let go. */
+/** The part of each demand's fine that is neither a line yet nor waived. */
 export async function runningFines(
   db: TenantDb,
   demandIds: readonly string[],
@@ -123,7 +121,7 @@ async function holidayRanges(db: TenantDb) {
   return rows
 }
 
-/** Days a demand is late, and 0 before it is. */
+/** Days a demand is late; 0 before it is due. */
 export const overdueDays = (dueOn: CivilDate, asOf: CivilDate): number => Math.max(daysBetween(dueOn, asOf), 0)
 
 export const openOf = ({ lines, fine }: Pick<Due, 'lines' | 'fine'>): Paise =>

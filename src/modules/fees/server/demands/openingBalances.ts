@@ -6,16 +6,20 @@ import { post, type Txn } from '../ledger.ts'
 import { type FrozenFine, fineTxns, writeFines } from '../payments/paymentRows.ts'
 import { yearDays } from '../plans/pricedPlans.ts'
 import { ownHead, schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
-import type { Issued } from './demandIssuance.ts'
+import { lockAccounts } from '../studentAccounts.ts'
+import type { IssuedStudent } from './demandIssuance.ts'
 import { openDues, openOf } from './dues.ts'
 
 /**
- * Brings what is open of an earlier year into this one: each old demand is closed by a transfer and stands again as one line
- * that names it. What is owed in all stays the same, and a fine that had run is carried as it stood.
+ * Brings unpaid balances of an earlier year into this one: each old demand is closed by a transfer and becomes one line
+ * that names it. The total owed stays the same, and an accrued fine is carried unchanged.
  */
-export async function carryForward(db: TenantDb, studentIds: readonly string[], fromYearId: string): Promise<Issued[]> {
-  await holdAccounts(db, studentIds)
+export async function carryForward(
+  db: TenantDb,
+  studentIds: readonly string[],
+  fromYearId: string,
+): Promise<IssuedStudent[]> {
+  await lockAccounts(db, studentIds)
   const [today, year, head] = [await schoolToday(db), await yearDays(db), await ownHead(db, 'opening')]
   const open = (await openDues(db, studentIds, today)).filter(({ yearId }) => yearId === fromYearId)
   if (open.length === 0) return []
@@ -38,16 +42,24 @@ export async function carryForward(db: TenantDb, studentIds: readonly string[], 
     ...fineTxns(fines),
     ...carried.map(({ newDemandId, studentId, yearId, lines, amount }): Txn => {
       const closed = lines.map(({ headId, outstanding }) => ({
-        ...{ account: 'receivable' as const, studentId, headId, yearId, credit: outstanding },
+        account: 'receivable' as const,
+        studentId,
+        headId,
+        yearId,
+        credit: outstanding,
       }))
       return {
-        ...{ kind: 'transfer', sourceId: newDemandId, studentId },
+        kind: 'transfer',
+        sourceId: newDemandId,
+        studentId,
         entries: [{ account: 'receivable', studentId, headId: head, debit: amount }, ...closed],
       }
     }),
   ])
   return [...Map.groupBy(carried, ({ studentId }) => studentId)].map(([studentId, own]) => ({
-    ...{ studentId, demands: own.length, amount: own.reduce((all, { amount }) => all + amount, 0) },
+    studentId,
+    demands: own.length,
+    amount: own.reduce((all, { amount }) => all + amount, 0),
   }))
 }
 

@@ -11,11 +11,11 @@ import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { feeDemands } from '../../contracts/demands.ts'
 import type { FeeRun, FeeRunOutcome } from '../../contracts/demandsSchemas.ts'
-import { holds, nameOf } from '../students.ts'
+import { matchesWords, nameOf } from '../students.ts'
 import { issueDemands } from './demandIssuance.ts'
 import { carryForward } from './openingBalances.ts'
 
-/** Students worked on in one transaction; a cashier waits for the books that long at most. */
+/** Students per transaction; limits how long a cashier waits for the ledger lock. */
 const step = 40
 
 type Stored = {
@@ -38,7 +38,7 @@ const findRun = async (db: TenantDb, feeRunId: string): Promise<Stored | undefin
 
 type Acting = { tenantId: string; yearId: string; userId?: string }
 
-/** Works through the students of a run that are still to do; cut off anywhere, it goes on with the rest. */
+/** Processes the pending students of a run; if interrupted, it resumes with the rest. */
 export const feeRun = slowJob(
   'fees.run',
   z.object({ feeRunId: z.uuid(), yearId: z.uuid() }),
@@ -53,7 +53,7 @@ export const feeRun = slowJob(
         await workOn(services, acting, run, students)
       } catch (error) {
         if (fromDatabase(error)?.code === 'busy') throw error
-        // One of them cannot be done: each alone, so that it takes nobody with it.
+        // One of them failed: process each alone, so that it does not affect the others.
         for (const studentId of students) await workAlone(services, acting, run, studentId)
       }
     }
@@ -82,7 +82,7 @@ async function workOn(services: Services, acting: Acting, run: Stored, studentId
     requestId: `run ${run.feeRunId}`,
   }
   await runUnit(services, acting, origin, async ({ db, audit }) => {
-    // Whoever comes second to the same students finds them done.
+    // A second worker finds the same students done.
     const { rows } = await sql<{ id: string }>`
       select student_id as id from fee_run_outcomes
       where run_id = ${run.feeRunId} and student_id = any (${studentIds}::uuid[]) and outcome = 'pending' order by student_id for update`.execute(
@@ -121,8 +121,8 @@ async function workAlone(services: Services, acting: Acting, run: Stored, studen
   } catch (error) {
     const known = error instanceof Problem ? error : fromDatabase(error)
     if (known?.code === 'busy') throw error
-    if (!known) services.log.error({ err: error, feeRunId: run.feeRunId, studentId }, 'a student of a fee run failed')
-    const reason = known?.message ?? 'Something went wrong.'
+    if (!known) services.log.error({ err: error, feeRunId: run.feeRunId, studentId }, 'a student in a fee run failed')
+    const reason = known?.message ?? 'Something went wrong. Try again.'
     await services.database.inTenant(acting, (db) =>
       sql`update fee_run_outcomes set outcome = 'failed', reason = ${reason.slice(0, 300)}
         where run_id = ${run.feeRunId} and student_id = ${studentId} and outcome = 'pending'`.execute(db),
@@ -157,18 +157,18 @@ export async function getRun(db: TenantDb, feeRunId: string): Promise<FeeRun> {
 }
 
 export async function isRunning(db: TenantDb): Promise<boolean> {
-  // Two who start at once take turns.
+  // Serialises simultaneous starts.
   await sql`select pg_advisory_xact_lock(hashtextextended('fee run ' || current_tenant(), 0))`.execute(db)
   return (await sql`select from fee_runs where state = 'running' limit 1`.execute(db)).rows.length > 0
 }
 
-type Asked = Input<typeof feeDemands.routes.listOutcomes>['query'] & { feeRunId: string }
+type OutcomeFilter = Input<typeof feeDemands.routes.listOutcomes>['query'] & { feeRunId: string }
 
-export async function listOutcomes(db: TenantDb, asked: Asked) {
-  const { feeRunId, outcome, q, sort, page, size } = asked
+export async function listOutcomes(db: TenantDb, filter: OutcomeFilter) {
+  const { feeRunId, outcome, q, sort, page, size } = filter
   const wanted = [sql`o.run_id = ${feeRunId}`]
   if (outcome) wanted.push(sql`o.outcome = ${outcome}`)
-  if (q) wanted.push(holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, q))
+  if (q) wanted.push(matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, q))
   const where = sql.join(wanted, sql` and `)
   const from = sql`from fee_run_outcomes o join users u on u.tenant_id = o.tenant_id and u.id = o.student_id
     left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
@@ -179,7 +179,7 @@ export async function listOutcomes(db: TenantDb, asked: Asked) {
   const [rows, counted] = await Promise.all([
     sql<FeeRunOutcome>`
       select u.id as "studentId", ${nameOf('u')} as "studentName", s.admission_no as "admissionNo", o.outcome, o.reason, o.demands,
-        o.amount as "amountMinor" ${from} where ${where} order by ${order} limit ${size} offset ${offsetOf(asked)}`.execute(
+        o.amount as "amountMinor" ${from} where ${where} order by ${order} limit ${size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),

@@ -10,32 +10,36 @@ import type { DueDemand, Dues, FeeStudent, LedgerRow } from '../../contracts/col
 import { openTotal } from '../../rules/allocation.ts'
 import { schoolToday } from '../setup/settings.ts'
 import { advanceOf } from '../studentAccounts.ts'
-import { feeStudents, holds, isStudent, siblingsOf, studentColumns, studentJoins } from '../students.ts'
+import { feeStudents, isStudent, matchesWords, siblingsOf, studentColumns, studentJoins } from '../students.ts'
 import { type Due, openDues, openOf, overdueDays } from './dues.ts'
 
 const overdueTotal = (due: readonly Due[], asOf: CivilDate) => openTotal(due.filter(({ dueOn }) => dueOn < asOf))
 
 const shown = (due: Due, asOf: CivilDate): DueDemand => ({
-  ...{
-    demandId: due.demandId,
-    number: due.number,
-    kind: due.kind,
-    label: due.label,
-    yearName: due.yearName,
-    payerId: due.payerId,
-    payerName: due.payerName,
-    dueOn: due.dueOn,
-  },
+  demandId: due.demandId,
+  number: due.number,
+  kind: due.kind,
+  label: due.label,
+  yearName: due.yearName,
+  payerId: due.payerId,
+  payerName: due.payerName,
+  dueOn: due.dueOn,
   overdueDays: overdueDays(due.dueOn, asOf),
   lines: due.lines.map(({ lineId, headId, headName, isFine, gross, concession, net, outstanding }) => ({
-    ...{ lineId, feeHeadId: headId, headName, isFine, grossMinor: gross, concessionMinor: concession },
-    ...{ netMinor: net, outstandingMinor: outstanding },
+    lineId,
+    feeHeadId: headId,
+    headName,
+    isFine,
+    grossMinor: gross,
+    concessionMinor: concession,
+    netMinor: net,
+    outstandingMinor: outstanding,
   })),
   fineMinor: due.fine,
   outstandingMinor: openOf(due),
 })
 
-/** What a student owes today, and what brothers and sisters do. */
+/** What a student and their siblings owe today. */
 export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
   const [today, { rows: siblings }, advance] = await Promise.all([
     schoolToday(db),
@@ -63,10 +67,10 @@ export async function duesOf(db: TenantDb, studentId: string): Promise<Dues> {
 
 type Found = FeeStudent & { outstandingMinor: Dues['totalMinor']; advanceMinor: Dues['advanceMinor'] }
 
-/** The first dozen students that match what was typed, with what is open without running fines. */
+/** The first dozen students matching the search, with their outstanding amount without accruing fines. */
 export async function findStudents(db: TenantDb, q: string): Promise<Found[]> {
   const words = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(g.phone, '')`
-  const matching = q.trim() === '' ? sql`true` : holds(words, q)
+  const matching = q.trim() === '' ? sql`true` : matchesWords(words, q)
   const { rows } = await sql<Found>`
     with found as (
       select ${studentColumns}, u.tenant_id from users u ${studentJoins}
@@ -79,11 +83,11 @@ export async function findStudents(db: TenantDb, q: string): Promise<Found[]> {
   return rows
 }
 
-type Asked = Input<typeof feeCollection.routes.getStudentLedger>['query']
+type LedgerFilter = Input<typeof feeCollection.routes.getStudentLedger>['query']
 
-/** What was booked for a student. What is owed less what is paid ahead is the balance. */
-export async function studentLedger(db: TenantDb, studentId: string, asked: Asked) {
-  const way = sortOrder(asked.sort).descending ? sql`desc` : sql`asc`
+/** A student's ledger. The balance is what is owed less the advance. */
+export async function studentLedger(db: TenantDb, studentId: string, filter: LedgerFilter) {
+  const way = sortOrder(filter.sort).descending ? sql`desc` : sql`asc`
   const [rows, counted] = await Promise.all([
     sql<LedgerRow>`
       select * from (
@@ -95,10 +99,10 @@ export async function studentLedger(db: TenantDb, studentId: string, asked: Aske
           from fee_ledger_entries e left join fee_heads h on h.tenant_id = e.tenant_id and h.id = e.head_id
           where e.tenant_id = t.tenant_id and e.txn_id = t.id) x
         where t.student_id = ${studentId}) booked
-      order by seq ${way} limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+      order by seq ${way} limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from fee_ledger_txns where student_id = ${studentId}`.execute(
       db,
     ),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }

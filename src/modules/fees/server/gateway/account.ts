@@ -15,7 +15,7 @@ import { sharedStandIn, standInKeyPrefix } from './standIn.ts'
 const purpose = 'fee gateway'
 const [ivLength, tagLength] = [12, 16]
 
-/** Seals a secret for one school: moved to another school's row it no longer opens. */
+/** Encrypts a secret for one school: it can't be decrypted in another school's row. */
 export function seal(secret: Secret, tenantId: string, text: string): Buffer {
   if (text === '') return Buffer.alloc(0)
   const iv = randomBytes(ivLength)
@@ -61,7 +61,7 @@ export async function readGateway(
 
 type Saving = { keyId: string; keySecret: string; webhookSecret: string; isActive: boolean; version: number }
 
-/** Saves the account. An empty secret stays as it was, and what is audited holds none. */
+/** Saves the account. An empty secret is left unchanged, and secrets are never audited. */
 export async function saveGateway({ db, secret, audit }: Unit, services: Services, tenantId: string, form: Saving) {
   const before = await readGateway(db, services, tenantId)
   if (before.version !== form.version) throw problem('changed-meanwhile', { details: before })
@@ -79,13 +79,13 @@ export async function saveGateway({ db, secret, audit }: Unit, services: Service
   return after
 }
 
-/** The secret webhooks are signed with; null where the school has none. */
+/** The secret that signs webhooks; null when the school has none. */
 export async function webhookSecret(db: TenantDb, secret: Secret, tenantId: string): Promise<string | null> {
   const row = await readRow(db)
   return row ? unseal(secret, tenantId, row.webhookSecret) || null : null
 }
 
-/** The school's way to its gateway; null where none is set up or it is switched off. */
+/** The school's gateway; null when it is not set up or is inactive. */
 export async function openGateway(
   { db, secret }: Pick<Unit, 'db' | 'secret'>,
   { config }: Pick<Services, 'config'>,

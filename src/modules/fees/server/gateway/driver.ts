@@ -1,34 +1,34 @@
 import type { Paise } from '#platform/contract/money.ts'
 
-/** What a family is shown to pay with: a page of the school's own, a link, or a square code for a UPI app. */
+/** What a family pays with: a page of the school, a link, or a QR code for a UPI app. */
 export type OrderKind = 'order' | 'link' | 'qr'
 
 type OpenedOrder = {
   readonly providerOrderId: string
-  /** The page to pay on, the picture of the code, or its text; empty for a plain order. */
+  /** The payment page, or the image or text of the QR code; empty for a plain order. */
   readonly address: string
   readonly expiresAt: Date | null
 }
 
-/** A payment as the gateway tells of it. Only `captured` is money. */
+/** A payment as the gateway reports it. Only `captured` means money received. */
 export type GatewayPayment = {
   readonly id: string
   readonly state: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   readonly amount: Paise
   readonly currency: string
-  /** Ids of the order, link and code it belongs to, as far as the gateway names them. */
+  /** Ids of its order, link and QR code, as far as the gateway names them. */
   readonly orderIds: readonly string[]
   readonly at: Date
 }
 
-/** One line of what was paid out to the school's bank. */
+/** One line of a settlement to the school's bank. */
 export type SettledItem = {
   readonly entityId: string
   readonly kind: 'payment' | 'refund' | 'adjustment' | 'transfer'
   readonly settlementId: string
   readonly utr: string
   readonly amount: Paise
-  /** Fee and the tax on it. */
+  /** The gateway's fee including tax. */
   readonly charges: Paise
   readonly settledAt: Date
 }
@@ -44,11 +44,11 @@ export type Gateway = {
       readonly expiresAt: Date
     },
   ): Promise<OpenedOrder>
-  /** What was paid on an order, asked of the gateway itself. */
+  /** Asks the gateway what was paid on an order. */
   paymentsOf(kind: OrderKind, providerOrderId: string): Promise<GatewayPayment[]>
-  /** Sends money back to where it came from; the same key sends it once. */
+  /** Refunds a payment to its source; repeated with the same key it refunds once. */
   refund(paymentId: string, amount: Paise, key: string): Promise<{ readonly refundId: string }>
-  /** Everything paid out on a day of the gateway's books (`yyyy-mm-dd`). */
+  /** Everything settled on a day of the gateway's books (`yyyy-mm-dd`). */
   settledOn(day: string): Promise<SettledItem[]>
 }
 
@@ -57,11 +57,11 @@ type GatewayFailure = Error & { readonly name: 'GatewayFailure'; readonly code: 
 
 const wording: Record<GatewayFailureCode, string> = {
   auth: 'The gateway did not accept the school’s key.',
-  refused: 'The gateway refused this.',
-  unreachable: 'The gateway could not be reached.',
+  refused: 'The gateway rejected the request.',
+  unreachable: 'We couldn’t reach the gateway.',
 }
 
-/** A failure that names neither key nor payer. */
+/** A failure whose message reveals neither key nor payer. */
 export const gatewayFailure = (code: GatewayFailureCode, detail = ''): GatewayFailure =>
   Object.assign(new Error(detail ? `${wording[code]} ${detail}` : wording[code]), {
     name: 'GatewayFailure' as const,

@@ -9,18 +9,18 @@ const { server, office, cashier, desk, now, fresh, owe, duesOf, decision, booksH
 const online = feeGateway.routes
 const hook = 'the school and the gateway know it'
 const gateway = await sharedStandIn()
-const nobody = await server.as('greenwood')
+const anonymous = await server.as('greenwood')
 
 const keys = { keyId: 'rzp_standin_Greenwood01', keySecret: standInSecret, webhookSecret: hook, isActive: true }
-const tell = ({ body, headers }: SignedEvent) =>
-  nobody.raw({ method: 'POST', url: online.hearEvent.path, headers, payload: body })
+const deliver = ({ body, headers }: SignedEvent) =>
+  anonymous.raw({ method: 'POST', url: online.hearEvent.path, headers, payload: body })
 const open = async (studentId: string, amountMinor: number, kind: 'order' | 'link' | 'qr' = 'order') =>
   (await cashier.send(online.openOnlineOrder, { params: { studentId }, body: { kind, amountMinor } })).data
 const look = async (onlineOrderId: string) =>
   (await cashier.send(online.getOnlineOrder, { params: { onlineOrderId } })).data
 const exceptions = async () => (await office.send(online.listReconExceptions, { query: { state: 'open' } })).data.rows
 
-test('FEE-04 a gateway is set up with its secrets going in and never coming out', async () => {
+test('FEE-04 gateway secrets can be set but never read', async () => {
   const studentId = fresh()
   await owe(studentId, 50_000)
   const early = { params: { studentId }, body: { kind: 'order' as const, amountMinor: 50_000 } }
@@ -36,7 +36,7 @@ test('FEE-04 a gateway is set up with its secrets going in and never coming out'
   expect((await office.send(online.saveGateway, { body: { ...keys, version: 1 } })).code).toBe('changed-meanwhile')
 })
 
-test('FEE-04 a verified webhook credits once, however often and in whatever order it is told', async () => {
+test('FEE-04 a verified webhook credits once, however often and in whatever order it arrives', async () => {
   const studentId = fresh()
   await owe(studentId, 50_000)
   for (const kind of ['order', 'link', 'qr'] as const) {
@@ -45,9 +45,9 @@ test('FEE-04 a verified webhook credits once, however often and in whatever orde
     expect(order).toMatchObject({ state: 'opened', amountMinor: 10_000 })
     const payment = gateway.pay(order.providerOrderId)
     const events = gateway.eventsOf(payment, hook)
-    // The last first, each three times, all at once.
-    const told = await Promise.all([...events, ...events, ...events].reverse().map(tell))
-    expect(told.map(({ statusCode }) => statusCode)).toEqual(told.map(() => 200))
+    // In reverse order, each three times, all at once.
+    const responses = await Promise.all([...events, ...events, ...events].reverse().map(deliver))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     expect(await look(order.onlineOrderId)).toMatchObject({ state: 'paid', receiptCode: expect.any(String) })
     expect((await duesOf(studentId)).totalMinor).toBe(before - 10_000)
   }
@@ -57,7 +57,7 @@ test('FEE-04 a verified webhook credits once, however often and in whatever orde
   await booksHold()
 })
 
-test('FEE-04 a forged, altered or unsigned message and a client that says it paid credit nothing', async () => {
+test('FEE-04 a forged, altered or unsigned webhook and a client that claims to have paid credit nothing', async () => {
   const studentId = fresh()
   await owe(studentId, 50_000)
   const order = await open(studentId, 20_000)
@@ -72,38 +72,40 @@ test('FEE-04 a forged, altered or unsigned message and a client that says it pai
     { ...captured, headers: { 'content-type': 'application/json' } },
     { ...captured, body: `${captured.body} ` },
   ]
-  for (const one of tries) expect((await tell(one)).json().code).toBe('bad-signature')
+  for (const one of tries) expect((await deliver(one)).json().code).toBe('bad-signature')
   const body = { amountMinor: 20_000, seenMinor: 50_000, demandIds: [], mode: 'online' as const }
   const claimed = { ...body, reference: payment.id, bank: '', instrumentOn: null, receivedOn: null, note: '' }
   expect((await cashier.send(desk.collect, { params: { studentId }, body: claimed }, key())).code).toBe('online-only')
   expect((await duesOf(studentId)).totalMinor).toBe(50_000)
   const elsewhere = await server.as('riverside')
   const strange = await elsewhere.raw({
-    ...{ method: 'POST', url: online.hearEvent.path },
-    ...{ headers: captured.headers, payload: captured.body },
+    method: 'POST',
+    url: online.hearEvent.path,
+    headers: captured.headers,
+    payload: captured.body,
   })
   expect(strange.json().code).toBe('not-expected')
-  // What the webhook would have said is found by asking the gateway itself.
+  // Checking with the gateway finds what the webhook would have reported.
   const asked = await cashier.send(online.checkOnlineOrder, { params: { onlineOrderId: order.onlineOrderId } })
   expect(asked.data.state).toBe('paid')
   expect((await duesOf(studentId)).totalMinor).toBe(30_000)
-  await tell(captured)
+  await deliver(captured)
   expect((await duesOf(studentId)).totalMinor).toBe(30_000)
 })
 
-test('FEE-04 another amount, another currency and an order nobody opened are exceptions for somebody to settle', async () => {
+test('FEE-04 a wrong amount, a wrong currency and an unknown order become exceptions', async () => {
   const studentId = fresh()
   await owe(studentId, 50_000)
   const before = (await exceptions()).length
   const altered = gateway.pay((await open(studentId, 10_000)).providerOrderId, { amount: 9_900 })
   const foreign = gateway.pay((await open(studentId, 10_000)).providerOrderId, { currency: 'USD' })
-  for (const payment of [altered, foreign]) for (const event of gateway.eventsOf(payment, hook)) await tell(event)
+  for (const payment of [altered, foreign]) for (const event of gateway.eventsOf(payment, hook)) await deliver(event)
   const body = JSON.stringify({
     event: 'payment.captured',
     payload: { payment: { entity: { ...altered, id: 'pay_Nobody00000001', order_id: 'order_Nobody0000001' } } },
   })
   const signature = createHmac('sha256', hook).update(body).digest('hex')
-  await tell({ body, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } })
+  await deliver({ body, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } })
   const found = await exceptions()
   expect(found.slice(0, found.length - before).map(({ kind }) => kind)).toEqual([
     'unknownOrder',
@@ -118,7 +120,7 @@ test('FEE-04 another amount, another currency and an order nobody opened are exc
   expect((await office.send(online.resolveReconException, resolve)).code).toBe('not-now')
 })
 
-test('FEE-04 what the gateway pays out is matched with the payments, less its charges, once', async () => {
+test('FEE-04 settlements are matched with payments, less charges, once', async () => {
   gateway.settle()
   const fetched = (await office.send(online.fetchSettlements, { body: { on: now } })).data
   // Four payments fit; the two that were never credited do not.
@@ -136,10 +138,10 @@ test('FEE-04 what the gateway pays out is matched with the payments, less its ch
   await booksHold()
 })
 
-test('FEE-04 an approved refund goes back by the gateway, once', async () => {
+test('FEE-04 an approved refund is sent through the gateway once', async () => {
   const studentId = fresh()
   const order = await open(studentId, 30_000)
-  for (const event of gateway.eventsOf(gateway.pay(order.providerOrderId), hook)) await tell(event)
+  for (const event of gateway.eventsOf(gateway.pay(order.providerOrderId), hook)) await deliver(event)
   const { paymentId } = await look(order.onlineOrderId)
   const asked = await cashier.send(feeRequests.routes.askRefund, {
     params: { studentId },
@@ -158,7 +160,7 @@ test('FEE-04 an approved refund goes back by the gateway, once', async () => {
   await booksHold()
 })
 
-test('FEE-04 wrong keys and a gateway that is away are told in words, and nothing is written', async () => {
+test('FEE-04 wrong keys and an unreachable gateway are reported, and nothing is written', async () => {
   const wrong = openRazorpay({ keyId: 'rzp_standin_x', keySecret: 'wrong', base: gateway.base })
   const order = { amount: 1000 as never, reference: 'r', description: '', expiresAt: new Date() }
   await expect(wrong.open('order', order)).rejects.toMatchObject({ code: 'auth' })

@@ -7,8 +7,8 @@ import type { OwnContext } from '#platform/server/requests/context.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import { feeGatewayDefinitions } from '../../contracts/gatewaySchemas.ts'
-import { bookPayout } from '../approvals/refundPayouts.ts'
-import { getRequest, holdRequest } from '../approvals/requests.ts'
+import { postPayout } from '../approvals/refundPayouts.ts'
+import { getRequest, lockRequest } from '../approvals/requests.ts'
 import { requireStudents } from '../feeRecords.ts'
 import { openGateway, readGateway, saveGateway, webhookSecret } from './account.ts'
 import { type Gateway, isGatewayFailure } from './driver.ts'
@@ -17,14 +17,14 @@ import { creditPayment } from './paymentCredits.ts'
 import { isSigned } from './razorpay.ts'
 import { matchSettled } from './settlements.ts'
 import { standInKeyPrefix } from './standIn.ts'
-import { hear } from './webhookEvents.ts'
+import { handleEvent } from './webhookEvents.ts'
 
-/** How long a link or a code can be paid, in ms. */
+/** How long a link or QR code stays valid, in ms. */
 const openFor = { order: 0, link: 7 * 86_400_000, qr: 30 * 60_000 }
 
 type Asking = Pick<OwnContext<typeof feeGateway.routes.openOnlineOrder>, 'tx' | 'services' | 'actor' | 'fail'>
 
-/** Asks the gateway, outside any transaction, and says in our own words what went wrong. */
+/** Calls the gateway outside any transaction and translates its failures. */
 async function asked<T>({ tx, services, actor, fail }: Asking, work: (gateway: Gateway) => Promise<T>): Promise<T> {
   const gateway = await tx((unit) => openGateway(unit, services, actor.tenantId))
   if (!gateway) return fail('no-gateway')
@@ -54,7 +54,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
     const named = headers['x-razorpay-event-id']
     const eventId =
       typeof named === 'string' && /^\w{1,60}$/.test(named) ? named : createHash('sha256').update(bytes).digest('hex')
-    const credited = await tx((unit) => hear(unit, { event: body, eventId, bytes }))
+    const credited = await tx((unit) => handleEvent(unit, { event: body, eventId, bytes }))
     if (credited?.outcome === 'credited')
       services.live.toSchool(tenant.id, 'fee_paid', { onlineOrderId: credited.orderId })
     return {}
@@ -93,7 +93,7 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
   payRefundOnline: async ({ params: { feeRequestId }, body }, context) => {
     const { tx, fail } = context
     const { amount, entity } = await tx(async ({ db }) => {
-      const held = await holdRequest(db, feeRequestId, ['refund'])
+      const held = await lockRequest(db, feeRequestId, ['refund'])
       if (held.state !== 'approved') fail('not-now')
       if (held.version !== body.version) throw problem('changed-meanwhile', { details: await getRequest(db, held.id) })
       const { rows } = await sql<{ entity: string | null; studentId: string; amount: number }>`
@@ -104,11 +104,11 @@ export const gatewayRoutes = implement(feeGateway, feeGatewayDefinitions, {
       const fits = paid.studentId === held.studentId && paid.amount >= held.amount
       return { amount: held.amount, entity: (fits && paid.entity) || fail('not-online') }
     })
-    // The request is the key: asked again after a fault in between, the gateway sends the money once.
+    // The request id is the idempotency key: a retry after a failure refunds once.
     const { refundId } = await asked(context, (gateway) => gateway.refund(entity, paise(amount), feeRequestId))
     return tx(async (unit) => {
-      const held = await holdRequest(unit.db, feeRequestId, ['refund'])
-      if (held.state === 'approved' && !(await bookPayout(unit, held, { mode: 'online', reference: refundId })))
+      const held = await lockRequest(unit.db, feeRequestId, ['refund'])
+      if (held.state === 'approved' && !(await postPayout(unit, held, { mode: 'online', reference: refundId })))
         fail('too-much')
       return getRequest(unit.db, feeRequestId)
     })

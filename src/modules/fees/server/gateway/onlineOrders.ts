@@ -5,19 +5,19 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { feeGateway } from '../../contracts/gateway.ts'
 import type { OnlineOrder, ReconException, Settlement } from '../../contracts/gatewaySchemas.ts'
-import { holds, nameOf } from '../students.ts'
+import { matchesWords, nameOf } from '../students.ts'
 
-type Asked<Name extends keyof typeof feeGateway.routes> =
+type ListFilter<Name extends keyof typeof feeGateway.routes> =
   Input<(typeof feeGateway.routes)[Name]> extends {
     query: infer Query
   }
     ? Query
     : never
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list and its total count. */
 async function paged<Row>(
   db: TenantDb,
-  asked: { page: number; size: number },
+  filter: { page: number; size: number },
   part: {
     columns: RawBuilder<unknown>
     from: RawBuilder<unknown>
@@ -27,15 +27,15 @@ async function paged<Row>(
 ) {
   const where = part.where.length > 0 ? sql`where ${sql.join(part.where, sql` and `)}` : sql``
   const [rows, counted] = await Promise.all([
-    sql<Row>`select ${part.columns} ${part.from} ${where} order by ${part.order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    sql<Row>`select ${part.columns} ${part.from} ${where} order by ${part.order} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${part.from} ${where}`.execute(db),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
-// An order nobody paid in time has expired; that depends on the moment somebody looks.
+// An unpaid order expires with time, so its state is computed when it is read.
 const orderState = sql`case when o.state = 'opened' and o.expires_at < now() then 'expired' else o.state end`
 const orderColumns = sql`o.id as "onlineOrderId",
   json_build_object('studentId', u.id, 'name', ${nameOf('u')}, 'admissionNo', s.admission_no) as student,
@@ -53,39 +53,39 @@ export async function getOrder(db: TenantDb, onlineOrderId: string): Promise<Onl
   return rows[0]
 }
 
-export function listOrders(db: TenantDb, asked: Asked<'listOnlineOrders'>) {
-  const { field, descending } = sortOrder(asked.sort)
+export function listOrders(db: TenantDb, filter: ListFilter<'listOnlineOrders'>) {
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const where = [sql`o.year_id = (select current_year())`]
-  if (asked.state) where.push(sql`${orderState} = ${asked.state}`)
-  if (asked.q)
+  if (filter.state) where.push(sql`${orderState} = ${filter.state}`)
+  if (filter.q)
     where.push(
-      sql`${holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || o.provider_order_id`, asked.q)}`,
+      sql`${matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || o.provider_order_id`, filter.q)}`,
     )
   const order = field === 'amount' ? sql`o.amount ${way}, o.id ${way}` : sql`o.opened_at ${way}, o.id ${way}`
-  return paged<OnlineOrder>(db, asked, { columns: orderColumns, from: orderFrom, where, order })
+  return paged<OnlineOrder>(db, filter, { columns: orderColumns, from: orderFrom, where, order })
 }
 
-export function listSettlements(db: TenantDb, asked: Asked<'listSettlements'>) {
-  const { field, descending } = sortOrder(asked.sort)
+export function listSettlements(db: TenantDb, filter: ListFilter<'listSettlements'>) {
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
-  const where = asked.q ? [sql`${holds(sql`utr || ' ' || provider_settlement_id`, asked.q)}`] : []
+  const where = filter.q ? [sql`${matchesWords(sql`utr || ' ' || provider_settlement_id`, filter.q)}`] : []
   const columns = sql`id as "settlementId", provider_settlement_id as "providerSettlementId", utr, settled_on as "settledOn",
     gross as "grossMinor", charges as "chargesMinor", refunds as "refundsMinor", net as "netMinor", items`
   const order = field === 'net' ? sql`net ${way}, id ${way}` : sql`settled_on ${way}, id ${way}`
-  return paged<Settlement>(db, asked, { columns, from: sql`from fee_settlements`, where, order })
+  return paged<Settlement>(db, filter, { columns, from: sql`from fee_settlements`, where, order })
 }
 
 const exceptionColumns = sql`x.id as "exceptionId", x.kind, x.entity_id as "entityId", x.expected as "expectedMinor", x.found as "foundMinor",
   x.state, x.note, x.noticed_at as "noticedAt", ${nameOf('w')} as "resolvedBy", x.resolved_at as "resolvedAt", x.version`
 const exceptionFrom = sql`from fee_recon_exceptions x left join users w on w.tenant_id = x.tenant_id and w.id = x.resolved_by`
 
-export function listExceptions(db: TenantDb, asked: Asked<'listReconExceptions'>) {
-  const way = sortOrder(asked.sort).descending ? sql`desc` : sql`asc`
-  const where = asked.state ? [sql`x.state = ${asked.state}`] : []
-  if (asked.q) where.push(sql`${holds(sql`x.entity_id`, asked.q)}`)
+export function listExceptions(db: TenantDb, filter: ListFilter<'listReconExceptions'>) {
+  const way = sortOrder(filter.sort).descending ? sql`desc` : sql`asc`
+  const where = filter.state ? [sql`x.state = ${filter.state}`] : []
+  if (filter.q) where.push(sql`${matchesWords(sql`x.entity_id`, filter.q)}`)
   const order = sql`x.noticed_at ${way}, x.id ${way}`
-  return paged<ReconException>(db, asked, { columns: exceptionColumns, from: exceptionFrom, where, order })
+  return paged<ReconException>(db, filter, { columns: exceptionColumns, from: exceptionFrom, where, order })
 }
 
 export async function getException(db: TenantDb, exceptionId: string): Promise<ReconException> {

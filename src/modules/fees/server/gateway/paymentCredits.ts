@@ -3,7 +3,7 @@ import type { ExceptionKind } from '#modules/fees/enumerations.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { paise } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { takePayments } from '../payments/payments.ts'
+import { collectPayments } from '../payments/payments.ts'
 import type { GatewayPayment } from './driver.ts'
 
 export type Outcome = 'credited' | 'known' | 'notMoney' | ExceptionKind
@@ -12,14 +12,14 @@ export type Credited = { readonly outcome: Outcome; readonly paymentId: string |
 type Order = { id: string; studentId: string; amount: number; paymentId: string | null; timeZone: string }
 
 /**
- * Credits what the gateway says was paid: once for each payment however often and in whatever order it is told, and only
- * when amount, currency and order are those that were asked for. Everything else is kept as an exception for somebody to see.
+ * Credits a payment reported by the gateway: once per payment, however often and in whatever order events arrive, and only
+ * when amount, currency and order match. Everything else becomes an exception to be resolved by hand.
  */
 export async function creditPayment(unit: Unit, provider: string, payment: GatewayPayment): Promise<Credited> {
   const { db } = unit
   const nothing = (outcome: Outcome, orderId: string | null = null): Credited => ({ outcome, paymentId: null, orderId })
   if (payment.state !== 'captured') return nothing('notMoney')
-  // Holding the order makes those who tell of the same payment take turns.
+  // Locking the order serialises reports of the same payment.
   const { rows } = await sql<Order>`
     select o.id, o.student_id as "studentId", o.amount, o.payment_id as "paymentId", t.time_zone as "timeZone"
     from fee_online_orders o join tenants t on t.id = o.tenant_id
@@ -33,7 +33,7 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   const wrong = wrongWith(order, payment)
   if (wrong || !order) {
     const kind = wrong ?? 'unknownOrder'
-    await noteException(unit, {
+    await recordException(unit, {
       kind,
       provider,
       entityId: payment.id,
@@ -44,14 +44,19 @@ export async function creditPayment(unit: Unit, provider: string, payment: Gatew
   }
   const paidOn = today(order.timeZone, payment.at)
   const now = today(order.timeZone)
-  const taken = await takePayments(unit, [{ studentId: order.studentId, amount: paise(order.amount), seen: null }], {
-    ...{ mode: 'online', reference: payment.id, bank: '', instrumentOn: null, note: '' },
-    // A clock of the gateway that runs ahead of ours must not lose a payment.
+  const taken = await collectPayments(unit, [{ studentId: order.studentId, amount: paise(order.amount), seen: null }], {
+    mode: 'online',
+    reference: payment.id,
+    bank: '',
+    instrumentOn: null,
+    note: '',
+    // A gateway clock ahead of ours must not lose a payment.
     receivedOn: (paidOn > now ? now : paidOn) as CivilDate,
-    ...{ provider, providerPaymentId: payment.id },
+    provider,
+    providerPaymentId: payment.id,
   })
   const paymentId = taken.changed ? undefined : taken.paymentIds[0]
-  if (!paymentId) throw new Error('A payment of the gateway was not taken.')
+  if (!paymentId) throw new Error('A gateway payment was not credited.')
   await sql`update fee_online_orders set state = 'paid', payment_id = ${paymentId} where id = ${order.id}`.execute(db)
   return { outcome: 'credited', paymentId, orderId: order.id }
 }
@@ -71,8 +76,8 @@ type Exception = {
   readonly found: number | null
 }
 
-/** Keeps what does not fit; told again it is the same exception. Answers whether it is new. */
-export async function noteException({ db, audit }: Unit, one: Exception): Promise<boolean> {
+/** Records an exception once; returns whether it is new. */
+export async function recordException({ db, audit }: Unit, one: Exception): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into fee_recon_exceptions (kind, provider, entity_id, expected, found)
     values (${one.kind}, ${one.provider}, ${one.entityId}, ${one.expected}, ${one.found}) on conflict do nothing returning id`.execute(

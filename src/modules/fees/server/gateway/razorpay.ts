@@ -9,7 +9,7 @@ const timeout = 15_000
 const minor = z.int().min(0).max(100_000_000_000)
 const entityId = z.string().regex(/^[A-Za-z0-9_]{5,60}$/)
 
-/** A payment entity, as calls answer it and webhooks carry it. */
+/** A payment entity, as returned by calls and carried by webhooks. */
 export const PaymentEntity = z.object({
   id: entityId,
   amount: minor,
@@ -39,7 +39,7 @@ const Reconciled = z.object({
         type: z.enum(['payment', 'refund', 'adjustment', 'transfer']),
         amount: minor,
         fee: minor.nullish(),
-        // The fee has its tax in it, as the gateway documents it.
+        // The fee includes its tax, as the gateway documents.
         tax: minor.nullish(),
         settlement_id: entityId.nullish(),
         settlement_utr: z.string().max(60).nullish(),
@@ -54,17 +54,21 @@ export const paymentFrom = (
   { id, amount, currency, status, order_id, created_at }: z.output<typeof PaymentEntity>,
   others: readonly (string | null | undefined)[] = [],
 ): GatewayPayment => ({
-  ...{ id, state: status, amount: paise(amount), currency, at: new Date(created_at * 1000) },
+  id,
+  state: status,
+  amount: paise(amount),
+  currency,
+  at: new Date(created_at * 1000),
   orderIds: [order_id, ...others].filter((one): one is string => Boolean(one)),
 })
 
-/** Whether a webhook was signed with the secret the school shares with the gateway: HMAC-SHA256 over the bytes, in hex. */
+/** Whether a webhook is signed with the school's secret: HMAC-SHA256 over the bytes, in hex. */
 export function isSigned(bytes: Uint8Array, signature: string, secret: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   return timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), Buffer.from(signature, 'hex'))
 }
 
-/** Razorpay, by its own protocol. Amounts are paise there too. */
+/** The Razorpay driver. Its amounts are paise, like ours. */
 export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   async function ask<S extends z.ZodType>(
@@ -79,7 +83,7 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
         method: body ? 'POST' : 'GET',
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...headers },
         ...(body && { body: JSON.stringify(body) }),
-        // A redirect would carry the key to another host.
+        // A redirect would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       })
@@ -91,7 +95,7 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
     if (reply.status >= 500 || reply.status === 429) throw gatewayFailure('unreachable')
     if (!reply.ok) throw gatewayFailure('refused', refusalOf(answer))
     const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw gatewayFailure('refused', 'Its answer cannot be read.')
+    if (!parsed.success) throw gatewayFailure('refused', 'Its response can’t be read.')
     return parsed.data
   }
   const paymentsOf = async (kind: OrderKind, id: string): Promise<GatewayPayment[]> => {
@@ -138,13 +142,12 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
         for (const one of items)
           if (one.settled && one.settlement_id)
             pages.push({
-              ...{
-                entityId: one.entity_id,
-                kind: one.type,
-                settlementId: one.settlement_id,
-                utr: one.settlement_utr ?? '',
-              },
-              ...{ amount: paise(one.amount), charges: paise(one.fee ?? 0) },
+              entityId: one.entity_id,
+              kind: one.type,
+              settlementId: one.settlement_id,
+              utr: one.settlement_utr ?? '',
+              amount: paise(one.amount),
+              charges: paise(one.fee ?? 0),
               settledAt: new Date((one.settled_at ?? 0) * 1000),
             })
         if (items.length < 1000) return pages
@@ -153,8 +156,8 @@ export function openRazorpay({ keyId, keySecret, base }: RazorpayKeys): Gateway 
   }
 }
 
-/** The gateway's own words for a refusal, kept short. */
+/** The gateway's own error message, shortened. */
 function refusalOf(answer: unknown): string {
-  const told = (answer as { error?: { description?: unknown } } | null)?.error?.description
-  return typeof told === 'string' ? told.slice(0, 200) : ''
+  const description = (answer as { error?: { description?: unknown } } | null)?.error?.description
+  return typeof description === 'string' ? description.slice(0, 200) : ''
 }

@@ -4,14 +4,14 @@ import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Entry, post } from '../ledger.ts'
 import type { SettledItem } from './driver.ts'
-import { noteException } from './paymentCredits.ts'
+import { recordException } from './paymentCredits.ts'
 
 export type Matched = { settlements: number; matched: number; exceptions: number }
-type Known = { entityId: string; paymentId: string | null; amount: number }
+type BookedItem = { entityId: string; paymentId: string | null; amount: number }
 
 /**
- * Matches what was paid out with the payments and refunds it is made of. A settlement that is known already is left alone,
- * so that a day may be fetched as often as one likes; what fits nothing becomes an exception and is not booked.
+ * Matches settlements with the payments and refunds they consist of. A known settlement is skipped, so a day can be
+ * fetched repeatedly; unmatched items become exceptions and are not posted.
  */
 export async function matchSettled(unit: Unit, provider: string, items: readonly SettledItem[]): Promise<Matched> {
   const { db } = unit
@@ -30,7 +30,7 @@ export async function matchSettled(unit: Unit, provider: string, items: readonly
       }
       const kind = own ? 'settledDiffers' : line.kind === 'refund' ? 'refundUnknown' : 'unknownPayment'
       const expected = own?.amount ?? null
-      if (await noteException(unit, { kind, provider, entityId: line.entityId, expected, found: line.amount }))
+      if (await recordException(unit, { kind, provider, entityId: line.entityId, expected, found: line.amount }))
         result.exceptions++
     }
     const rows = lines.map((line) => ({ ...line, paymentId: known.get(line.entityId)?.paymentId ?? null }))
@@ -45,7 +45,7 @@ export async function matchSettled(unit: Unit, provider: string, items: readonly
   return result
 }
 
-/** Writes a settlement's row; nothing when it is there already. */
+/** Inserts a settlement; returns nothing when it exists already. */
 async function settlementOf(
   { db, audit }: Unit,
   provider: string,
@@ -72,9 +72,9 @@ async function settlementOf(
   return id
 }
 
-async function knownEntities({ db }: Unit, provider: string, lines: readonly SettledItem[]): Promise<Known[]> {
+async function knownEntities({ db }: Unit, provider: string, lines: readonly SettledItem[]): Promise<BookedItem[]> {
   const ids = lines.map(({ entityId }) => entityId)
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<BookedItem>`
     select provider_payment_id as "entityId", id as "paymentId", amount from fee_payments
     where provider = ${provider} and provider_payment_id = any (${ids}::text[])
     union all
@@ -83,7 +83,7 @@ async function knownEntities({ db }: Unit, provider: string, lines: readonly Set
   return rows
 }
 
-/** From the gateway's account to the bank, less what the gateway keeps; refunds go the other way. */
+/** Moves money from the gateway account to the bank, less the gateway's charges; refunds go the other way. */
 function entriesOf(lines: readonly SettledItem[]): Entry[] {
   const sum = (of: (line: SettledItem) => number) => lines.reduce((all, line) => all + of(line), 0)
   const moved = sum(({ kind, amount }) => (kind === 'refund' ? -amount : amount))

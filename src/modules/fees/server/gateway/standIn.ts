@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Keys that begin like this are the stand-in's: there is no money behind them, and production refuses them. */
+/** Keys with this prefix belong to the stand-in: no real money is involved, and production refuses them. */
 export const standInKeyPrefix = 'rzp_standin_'
 export const standInSecret = 'stand-in-secret'
 
 type Kind = 'order' | 'link' | 'qr'
-/** The key names the account: schools do not see each other's money. */
-type Asked = { id: string; keyId: string; kind: Kind; amount: number; reference: string }
+/** The key identifies the account, so schools do not see each other's money. */
+type StandInOrder = { id: string; keyId: string; kind: Kind; amount: number; reference: string }
 type Paid = {
   id: string
   entity: 'payment'
@@ -23,46 +23,46 @@ type Paid = {
   tax: number
   created_at: number
 }
-/** A webhook as it goes over the wire. */
+/** A webhook as sent over the wire. */
 export type SignedEvent = { readonly body: string; readonly headers: Record<string, string> }
 
 export type StandIn = {
   readonly base: string
-  /** Somebody pays what was asked for; answers the payment. */
-  pay(askedId: string, changes?: Partial<Pick<Paid, 'amount' | 'currency' | 'status' | 'created_at'>>): Paid
-  /** The events the gateway sends of a payment, signed. The order in which they arrive is up to the caller. */
+  /** Pays an order; returns the payment. */
+  pay(orderId: string, changes?: Partial<Pick<Paid, 'amount' | 'currency' | 'status' | 'created_at'>>): Paid
+  /** The signed events the gateway sends for a payment. The caller decides their order. */
   eventsOf(payment: Paid, secret: string): SignedEvent[]
-  /** Pays out what was paid so far: what a day's reconciliation answers from then on. */
+  /** Settles what was paid so far, for the day's reconciliation to return. */
   settle(): void
   readonly refunds: Map<string, { id: string; paymentId: string; amount: number }>
   close(): Promise<void>
 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`
-/** A payment's id tells its amount, so that it can be refunded after the process that took it has ended. */
+/** A payment's id contains its amount, so that it can be refunded after a restart. */
 export const newPaymentId = (amount: number) => newId(`pay_${amount}`)
 const amountOf = (paymentId: string) => Number(/^pay_(\d+)_/.exec(paymentId)?.[1] ?? 0)
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A server on a free local port that speaks the gateway's protocol, for tests and for work without a network. */
+/** A server on a free local port that speaks the gateway's protocol, for tests and offline development. */
 export async function startStandIn(): Promise<StandIn> {
-  const asked = new Map<string, Asked>()
-  const paid = new Map<string, { payment: Paid; askedId: string }>()
+  const orders = new Map<string, StandInOrder>()
+  const paid = new Map<string, { payment: Paid; orderId: string }>()
   const settled = new Map<string, { settlementId: string; at: number }>()
   const refunds: StandIn['refunds'] = new Map()
-  const state = { asked, paid, settled, refunds }
+  const state = { orders, paid, settled, refunds }
   const server = createServer((request, response) => {
     serve(state, request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
-  // Only whoever uses it keeps the process alive.
+  // Does not keep the process alive.
   server.unref()
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     base: `http://127.0.0.1:${port}`,
     refunds,
-    pay: (askedId, changes) => pay(state, askedId, changes),
-    eventsOf: (payment, secret) => eventsOf(payment, asked.get(paid.get(payment.id)?.askedId ?? ''), secret),
+    pay: (orderId, changes) => pay(state, orderId, changes),
+    eventsOf: (payment, secret) => eventsOf(payment, orders.get(paid.get(payment.id)?.orderId ?? ''), secret),
     settle: () => settle(state),
     close: async () => {
       server.closeAllConnections()
@@ -72,10 +72,10 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-function eventsOf(payment: Paid, asked: Asked | undefined, secret: string): SignedEvent[] {
+function eventsOf(payment: Paid, order: StandInOrder | undefined, secret: string): SignedEvent[] {
   const names: Record<Kind, string> = { order: 'order', link: 'payment_link', qr: 'qr_code' }
   const kinds: Record<Kind, string> = { order: 'order.paid', link: 'payment_link.paid', qr: 'qr_code.credited' }
-  const about = asked ? { [names[asked.kind]]: { entity: { id: asked.id, amount: asked.amount } } } : {}
+  const about = order ? { [names[order.kind]]: { entity: { id: order.id, amount: order.amount } } } : {}
   const signed = (event: string, payload: object): SignedEvent => {
     const facts = { entity: 'event', account_id: 'acc_StandIn0000001', event, contains: Object.keys(payload) }
     const body = JSON.stringify({ ...facts, payload, created_at: payment.created_at })
@@ -93,35 +93,44 @@ function eventsOf(payment: Paid, asked: Asked | undefined, secret: string): Sign
   return [
     signed('payment.authorized', { payment: { entity: first } }),
     signed('payment.captured', { payment: { entity: payment } }),
-    ...(asked ? [signed(kinds[asked.kind], { payment: { entity: payment }, ...about })] : []),
+    ...(order ? [signed(kinds[order.kind], { payment: { entity: payment }, ...about })] : []),
   ]
 }
 
 type State = {
-  readonly asked: Map<string, Asked>
-  readonly paid: Map<string, { payment: Paid; askedId: string }>
+  readonly orders: Map<string, StandInOrder>
+  readonly paid: Map<string, { payment: Paid; orderId: string }>
   readonly settled: Map<string, { settlementId: string; at: number }>
   readonly refunds: StandIn['refunds']
 }
-/** Somebody pays what was asked for. */
-function pay({ asked, paid }: State, askedId: string, changes: Partial<Paid> = {}): Paid {
-  const what = asked.get(askedId)
-  if (!what) throw new Error('Nobody asked for this.')
-  const fee = Math.round(what.amount / 50)
+/** Pays an order. */
+function pay({ orders, paid }: State, orderId: string, changes: Partial<Paid> = {}): Paid {
+  const order = orders.get(orderId)
+  if (!order) throw new Error('There is no such order.')
+  const fee = Math.round(order.amount / 50)
   const payment: Paid = {
-    ...{ id: newPaymentId(what.amount), entity: 'payment', amount: what.amount, currency: 'INR', status: 'captured' },
-    ...{ method: 'upi', order_id: what.kind === 'order' ? askedId : null, fee, tax: 0, created_at: now(), ...changes },
+    id: newPaymentId(order.amount),
+    entity: 'payment',
+    amount: order.amount,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+    order_id: order.kind === 'order' ? orderId : null,
+    fee,
+    tax: 0,
+    created_at: now(),
+    ...changes,
   }
-  paid.set(payment.id, { payment, askedId })
+  paid.set(payment.id, { payment, orderId })
   return payment
 }
 
-/** Pays out whatever was paid and not paid out before, to each account by itself. */
-function settle({ asked, paid, settled }: State): void {
+/** Settles every payment not settled before, per account. */
+function settle({ orders, paid, settled }: State): void {
   const ids = new Map<string, string>()
-  for (const { payment, askedId } of paid.values()) {
+  for (const { payment, orderId } of paid.values()) {
     if (payment.status !== 'captured' || settled.has(payment.id)) continue
-    const keyId = asked.get(askedId)?.keyId ?? ''
+    const keyId = orders.get(orderId)?.keyId ?? ''
     const settlementId = ids.get(keyId) ?? newId('setl')
     ids.set(keyId, settlementId)
     settled.set(payment.id, { settlementId, at: now() })
@@ -138,15 +147,15 @@ const refusal = (description: string, status = 400): Answer => [
 async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const sent = await text(request)
   const url = new URL(request.url ?? '/', 'http://stand-in')
-  // The page a payer is sent to: whoever opens it may look, and pays by sending its form.
+  // The payer's page: submitting its form pays.
   const [, payable] = /^\/i\/(\w+)$/.exec(url.pathname) ?? []
-  if (payable && state.asked.has(payable)) {
+  if (payable && state.orders.has(payable)) {
     if (request.method === 'POST')
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pay(state, payable)))
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<form method="post"><button>Pay</button></form>')
     return
   }
-  // What a real gateway does by itself after some days.
+  // A real gateway does this on its own after some days.
   if (request.method === 'POST' && url.pathname === '/i/payout') {
     settle(state)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -167,7 +176,7 @@ const isKnown = (request: IncomingMessage) =>
   keyOf(request).startsWith(standInKeyPrefix) && credentials(request)[1] === standInSecret
 
 function answer(state: State, call: string, url: URL, body: Record<string, unknown>, request: IncomingMessage): Answer {
-  const { asked, paid } = state
+  const { orders, paid } = state
   const base = `http://${request.headers.host}`
   const open = (
     kind: Kind,
@@ -178,17 +187,17 @@ function answer(state: State, call: string, url: URL, body: Record<string, unkno
   ): Answer => {
     if (!Number.isInteger(amount) || Number(amount) < 100) return refusal('The amount must be at least INR 1.00')
     const id = newId(prefix)
-    asked.set(id, { id, keyId: keyOf(request), kind, amount: Number(amount), reference: String(reference ?? '') })
+    orders.set(id, { id, keyId: keyOf(request), kind, amount: Number(amount), reference: String(reference ?? '') })
     return [200, { id, amount, currency: 'INR', status: 'created', ...more(id) }]
   }
   const [, id = ''] = /^\w+ \/v1\/(?:orders|payment_links|payments|payments\/qr_codes)\/([a-z]+_\w+)/.exec(call) ?? []
-  const payments = () => [...paid.values()].filter(({ askedId }) => askedId === id).map(({ payment }) => payment)
+  const payments = () => [...paid.values()].filter(({ orderId }) => orderId === id).map(({ payment }) => payment)
   if (call === 'POST /v1/orders') return open('order', 'order', body.amount, body.receipt, () => ({ entity: 'order' }))
   if (call === 'POST /v1/payment_links')
     return open('link', 'plink', body.amount, body.reference_id, (made) => ({ short_url: `${base}/i/${made}` }))
   if (call === 'POST /v1/payments/qr_codes')
     return open('qr', 'qr', body.payment_amount, '', (made) => ({
-      ...{ image_url: `${base}/qr/${made}.png` },
+      image_url: `${base}/qr/${made}.png`,
       image_content: `upi://pay?pa=${made}@standin&pn=School&am=${(Number(body.payment_amount) / 100).toFixed(2)}&cu=INR`,
     }))
   if (call.endsWith('/payments') && call.startsWith('GET ')) return [200, { entity: 'collection', items: payments() }]
@@ -215,15 +224,15 @@ function refund({ paid, refunds }: State, id: string, body: Record<string, unkno
   return [200, { id: known.id, entity: 'refund', amount: known.amount, payment_id: id, status: 'processed' }]
 }
 
-function reconciled({ asked, paid, settled }: State, url: URL, keyId: string): Answer {
+function reconciled({ orders, paid, settled }: State, url: URL, keyId: string): Answer {
   const skip = Number(url.searchParams.get('skip') ?? 0)
   const number = (name: string) => Number(url.searchParams.get(name))
   const day = Date.UTC(number('year'), number('month') - 1, number('day')) / 1000
   // A day of the gateway's books is a day in India.
   const ofDay = [...settled].filter(([, { at }]) => at + 19_800 >= day && at + 19_800 < day + 86_400)
   const items = ofDay.flatMap(([id, { settlementId, at }]) => {
-    const { payment, askedId = '' } = paid.get(id) ?? {}
-    if (!payment || asked.get(askedId)?.keyId !== keyId) return []
+    const { payment, orderId = '' } = paid.get(id) ?? {}
+    if (!payment || orders.get(orderId)?.keyId !== keyId) return []
     const { amount, fee, tax, order_id } = payment
     const facts = { entity_id: id, type: 'payment', amount, fee, tax, credit: amount - fee, debit: 0, order_id }
     return [
@@ -234,7 +243,7 @@ function reconciled({ asked, paid, settled }: State, url: URL, keyId: string): A
 }
 
 let shared: Promise<StandIn> | undefined
-/** The stand-in of this process, started by its first use. */
+/** The stand-in of this process, started on first use. */
 export const sharedStandIn = (): Promise<StandIn> => {
   shared ??= startStandIn()
   return shared

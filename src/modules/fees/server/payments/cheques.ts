@@ -8,7 +8,7 @@ import { issueDebit } from '../approvals/feeNotes.ts'
 import { lockedUpTo, post } from '../ledger.ts'
 import { getReceipt } from '../receipts/receipts.ts'
 import { ownHead, schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 import { feeStudents } from '../students.ts'
 import { insertReceipts } from './paymentRows.ts'
 import { type Paid, reversePayment } from './reversals.ts'
@@ -29,11 +29,11 @@ async function stateOf(db: TenantDb, paymentId: string): Promise<ChequeState> {
 
 type Step = { to: 'deposited' | 'cleared' | 'bounced'; on: CivilDate; note: string; chargeMinor: number }
 
-/** Moves a cheque on. Answers what is in the way, if anything is. */
+/** Changes a cheque's state; returns the failure code, if any. */
 export async function moveCheque(unit: Unit, paid: Paid, step: Step): Promise<'wrong-step' | 'already-used' | null> {
   const { db } = unit
   const { paymentId, studentId, amount } = paid
-  await holdAccounts(db, [studentId])
+  await lockAccounts(db, [studentId])
   const from = await stateOf(db, paymentId)
   if (
     paid.isReversed ||
@@ -58,24 +58,30 @@ export async function moveCheque(unit: Unit, paid: Paid, step: Step): Promise<'w
       { account: 'cheques' as const, credit: amount },
     ]
     const bookedOn = locked && step.on <= locked ? {} : { bookedOn: step.on }
-    // The number of the receipt before the books: the same order for everybody.
+    // The receipt number before the ledger: the same lock order everywhere.
     await issueWaiting(db, paid)
     await post(db, [{ kind: 'cleared', sourceId: paymentId, studentId, ...bookedOn, effectiveOn: step.on, entries }])
   }
   if (step.to === 'bounced') {
     if (step.chargeMinor > 0)
       await issueDebit(unit, {
-        ...{ studentId, headId: await ownHead(db, 'fine'), amount: paise(step.chargeMinor), dueOn: step.on },
+        studentId,
+        headId: await ownHead(db, 'fine'),
+        amount: paise(step.chargeMinor),
+        dueOn: step.on,
         payerId: paid.payerId,
-        ...{ reason: 'Charge for a cheque that bounced', requestId: null, requestedBy: null, approvedBy: null },
+        reason: 'Bounce charge',
+        requestId: null,
+        requestedBy: null,
+        approvedBy: null,
       })
-    if (!(await reversePayment(unit, paid, { paymentId, kind: 'bounced', reason: step.note || 'The cheque bounced.' })))
+    if (!(await reversePayment(unit, paid, { paymentId, kind: 'bounced', reason: step.note || 'Cheque bounced' })))
       return 'already-used'
   }
   return null
 }
 
-/** The receipt of a cheque that had to wait for the bank. */
+/** Issues the receipt of a cheque that was withheld until it cleared. */
 async function issueWaiting(db: TenantDb, { paymentId, studentId }: Paid) {
   const receipt = await getReceipt(db, paymentId)
   if (receipt.receiptId) return
@@ -89,16 +95,14 @@ async function issueWaiting(db: TenantDb, { paymentId, studentId }: Paid) {
     select coalesce(sum(outstanding), 0)::bigint as amount from fee_line_balances where student_id = ${studentId} and outstanding > 0`.execute(
     db,
   )
-  const laid = lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const allocations = lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
   const student = (await feeStudents(db, [studentId])).get(studentId) ?? null
   const content = {
-    ...{
-      student,
-      lines,
-      advanceMinor: receipt.amountMinor - laid,
-      balanceMinor: open[0]?.amount ?? 0,
-      inWords: receipt.inWords,
-    },
+    student,
+    lines,
+    advanceMinor: receipt.amountMinor - allocations,
+    balanceMinor: open[0]?.amount ?? 0,
+    inWords: receipt.inWords,
   }
   await insertReceipts(db, [{ paymentId, receipt: content }])
 }

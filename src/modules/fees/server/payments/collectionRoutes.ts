@@ -11,22 +11,26 @@ import { duesOf, findStudents, studentLedger } from '../demands/studentDues.ts'
 import { requireOwn, requireStudents } from '../feeRecords.ts'
 import { getReceipt, getReceipts, listCheques, listPayments } from '../receipts/receipts.ts'
 import { readSettings, schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 import { moveCheque } from './cheques.ts'
-import { type Instrument, type Paying, takePayments } from './payments.ts'
+import { collectPayments, type Instrument, type PaymentInput } from './payments.ts'
 import { findPayment } from './reversals.ts'
 
 const { routes } = feeCollection
-type Collecting = TenantContext<typeof routes.collect> | TenantContext<typeof routes.collectFamily>
+type CollectContext = TenantContext<typeof routes.collect> | TenantContext<typeof routes.collectFamily>
 
-/** Takes the money, or says what is due now when somebody else was faster. */
-async function take(context: Collecting, wishes: readonly Paying[], instrument: Instrument): Promise<string[]> {
+/** Collects the payment, or returns the new dues if they changed in the meantime. */
+async function collectOrFail(
+  context: CollectContext,
+  inputs: readonly PaymentInput[],
+  instrument: Instrument,
+): Promise<string[]> {
   if (instrument.mode === 'online') context.fail('online-only')
   if (instrument.mode === 'cheque' && instrument.reference === '')
-    throw invalid([{ field: 'reference', ...serverText('cheque-number-missing', 'Enter the number of the cheque.') }])
-  const taken = await takePayments(context, wishes, instrument)
-  if (taken.changed) return context.fail('dues-changed', { details: { totals: taken.totals } })
-  return taken.paymentIds
+    throw invalid([{ field: 'reference', ...serverText('cheque-number-missing', 'Enter the cheque number.') }])
+  const collected = await collectPayments(context, inputs, instrument)
+  if (collected.changed) return context.fail('dues-changed', { details: { totals: collected.totals } })
+  return collected.paymentIds
 }
 
 export const collectionRoutes = implement(feeCollection, feeCollectionDefinitions, {
@@ -46,7 +50,7 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
     await requireStudents(context.db, [studentId])
     await requireOwn(context.db, 'fee_demands', demandIds)
     await requireOwn(context.db, 'fee_payers', [payerId])
-    const [paymentId = ''] = await take(
+    const [paymentId = ''] = await collectOrFail(
       context,
       [{ studentId, amount: amountMinor, seen: seenMinor, demandIds, payerId }],
       instrument,
@@ -58,17 +62,17 @@ export const collectionRoutes = implement(feeCollection, feeCollectionDefinition
       context.db,
       students.map(({ studentId }) => studentId),
     )
-    const wishes = students.map(({ studentId, amountMinor, seenMinor }) => ({
+    const inputs = students.map(({ studentId, amountMinor, seenMinor }) => ({
       studentId,
       amount: amountMinor,
       seen: seenMinor,
     }))
-    const receipts = await getReceipts(context.db, await take(context, wishes, instrument))
+    const receipts = await getReceipts(context.db, await collectOrFail(context, inputs, instrument))
     return { totalMinor: paise(receipts.reduce((all, { amountMinor }) => all + amountMinor, 0)), receipts }
   },
   useAdvance: async ({ params: { studentId }, body }, { db, fail, audit }) => {
     await requireStudents(db, [studentId])
-    const advance = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
+    const advance = (await lockAccounts(db, [studentId])).get(studentId) ?? 0
     if (advance === 0) fail('no-advance')
     const { totalMinor } = await duesOf(db, studentId)
     if (totalMinor !== body.seenMinor) fail('dues-changed', { details: { totals: [{ studentId, totalMinor }] } })

@@ -9,9 +9,9 @@ import {
   closeSession,
   getCounter,
   getSession,
-  holdSession,
   listCounters,
   listSessions,
+  lockSession,
   mySession,
   openSession,
   readLocks,
@@ -49,7 +49,7 @@ export const counterRoutes = implement(feeCounters, feeCountersDefinitions, {
   },
   closeCounter: async ({ params: { counterSessionId }, body }, context) => {
     const { db, fail, actor } = context
-    const held = await holdSession(db, counterSessionId)
+    const held = await lockSession(db, counterSessionId)
     if (held.closedAt) fail('not-open')
     if (held.cashierId !== actor.userId) fail('not-yours')
     if (held.version !== body.version)
@@ -58,7 +58,7 @@ export const counterRoutes = implement(feeCounters, feeCountersDefinitions, {
   },
   verifySession: async ({ params: { counterSessionId }, body }, context) => {
     const { db, fail, actor } = context
-    const held = await holdSession(db, counterSessionId)
+    const held = await lockSession(db, counterSessionId)
     if (!held.closedAt || held.verifiedBy) fail('not-closed')
     if (held.cashierId === actor.userId) fail('own-session')
     if (held.version !== body.version)

@@ -27,9 +27,9 @@ export async function getCounter(db: TenantDb, counterId: string): Promise<Count
   return rows[0]
 }
 
-type Taken = Partial<Record<PaymentMode, Paise>>
+type ModeTotals = Partial<Record<PaymentMode, Paise>>
 type Counted = { readonly [Mode in PaymentMode]?: Paise | undefined }
-type Row = Omit<CounterSession, 'expected'> & { kept: Taken; taken: Taken }
+type Row = Omit<CounterSession, 'expected'> & { kept: ModeTotals; taken: ModeTotals }
 
 const select = sql`
   select c.id as "counterSessionId", k.id as "counterId", k.name as "counterName", c.cashier_id as "cashierId",
@@ -52,7 +52,7 @@ const select = sql`
           where r.tenant_id = c.tenant_id and r.state = 'paid' and r.paid_by = c.cashier_id and r.paid_at >= c.opened_at
             and r.paid_at <= coalesce(c.closed_at, 'infinity') group by r.mode) x group by x.mode) m) t on true`
 
-/** Of an open session the payments so far; of a closed one what they were when it was closed. */
+/** Open session: the payments so far. Closed session: the payments when it was closed. */
 const sessionFrom = ({ kept, taken, ...row }: Row): CounterSession => ({
   ...row,
   expected: row.closedAt ? kept : taken,
@@ -73,16 +73,16 @@ export async function mySession(db: TenantDb): Promise<CounterSession | null> {
   return found ?? null
 }
 
-type Asked = Input<typeof feeCounters.routes.listCounterSessions>['query']
+type CounterSessionFilter = Input<typeof feeCounters.routes.listCounterSessions>['query']
 
-export async function listSessions(db: TenantDb, asked: Asked) {
-  const where = asked.counterId ? sql`where c.counter_id = ${asked.counterId}` : sql``
-  const way = sortOrder(asked.sort).descending ? sql`desc` : sql`asc`
+export async function listSessions(db: TenantDb, filter: CounterSessionFilter) {
+  const where = filter.counterId ? sql`where c.counter_id = ${filter.counterId}` : sql``
+  const way = sortOrder(filter.sort).descending ? sql`desc` : sql`asc`
   const [rows, counted] = await Promise.all([
-    sessions(db, sql`${where} order by c.opened_at ${way}, c.id limit ${asked.size} offset ${offsetOf(asked)}`),
+    sessions(db, sql`${where} order by c.opened_at ${way}, c.id limit ${filter.size} offset ${offsetOf(filter)}`),
     sql<{ total: number }>`select count(*)::int as total from fee_counter_sessions c ${where}`.execute(db),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export async function openSession(
@@ -99,8 +99,8 @@ export async function openSession(
   return getSession(db, id)
 }
 
-/** Holds a session so that nothing is added to it while it is counted. */
-export async function holdSession(db: TenantDb, id: string) {
+/** Locks a session so that nothing is added while it is counted. */
+export async function lockSession(db: TenantDb, id: string) {
   const { rows } = await sql<{
     cashierId: string
     closedAt: string | null

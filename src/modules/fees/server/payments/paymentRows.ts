@@ -5,7 +5,7 @@ import type { Paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { accountOf, type Entry, post, type Txn } from '../ledger.ts'
 
-/** A fine that becomes a line because it is paid or its demand closes. */
+/** A fine that becomes a line because it is paid or its demand is closed. */
 export type FrozenFine = {
   readonly lineId: string
   readonly demandId: string
@@ -24,7 +24,7 @@ export type PaidPart = {
   readonly amount: Paise
 }
 
-/** A payment with everything that follows from it, decided but not written. */
+/** A payment with all its effects, decided but not yet written. */
 export type PlannedPayment = {
   readonly paymentId: string
   readonly studentId: string
@@ -36,10 +36,10 @@ export type PlannedPayment = {
   readonly bank: string
   readonly instrumentOn: CivilDate | null
   readonly receivedOn: CivilDate
-  /** The day of the books, later than the day of receipt when that is closed. */
+  /** The ledger day; later than the day of receipt when that day is closed. */
   readonly bookedOn: CivilDate
   readonly receivedAt?: string
-  /** Whoever acts, unless it is told how it was. */
+  /** The acting user unless given. */
   readonly cashierId?: string
   readonly sessionId: string | null
   readonly provider?: string | null
@@ -48,11 +48,11 @@ export type PlannedPayment = {
   readonly fines: readonly FrozenFine[]
   readonly parts: readonly PaidPart[]
   readonly advance: Paise
-  /** What the receipt says; none while a cheque waits for the bank. */
+  /** The content of the receipt; none while a cheque has not cleared. */
   readonly receipt: Readonly<Record<string, unknown>> | null
 }
 
-/** Writes fines as lines of their demands and books them. */
+/** Writes fines as lines of their demands and posts them. */
 export async function writeFines(db: TenantDb, fines: readonly FrozenFine[]): Promise<void> {
   if (fines.length === 0) return
   await sql`
@@ -64,7 +64,11 @@ export async function writeFines(db: TenantDb, fines: readonly FrozenFine[]): Pr
 
 export const fineTxns = (fines: readonly FrozenFine[], bookedOn?: CivilDate): Txn[] =>
   fines.map(({ lineId, studentId, yearId, headId, asOf, amount }) => ({
-    ...{ kind: 'fine', sourceId: lineId, studentId, effectiveOn: asOf, ...(bookedOn && { bookedOn }) },
+    kind: 'fine',
+    sourceId: lineId,
+    studentId,
+    effectiveOn: asOf,
+    ...(bookedOn && { bookedOn }),
     entries: [
       { account: 'receivable', studentId, headId, yearId, debit: amount },
       { account: 'income', headId, yearId, credit: amount },
@@ -74,10 +78,18 @@ export const fineTxns = (fines: readonly FrozenFine[], bookedOn?: CivilDate): Tx
 function paymentTxn(payment: PlannedPayment): Txn {
   const { paymentId, studentId, amount, mode, bookedOn, receivedOn, parts, advance } = payment
   const settled: Entry[] = parts.map(({ headId, yearId, amount: credit }) => ({
-    ...{ account: 'receivable', studentId, headId, yearId, credit },
+    account: 'receivable',
+    studentId,
+    headId,
+    yearId,
+    credit,
   }))
   return {
-    ...{ kind: 'payment', sourceId: paymentId, studentId, bookedOn, effectiveOn: receivedOn },
+    kind: 'payment',
+    sourceId: paymentId,
+    studentId,
+    bookedOn,
+    effectiveOn: receivedOn,
     entries: [
       { account: accountOf(mode), debit: amount },
       ...settled,
@@ -86,7 +98,7 @@ function paymentTxn(payment: PlannedPayment): Txn {
   }
 }
 
-/** Writes payments with their allocations, advances, receipts and bookings: the same few statements for one or for thousands. */
+/** Writes payments with allocations, advances, receipts and ledger entries: the same few statements for one or thousands. */
 export async function writePayments(db: TenantDb, payments: readonly PlannedPayment[]): Promise<void> {
   if (payments.length === 0) return
   const fines = payments.flatMap((one) => one.fines)
@@ -95,7 +107,7 @@ export async function writePayments(db: TenantDb, payments: readonly PlannedPaym
   )
   const ahead = payments.filter(({ advance }) => advance > 0)
   const cheques = payments.filter(({ mode }) => mode === 'cheque')
-  // They leave one after the other on the same connection, without waiting for the answers in between.
+  // Sent one after the other on the same connection, without waiting for the replies in between.
   await Promise.all([
     writeFines(db, fines),
     insertPayments(db, payments),
@@ -141,7 +153,7 @@ const insertCheques = (db: TenantDb, payments: readonly PlannedPayment[]) =>
   select a."paymentId", 'received', a."receivedOn", acting_user()
   from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as a("paymentId" uuid, "receivedOn" date)`.execute(db)
 
-/** Receipts in the order of the payments; their numbers are given by the database. */
+/** Inserts receipts in the order of the payments; the database assigns their numbers. */
 export async function insertReceipts(
   db: TenantDb,
   payments: readonly Pick<PlannedPayment, 'paymentId' | 'receipt' | 'receivedAt' | 'cashierId'>[],

@@ -14,17 +14,17 @@ import { amountInWords } from '../../rules/amountInWords.ts'
 import { type Due, openDues } from '../demands/dues.ts'
 import { lockedUpTo } from '../ledger.ts'
 import { ownHead, readSettings, schoolToday } from '../setup/settings.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 import { feeStudents } from '../students.ts'
 import { type FrozenFine, type PaidPart, type PlannedPayment, writePayments } from './paymentRows.ts'
 
-export type Paying = {
+export type PaymentInput = {
   readonly studentId: string
   readonly amount: Paise
-  /** What was due when the payer was told; null trusts whatever is due now, as a gateway does. */
+  /** What was due when the payer was asked; null accepts whatever is due now, as for the gateway. */
   readonly seen: Paise | null
   readonly demandIds?: readonly string[]
-  /** Whose part is paid; nobody named is the family's. */
+  /** Whose part is paid; null is the family's. */
   readonly payerId?: string | null
 }
 
@@ -39,58 +39,77 @@ export type Instrument = {
   readonly providerPaymentId?: string
 }
 
-/** Somebody else was faster: what is due now, by student. */
-export type Changed = { readonly changed: true; readonly totals: { studentId: string; totalMinor: Paise }[] }
+/** The dues changed in the meantime: what is due now, by student. */
+export type ChangedDues = { readonly changed: true; readonly totals: { studentId: string; totalMinor: Paise }[] }
 
 /**
- * Takes money for one or several students: holds their accounts, looks again at what is due, lays the money on it and writes
- * payment, allocations, receipt and bookings in the same transaction. Answers the ids of the payments, in the order asked.
+ * Collects a payment for one or several students: locks their accounts, reads the dues again, allocates the money and writes
+ * payment, allocations, receipt and ledger entries in one transaction. Returns the payment ids in the given order.
  */
-export async function takePayments(
+export async function collectPayments(
   unit: Unit,
-  wishes: readonly Paying[],
+  inputs: readonly PaymentInput[],
   instrument: Instrument,
-): Promise<{ changed: false; paymentIds: string[] } | Changed> {
+): Promise<{ changed: false; paymentIds: string[] } | ChangedDues> {
   const { db } = unit
-  const ids = wishes.map(({ studentId }) => studentId)
+  const ids = inputs.map(({ studentId }) => studentId)
   if (new Set(ids).size < ids.length)
-    throw invalid([{ field: 'students', ...serverText('student-twice', 'The same student is named twice.') }])
+    throw invalid([
+      { field: 'students', ...serverText('student-twice', 'The same student is listed twice. Remove one.') },
+    ])
   const students = await feeStudents(db, ids)
-  await holdAccounts(db, ids)
+  await lockAccounts(db, ids)
   const [today, settings, locked, sessionId] = await Promise.all([
     schoolToday(db),
     readSettings(db),
     lockedUpTo(db),
-    // Money of the gateway lies in no drawer.
+    // Gateway money is in no cash drawer.
     instrument.mode === 'online' ? null : openSession(db),
   ])
   const receivedOn = instrument.receivedOn ?? today
   if (receivedOn > today)
-    throw invalid([{ field: 'receivedOn', ...serverText('day-after-today', 'Choose today or an earlier day.') }])
+    throw invalid([
+      {
+        field: 'receivedOn',
+        ...serverText('day-after-today', 'The date can’t be in the future. Choose today or an earlier day.'),
+      },
+    ])
   if (receivedOn < addDays(today, -400))
-    throw invalid([{ field: 'receivedOn', ...serverText('day-too-long-ago', 'This day is too long ago.') }])
+    throw invalid([
+      { field: 'receivedOn', ...serverText('day-too-long-ago', 'This date is too far back. Choose a later day.') },
+    ])
   const due = await openDues(db, ids, today)
   const totals = ids.map((studentId) => ({
     studentId,
     totalMinor: openTotal(due.filter((one) => one.studentId === studentId)),
   }))
-  const isOpen = ({ demandIds = [], ...wish }: Paying) =>
-    demandIds.every((demandId) => due.some((one) => one.demandId === demandId && isMeant(one, wish)))
-  const isAsSeen = ({ seen }: Paying, at: number) => seen === null || seen === totals[at]?.totalMinor
-  if (!wishes.every((wish, at) => isOpen(wish) && isAsSeen(wish, at))) return { changed: true, totals }
-  // A day that is closed is named on the receipt, and the books have it on the first day that is open.
+  const isOpen = ({ demandIds = [], ...input }: PaymentInput) =>
+    demandIds.every((demandId) => due.some((one) => one.demandId === demandId && isPayable(one, input)))
+  const isAsSeen = ({ seen }: PaymentInput, at: number) => seen === null || seen === totals[at]?.totalMinor
+  if (!inputs.every((input, at) => isOpen(input) && isAsSeen(input, at))) return { changed: true, totals }
+  // The receipt shows the closed day; the ledger entry goes to the first open day.
   const bookedOn = locked ? later(receivedOn, addDays(locked, 1)) : receivedOn
   const asThen = receivedOn === today ? due : await openDues(db, ids, receivedOn)
   const hasFines = asThen.some(({ fine }) => fine > 0)
-  const plan: Planning = {
-    ...{ instrument, settings, receivedOn, bookedOn, sessionId, students },
-    familyId: wishes.length > 1 ? newId() : null,
+  const plan: PaymentContext = {
+    instrument,
+    settings,
+    receivedOn,
+    bookedOn,
+    sessionId,
+    students,
+    familyId: inputs.length > 1 ? newId() : null,
     fineHead: hasFines ? await ownHead(db, 'fine') : '',
   }
-  const planned = wishes.map((wish) => planPayment(wish, asThen, plan))
-  // Whoever bears a part pays that part: what is too much would become the family's.
+  const planned = inputs.map((input) => planPayment(input, asThen, plan))
+  // A payer may pay only their part: any excess would become the family's advance.
   if (planned.some(({ payerId, advance }) => payerId && advance > 0))
-    throw invalid([{ field: 'amountMinor', ...serverText('more-than-owed', 'This is more than the payer owes.') }])
+    throw invalid([
+      {
+        field: 'amountMinor',
+        ...serverText('more-than-owed', 'This is more than the payer owes. Enter a smaller amount.'),
+      },
+    ])
   await writePayments(db, planned)
   for (const one of planned)
     unit.audit({
@@ -101,11 +120,11 @@ export async function takePayments(
   return { changed: false, paymentIds: planned.map(({ paymentId }) => paymentId) }
 }
 
-/** Whether a due is the one student's and the one payer's. */
-const isMeant = (due: Due, { studentId, payerId = null }: Pick<Paying, 'studentId' | 'payerId'>) =>
+/** Whether a due belongs to this student and payer. */
+const isPayable = (due: Due, { studentId, payerId = null }: Pick<PaymentInput, 'studentId' | 'payerId'>) =>
   due.studentId === studentId && due.payerId === payerId
 
-type Planning = {
+type PaymentContext = {
   readonly instrument: Instrument
   readonly settings: Pick<FeeSettings, 'allocationOrder' | 'chequeReceipt'>
   readonly receivedOn: CivilDate
@@ -116,10 +135,10 @@ type Planning = {
   readonly students: ReadonlyMap<string, FeeStudent>
 }
 
-/** Decides where a payment goes; the same dues and the same amount always give the same answer. */
-export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): PlannedPayment {
-  const { studentId, amount, demandIds = [], payerId = null } = wish
-  const own = due.filter((one) => isMeant(one, wish))
+/** Decides how a payment is allocated; deterministic for the same dues and amount. */
+export function planPayment(input: PaymentInput, due: readonly Due[], plan: PaymentContext): PlannedPayment {
+  const { studentId, amount, demandIds = [], payerId = null } = input
+  const own = due.filter((one) => isPayable(one, input))
   const chosen = demandIds.length > 0 ? own.filter(({ demandId }) => demandIds.includes(demandId)) : own
   const { parts, excess } = allocate(amount, chosen, plan.settings.allocationOrder)
   const fines: FrozenFine[] = []
@@ -140,14 +159,20 @@ export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): 
         (left, line) => left + line.outstanding - (ofDemand.find((one) => one.lineId === line.lineId)?.amount ?? 0),
         0,
       )
-    // The fine stops with the principal: what has run stays owed as a line, paid or not.
+    // The fine stops when the principal is paid: what has accrued becomes a line, paid or not.
     const frozen = principalLeft === 0 ? demand.fine : finePaid
     if (frozen > 0) {
       const lineId = newId()
       const { yearId } = demand
       fines.push({
-        ...{ lineId, demandId: demand.demandId, studentId, yearId, headId: plan.fineHead, dueOn: demand.dueOn },
-        ...{ asOf: plan.receivedOn, amount: frozen },
+        lineId,
+        demandId: demand.demandId,
+        studentId,
+        yearId,
+        headId: plan.fineHead,
+        dueOn: demand.dueOn,
+        asOf: plan.receivedOn,
+        amount: frozen,
       })
       if (finePaid > 0) {
         paid.push({ lineId, headId: plan.fineHead, yearId, amount: finePaid })
@@ -156,7 +181,7 @@ export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): 
     }
   }
   const { mode, reference, bank, instrumentOn, note, provider, providerPaymentId } = plan.instrument
-  const waits = mode === 'cheque' && plan.settings.chequeReceipt === 'cleared'
+  const isWithheld = mode === 'cheque' && plan.settings.chequeReceipt === 'cleared'
   const content = {
     student: plan.students.get(studentId) ?? null,
     payerName: own.find((one) => one.payerId)?.payerName ?? null,
@@ -166,27 +191,31 @@ export function planPayment(wish: Paying, due: readonly Due[], plan: Planning): 
     inWords: { en: amountInWords(amount, 'en'), hi: amountInWords(amount, 'hi') },
   }
   return {
-    ...{
-      paymentId: newId(),
-      studentId,
-      payerId,
-      familyId: plan.familyId,
-      amount,
-      mode,
-      reference,
-      bank,
-      instrumentOn,
-      note,
-    },
-    ...{ receivedOn: plan.receivedOn, bookedOn: plan.bookedOn, sessionId: plan.sessionId },
-    ...{ provider: provider ?? null, providerPaymentId: providerPaymentId ?? null },
-    ...{ fines, parts: paid, advance: excess, receipt: waits ? null : content },
+    paymentId: newId(),
+    studentId,
+    payerId,
+    familyId: plan.familyId,
+    amount,
+    mode,
+    reference,
+    bank,
+    instrumentOn,
+    note,
+    receivedOn: plan.receivedOn,
+    bookedOn: plan.bookedOn,
+    sessionId: plan.sessionId,
+    provider: provider ?? null,
+    providerPaymentId: providerPaymentId ?? null,
+    fines,
+    parts: paid,
+    advance: excess,
+    receipt: isWithheld ? null : content,
   }
 }
 
 const fineName = 'Late fee'
 
-/** The caller's open session at a counter, if the school works with counters; it is not closed before this payment is in it. */
+/** The caller's open counter session, if any, locked so that it can't close before this payment is in it. */
 async function openSession(db: TenantDb): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from fee_counter_sessions where cashier_id = acting_user() and closed_at is null for share`.execute(db)

@@ -4,9 +4,9 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type Entry, post } from '../ledger.ts'
-import { holdAccounts } from '../studentAccounts.ts'
+import { lockAccounts } from '../studentAccounts.ts'
 
-export type Reversing = {
+export type ReversalInput = {
   readonly paymentId: string
   readonly kind: 'cancelled' | 'bounced' | 'chargeback'
   readonly reason: string
@@ -18,7 +18,7 @@ export type Reversing = {
 export type Paid = {
   paymentId: string
   studentId: string
-  /** Who paid it, if not the family. */
+  /** The payer, if not the family. */
   payerId: string | null
   amount: number
   mode: PaymentMode
@@ -39,7 +39,7 @@ export async function findPayment(db: TenantDb, paymentId: string): Promise<Paid
   return rows[0]
 }
 
-export type Laid = {
+export type AppliedAllocation = {
   id: string
   lineId: string
   headId: string
@@ -51,9 +51,9 @@ export type Laid = {
   effectiveOn: CivilDate
 }
 
-/** What still lies on lines of the allocations a condition names, the newest first. */
-export async function laidOn(db: TenantDb, where: ReturnType<typeof sql>): Promise<Laid[]> {
-  const { rows } = await sql<Laid>`
+/** The allocations matching a condition that are not reversed, newest first. */
+export async function findAllocations(db: TenantDb, where: ReturnType<typeof sql>): Promise<AppliedAllocation[]> {
+  const { rows } = await sql<AppliedAllocation>`
     select a.id, a.line_id as "lineId", l.head_id as "headId", l.year_id as "yearId", a.student_id as "studentId", a.kind,
       a.source_id as "sourceId", a.effective_on as "effectiveOn", (a.amount + coalesce(r.back, 0))::bigint as amount
     from fee_allocations a
@@ -65,8 +65,8 @@ export async function laidOn(db: TenantDb, where: ReturnType<typeof sql>): Promi
   return rows
 }
 
-/** Takes allocations back by rows of their own; the fine then runs as if they had never been. */
-export async function takeBack(db: TenantDb, rows: readonly Laid[]): Promise<void> {
+/** Reverses allocations with rows of their own; the fine then accrues as if they had never been made. */
+export async function reverseAllocations(db: TenantDb, rows: readonly AppliedAllocation[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into fee_allocations (student_id, line_id, kind, source_id, amount, effective_on, reverses_id)
@@ -75,9 +75,9 @@ export async function takeBack(db: TenantDb, rows: readonly Laid[]): Promise<voi
       amount bigint, "effectiveOn" date)`.execute(db)
 }
 
-/** So much of these, the first given first; the last may be taken in part. */
-export function upTo(rows: readonly Laid[], amount: number): Laid[] {
-  const some: Laid[] = []
+/** Up to an amount of these, in order; the last one possibly in part. */
+export function upTo(rows: readonly AppliedAllocation[], amount: number): AppliedAllocation[] {
+  const some: AppliedAllocation[] = []
   let left = amount
   for (const row of rows) {
     if (left <= 0) break
@@ -88,7 +88,7 @@ export function upTo(rows: readonly Laid[], amount: number): Laid[] {
   return some
 }
 
-export const owedAgain = (rows: readonly Laid[]): Entry[] =>
+export const receivableAgain = (rows: readonly AppliedAllocation[]): Entry[] =>
   rows.map(({ studentId, headId, yearId, amount }) => ({
     account: 'receivable',
     studentId,
@@ -98,20 +98,21 @@ export const owedAgain = (rows: readonly Laid[]): Entry[] =>
   }))
 
 /**
- * Takes a payment back: what it was laid on is open again, what it put ahead is gone, the receipt keeps its number. Answers
- * false when what was paid ahead with it has been paid out meanwhile.
+ * Reverses a payment: its dues are outstanding again, its advance is removed, the receipt keeps its number. Returns
+ * false when its advance has been refunded in the meantime.
  */
-export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversing): Promise<boolean> {
+export async function reversePayment(unit: Unit, paid: Paid, reversing: ReversalInput): Promise<boolean> {
   const { db } = unit
   const { paymentId, studentId, amount, mode } = paid
-  const wallet = (await holdAccounts(db, [studentId])).get(studentId) ?? 0
-  const laid = await laidOn(db, sql`a.source_id = ${paymentId}`)
-  const stillLaid = laid.reduce((all, one) => all + one.amount, 0)
-  const fromAdvance = amount - stillLaid
+  const wallet = (await lockAccounts(db, [studentId])).get(studentId) ?? 0
+  const allocations = await findAllocations(db, sql`a.source_id = ${paymentId}`)
+  const stillAllocated = allocations.reduce((all, one) => all + one.amount, 0)
+  const fromAdvance = amount - stillAllocated
   const short = Math.max(fromAdvance - wallet, 0)
-  const freed = short > 0 ? upTo(await laidOn(db, sql`a.student_id = ${studentId} and a.kind = 'advance'`), short) : []
+  const freed =
+    short > 0 ? upTo(await findAllocations(db, sql`a.student_id = ${studentId} and a.kind = 'advance'`), short) : []
   if (freed.reduce((all, one) => all + one.amount, 0) < short) return false
-  await takeBack(db, [...laid, ...freed])
+  await reverseAllocations(db, [...allocations, ...freed])
   const moves = [
     { kind: 'freed', amount: short },
     { kind: 'reversal', amount: -fromAdvance },
@@ -128,19 +129,20 @@ export async function reversePayment(unit: Unit, paid: Paid, reversing: Reversin
     mode === 'cash' ? 'cash' : mode === 'online' ? 'gateway' : mode === 'cheque' && !paid.isCleared ? 'cheques' : 'bank'
   await post(db, [
     {
-      ...{ kind: 'freed', sourceId: paymentId, studentId, reason: reversing.reason },
-      entries: [...owedAgain(freed), { account: 'advance', studentId, credit: short }],
+      kind: 'freed',
+      sourceId: paymentId,
+      studentId,
+      reason: reversing.reason,
+      entries: [...receivableAgain(freed), { account: 'advance', studentId, credit: short }],
     },
     {
-      ...{
-        kind: reversing.kind,
-        sourceId: paymentId,
-        studentId,
-        effectiveOn: paid.receivedOn,
-        reason: reversing.reason,
-      },
+      kind: reversing.kind,
+      sourceId: paymentId,
+      studentId,
+      effectiveOn: paid.receivedOn,
+      reason: reversing.reason,
       entries: [
-        ...owedAgain(laid),
+        ...receivableAgain(allocations),
         { account: 'advance', studentId, debit: fromAdvance },
         { account: money, credit: amount },
       ],

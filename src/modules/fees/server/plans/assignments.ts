@@ -10,15 +10,15 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { feePlans } from '../../contracts/plans.ts'
-import type { AssignmentPreview, ChoosingForm, FeeAssignment, FeePlan } from '../../contracts/plansSchemas.ts'
+import type { AssignmentForm, AssignmentPreview, FeeAssignment, FeePlan } from '../../contracts/plansSchemas.ts'
 import { priceYear } from '../../rules/pricing.ts'
 import { requireOwn, requireStudents, saveOver } from '../feeRecords.ts'
-import { classOfToday, holds, isStudent, nameOf } from '../students.ts'
-import { askNotes } from './lastDayNotes.ts'
-import { activeGrants, planFacts, type YearDays, yearDays } from './pricedPlans.ts'
+import { currentClass, isStudent, matchesWords, nameOf } from '../students.ts'
+import { requestNotes } from './lastDayNotes.ts'
+import { activeGrants, loadPricedPlans, type YearDays, yearDays } from './pricedPlans.ts'
 
-/** The condition by which students of today are chosen: those named, those of the classes, or whom the plan is meant for. */
-function chosen(plan: FeePlan, form: ChoosingForm) {
+/** Condition that selects the current students: those named, those of the classes, or everyone the plan is for. */
+function chosen(plan: FeePlan, form: AssignmentForm) {
   if (form.studentIds.length > 0) return sql`u.id = any (${form.studentIds}::uuid[])`
   if (form.classIds.length > 0) return sql`k.class_id = any (${form.classIds}::uuid[])`
   const meant = [sql`k.class_id is not null`]
@@ -32,9 +32,9 @@ function chosen(plan: FeePlan, form: ChoosingForm) {
   return sql.join(meant, sql` and `)
 }
 
-const from = sql`from users u left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${classOfToday}`
+const from = sql`from users u left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${currentClass}`
 
-export async function refuseBadChoice(db: TenantDb, plan: FeePlan, form: ChoosingForm): Promise<YearDays> {
+export async function checkAssignment(db: TenantDb, plan: FeePlan, form: AssignmentForm): Promise<YearDays> {
   await requireOwn(db, 'classes', form.classIds)
   await requireStudents(db, form.studentIds)
   await requireOwn(db, 'fee_heads', form.optionalFeeHeadIds)
@@ -43,13 +43,13 @@ export async function refuseBadChoice(db: TenantDb, plan: FeePlan, form: Choosin
     throw invalid([
       {
         field: 'optionalFeeHeadIds',
-        ...serverText('head-not-optional', 'One of these heads is not an optional head of the plan.'),
+        ...serverText('head-not-optional', 'One of these heads is not optional in this plan.'),
       },
     ])
   const year = await yearDays(db)
   if (form.fromDate < year.start || form.fromDate > year.end)
     throw invalid([
-      { field: 'fromDate', ...serverText('day-not-in-year', 'Choose a day of {year}.', { year: year.name }) },
+      { field: 'fromDate', ...serverText('day-not-in-year', 'Choose a day in {year}.', { year: year.name }) },
     ])
   return year
 }
@@ -62,11 +62,11 @@ type Candidate = {
   standing: 'free' | 'other' | 'held'
 }
 
-/** One page of students with what the plan would ask each for, and the sums over all of them. */
+/** One page of students with what each would pay under the plan, and the totals over all of them. */
 export async function previewAssignment(
   db: TenantDb,
   plan: FeePlan,
-  form: ChoosingForm & { page: number; size: number },
+  form: AssignmentForm & { page: number; size: number },
   year: YearDays,
 ) {
   const { rows: all } = await sql<Candidate>`
@@ -78,7 +78,7 @@ export async function previewAssignment(
           and coalesce(a.to_date, 'infinity') >= ${form.fromDate}::date) then 'other' else 'free' end as standing
     ${from} where ${isStudent} and u.status_id = 1 and ${chosen(plan, form)}
     order by k.grade_position nulls last, k.section, length(k.roll_no), k.roll_no, u.id limit 5000`.execute(db)
-  const facts = (await planFacts(db, [plan.planId])).get(plan.planId)
+  const facts = (await loadPricedPlans(db, [plan.planId])).get(plan.planId)
   const grants = await activeGrants(
     db,
     all.map(({ studentId }) => studentId),
@@ -87,8 +87,12 @@ export async function previewAssignment(
     const own = grants.get(student.studentId) ?? []
     const lines = facts
       ? priceYear({
-          ...{ lines: facts.lines, optionalHeads: form.optionalFeeHeadIds, proration: facts.proration, grants: own },
-          ...{ present: { start: later(form.fromDate, year.start), end: year.end }, unit: facts.wholeRupees ? 100 : 1 },
+          lines: facts.lines,
+          optionalHeads: form.optionalFeeHeadIds,
+          proration: facts.proration,
+          grants: own,
+          present: { start: later(form.fromDate, year.start), end: year.end },
+          unit: facts.wholeRupees ? 100 : 1,
         })
       : []
     const total = (amount: (line: (typeof lines)[number]) => number) =>
@@ -96,8 +100,10 @@ export async function previewAssignment(
     const used = new Set(lines.flatMap(({ concessions }) => concessions.map(({ grantId }) => grantId)))
     return {
       ...student,
-      ...{ grossMinor: total((line) => line.gross), concessionMinor: total((line) => line.concession) },
-      ...{ taxMinor: total((line) => line.tax), netMinor: total((line) => line.net) },
+      grossMinor: total((line) => line.gross),
+      concessionMinor: total((line) => line.concession),
+      taxMinor: total((line) => line.tax),
+      netMinor: total((line) => line.net),
       concessions: own
         .filter(({ grantId }) => used.has(grantId))
         .map((grant) => ('name' in grant ? String(grant.name) : '')),
@@ -107,13 +113,17 @@ export async function previewAssignment(
   const { page, size } = form
   return {
     rows: priced.slice((page - 1) * size, page * size),
-    ...{ total: priced.length, page, size, free: fresh.length, held: priced.length - fresh.length },
+    total: priced.length,
+    page,
+    size,
+    free: fresh.length,
+    held: priced.length - fresh.length,
     netMinor: paise(fresh.reduce((sum, { netMinor }) => sum + netMinor, 0)),
   }
 }
 
-/** Lays a plan on students from a day on. Whoever has it then already is left alone. */
-export async function assignPlan({ db, audit }: Unit, plan: FeePlan, form: ChoosingForm) {
+/** Assigns a plan to students from a day on. Students who already have it then are skipped. */
+export async function assignPlan({ db, audit }: Unit, plan: FeePlan, form: AssignmentForm) {
   const { rows } = await sql<{ found: number; made: number }>`
     with found as (
       select u.id ${from} where ${isStudent} and u.status_id = 1 and ${chosen(plan, form)}
@@ -144,18 +154,18 @@ const assignmentColumns = sql`
 const assignmentJoins = sql`
   from fee_assignments a join fee_plans p on p.tenant_id = a.tenant_id and p.id = a.plan_id
     join users u on u.tenant_id = a.tenant_id and u.id = a.student_id
-    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${classOfToday}`
+    left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id ${currentClass}`
 
-type Asked = Input<typeof feePlans.routes.listAssignments>['query']
+type AssignmentFilter = Input<typeof feePlans.routes.listAssignments>['query']
 
-export async function listAssignments(db: TenantDb, asked: Asked) {
+export async function listAssignments(db: TenantDb, filter: AssignmentFilter) {
   const wanted = [sql`true`]
-  if (asked.planId) wanted.push(sql`a.plan_id = ${asked.planId}`)
-  if (asked.classId) wanted.push(sql`k.class_id = ${asked.classId}`)
-  if (asked.q)
-    wanted.push(holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, asked.q))
+  if (filter.planId) wanted.push(sql`a.plan_id = ${filter.planId}`)
+  if (filter.classId) wanted.push(sql`k.class_id = ${filter.classId}`)
+  if (filter.q)
+    wanted.push(matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '')`, filter.q))
   const where = sql.join(wanted, sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order =
     field === 'name'
@@ -163,10 +173,10 @@ export async function listAssignments(db: TenantDb, asked: Asked) {
       : sql`k.grade_position ${way} nulls last, k.section ${way}, length(k.roll_no), k.roll_no, a.id`
   const [rows, counted] = await Promise.all([
     sql<FeeAssignment>`select ${assignmentColumns} ${assignmentJoins} where ${where} order by ${order}
-      limit ${asked.size} offset ${offsetOf(asked)}`.execute(db),
+      limit ${filter.size} offset ${offsetOf(filter)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${assignmentJoins} where ${where}`.execute(db),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 export async function getAssignment(db: TenantDb, assignmentId: string): Promise<FeeAssignment> {
@@ -176,7 +186,7 @@ export async function getAssignment(db: TenantDb, assignmentId: string): Promise
   return rows[0]
 }
 
-/** Lets a plan hold until a last day; for what was issued beyond it, notes are asked for. */
+/** Ends a plan on a last day and requests notes for what was issued beyond it. */
 export async function endAssignment(unit: Unit, before: FeeAssignment, toDate: CivilDate, version: number) {
   const { db, audit } = unit
   if (toDate < before.fromDate) throw invalid([{ field: 'toDate', ...endsBeforeStart }])
@@ -184,6 +194,6 @@ export async function endAssignment(unit: Unit, before: FeeAssignment, toDate: C
   const current = () => getAssignment(db, id)
   await saveOver(db, 'fee_assignments', { id, version, current }, { to_date: toDate })
   audit({ entity: 'feeAssignment', entityId: id, before: { toDate: before.toDate }, after: { toDate } })
-  await askNotes(unit, before, { before: before.toDate, after: toDate })
+  await requestNotes(unit, before, { before: before.toDate, after: toDate })
   return current()
 }

@@ -3,17 +3,17 @@ import { type CivilDate, displayDate, earlier, later } from '#platform/contract/
 import { paise, split } from '#platform/contract/money.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type PricedLine, priceYear } from '../../rules/pricing.ts'
-import { ask } from '../approvals/requests.ts'
-import { activeGrants, planFacts, yearDays } from './pricedPlans.ts'
+import { createRequest } from '../approvals/requests.ts'
+import { activeGrants, loadPricedPlans, yearDays } from './pricedPlans.ts'
 
-type Ending = {
+type EndedAssignment = {
   readonly assignmentId: string
   readonly studentId: string
   readonly planId: string
   readonly fromDate: CivilDate
   readonly optionalFeeHeadIds: readonly string[]
 }
-type Issued = {
+type IssuedLine = {
   lineId: string
   demandId: string
   headId: string
@@ -24,20 +24,20 @@ type Issued = {
 }
 
 /**
- * What was issued for days that are no longer the student's, or too little of it, once a plan's last day has moved. Papers that were issued
- * stay: for every line the difference is asked for as a note, which somebody else decides. Answers how many were asked for.
+ * Requests notes when a plan's last day moves, for lines issued for days that no longer apply or apply again. Issued demands
+ * stay: the difference of each line becomes a note that another person decides. Returns how many were requested.
  */
-export async function askNotes(
+export async function requestNotes(
   unit: Unit,
-  { assignmentId, studentId, planId, fromDate, optionalFeeHeadIds }: Ending,
+  { assignmentId, studentId, planId, fromDate, optionalFeeHeadIds }: EndedAssignment,
   lastDay: { readonly before: CivilDate | null; readonly after: CivilDate },
 ): Promise<number> {
   const { db } = unit
   const [plans, grants, year, issued] = await Promise.all([
-    planFacts(db, [planId]),
+    loadPricedPlans(db, [planId]),
     activeGrants(db, [studentId]),
     yearDays(db),
-    sql<Issued>`
+    sql<IssuedLine>`
       select l.id as "lineId", l.demand_id as "demandId", l.head_id as "headId", d.item_id as "itemId", d.due_on as "dueOn",
         l.share_bp as "shareBp", b.outstanding + b.paid as left
       from fee_demands d join fee_demand_lines l on l.tenant_id = d.tenant_id and l.demand_id = d.id and not l.is_fine
@@ -46,17 +46,20 @@ export async function askNotes(
   ])
   const plan = plans.get(planId)
   if (!plan) return 0
-  // Both are priced by the concessions of today, so that nothing but the days makes the difference.
+  // Both use today's concessions, so that only the days make a difference.
   const priced = (until: CivilDate | null) =>
     priceYear({
-      ...{ lines: plan.lines, optionalHeads: optionalFeeHeadIds, proration: plan.proration },
-      ...{ unit: plan.wholeRupees ? 100 : 1, grants: grants.get(studentId) ?? [] },
+      lines: plan.lines,
+      optionalHeads: optionalFeeHeadIds,
+      proration: plan.proration,
+      unit: plan.wholeRupees ? 100 : 1,
+      grants: grants.get(studentId) ?? [],
       present: { start: later(fromDate, year.start), end: until ? earlier(until, year.end) : year.end },
     })
   const [before, after] = [priced(lastDay.before), priced(lastDay.after)]
-  const reason = `The plan “${plan.name}” ends on ${displayDate(lastDay.after, 'en-IN')}`
-  /** What a line changes by; several payers of one instalment share it as they share the instalment. */
-  function withChange(line: Issued) {
+  const reason = `Plan “${plan.name}” ends on ${displayDate(lastDay.after, 'en-IN')}`
+  /** How much a line changes; payers who share an instalment share the change in the same proportion. */
+  function withChange(line: IssuedLine) {
     const { headId, itemId, lineId } = line
     const whole = paise(netOf(after, headId, itemId) - netOf(before, headId, itemId))
     const payers = issued.rows.filter((one) => one.headId === headId && one.itemId === itemId)
@@ -66,18 +69,18 @@ export async function askNotes(
     )
     return { ...line, change: parts[payers.findIndex((one) => one.lineId === lineId)] ?? 0 }
   }
-  let asked = 0
+  let requested = 0
   for (const { lineId, demandId, headId, dueOn, left, change } of issued.rows.map(withChange)) {
     const credit = Math.min(-change, left)
     const made =
       credit > 0
-        ? await ask(unit, { kind: 'creditNote', studentId, demandId, lineId, headId, amount: credit, reason })
+        ? await createRequest(unit, { kind: 'creditNote', studentId, demandId, lineId, headId, amount: credit, reason })
         : change > 0
-          ? await ask(unit, { kind: 'debitNote', studentId, demandId, headId, amount: change, dueOn, reason })
+          ? await createRequest(unit, { kind: 'debitNote', studentId, demandId, headId, amount: change, dueOn, reason })
           : null
-    if (made) asked++
+    if (made) requested++
   }
-  return asked
+  return requested
 }
 
 const netOf = (lines: readonly PricedLine[], headId: string, itemId: string): number =>

@@ -12,7 +12,7 @@ const payers = feePayers.routes
 const [studentId, other] = [fresh(), fresh()]
 const form = (name: string) => ({ name, contact: 'The secretary', isActive: true })
 
-// 1,000.01 of tuition and 300.00 for the laboratory, half of it due yesterday and half in a month that is still to come; odd paise come last.
+// 1,000.01 of tuition and 300.00 for the laboratory, half due yesterday and half in a future month; odd paise come last.
 const lab = await inSchool((db) => aFeeHead(db, { name: 'Laboratory', priority: 20 }))
 await inSchool(async (db) => {
   const part = (label: string, dueOn: string) => ({ label, startsOn: ago(60), endsOn: now, dueOn, weightBp: 5000 })
@@ -34,7 +34,7 @@ const issue = async () => {
   await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done')
 }
 
-test('FEE-01 payers are noted by those who may, under names of their own', async () => {
+test('FEE-01 people with permission add payers, under unique names', async () => {
   expect((await teacher.send(payers.listPayers, {})).status).toBe(403)
   const added = await cashier.send(payers.addPayer, { body: form('Hope Trust') })
   expect(added.data).toMatchObject({ name: 'Hope Trust', students: 0, outstandingMinor: 0, version: 1 })
@@ -45,7 +45,7 @@ test('FEE-01 payers are noted by those who may, under names of their own', async
   expect((await cashier.send(payers.savePayer, { params, body: changed })).code).toBe('changed-meanwhile')
 })
 
-test('FEE-01 FEE-03 an instalment is asked of each who bears a part of it, to the paisa', async () => {
+test('FEE-01 FEE-03 an instalment is billed to each payer for their share, exact to the paisa', async () => {
   const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
   const payerId = trust?.payerId ?? ''
   const { assignmentId, version } = await assignmentOf(studentId)
@@ -54,7 +54,8 @@ test('FEE-01 FEE-03 an instalment is asked of each who bears a part of it, to th
   const ofAll = { payerId, feeHeadIds: [], shareBp: 6000 }
   expect((await send([ofAll, { payerId, feeHeadIds: [tuition], shareBp: 4001 }])).fields?.[0]).toEqual({
     field: 'shares',
-    message: 'The shares of a head come to more than 100 %.',
+    code: 'shares-above-whole',
+    message: 'The shares of a head add up to more than 100 %.',
   })
   expect((await send([{ ...ofAll, shareBp: 0 }])).status).toBe(400)
   const kept = await send([{ payerId, feeHeadIds: [tuition], shareBp: 3333 }])
@@ -71,7 +72,9 @@ test('FEE-01 FEE-03 an instalment is asked of each who bears a part of it, to th
     [[null, 65_000]],
   )
   expect((await cashier.send(payers.listPayers, {})).data.payers[0]).toMatchObject({
-    ...{ students: 1, outstandingMinor: 16_665, overdueMinor: 16_665 },
+    students: 1,
+    outstandingMinor: 16_665,
+    overdueMinor: 16_665,
   })
   const why = (await cashier.send(desk.explainDues, { params: { studentId } })).data
   expect(why.lines.map(({ payerName }) => payerName).sort()).toEqual(['Hope Foundation', null, null])
@@ -81,11 +84,15 @@ test('FEE-01 FEE-03 an instalment is asked of each who bears a part of it, to th
   expect((await duesOf(studentId)).totalMinor).toBe(65_000)
 })
 
-test('FEE-01 FEE-03 a payer pays the own part and no more; what the family pays never goes there', async () => {
+test('FEE-01 FEE-03 a payer pays only their own part, and the family’s payments never go to it', async () => {
   const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
   const payerId = trust?.payerId ?? ''
   const tooMuch = await pay(studentId, 16_666, { payerId })
-  expect(tooMuch.fields?.[0]).toEqual({ field: 'amountMinor', message: 'This is more than the payer owes.' })
+  expect(tooMuch.fields?.[0]).toEqual({
+    field: 'amountMinor',
+    code: 'more-than-owed',
+    message: 'This is more than the payer owes. Enter a smaller amount.',
+  })
   const { demands } = await duesOf(studentId)
   const theirs = demands.find((one) => one.payerId)?.demandId ?? ''
   expect((await pay(studentId, 100, { demandIds: [theirs] })).code).toBe('dues-changed')
@@ -99,14 +106,14 @@ test('FEE-01 FEE-03 a payer pays the own part and no more; what the family pays 
   await booksHold()
 })
 
-test('FEE-05 what is still to come is foreseen from open demands and from plans', async () => {
+test('FEE-05 the forecast adds up unpaid demands and assigned plans', async () => {
   const seen = (await office.send(feeReports.routes.getForecast, {})).data
-  // The other student owes what fell due; both will be asked for the second half.
+  // The other student owes what fell due; both will be billed for the second half.
   expect(seen).toMatchObject({ overdueMinor: 65_000, totalMinor: 65_000 + 2 * 65_001 })
   expect(seen.months).toEqual([{ month: '2027-04', issuedMinor: 0, plannedMinor: 2 * 65_001, totalMinor: 2 * 65_001 }])
 })
 
-/** What is open of a student's demands, by who is asked for it; an empty name is the family. */
+/** A student's outstanding amounts by payer name; the empty name is the family. */
 const openBy = async (id: string) => {
   const open: Record<string, number> = {}
   for (const { payerName, outstandingMinor } of (await duesOf(id)).demands)
@@ -118,7 +125,7 @@ const approve = async (feeRequestId: string) =>
     (await office.send(feeRequests.routes.decideWaiver, { params: { feeRequestId }, body: decision })).status,
   ).toBe(200)
 
-test('FEE-02 FEE-03 a debit note is asked of each who bears its head, and together they owe that much more to the paisa', async () => {
+test('FEE-02 FEE-03 a debit note is split among the payers of its head, exact to the paisa', async () => {
   const debit = async (id: string, feeHeadId: string, amountMinor: number) => {
     const { '': family = 0, 'Hope Foundation': trust = 0 } = await openBy(id)
     const body = { feeHeadId, amountMinor, dueOn: now, reason: 'Booked too little' }
@@ -136,7 +143,7 @@ test('FEE-02 FEE-03 a debit note is asked of each who bears its head, and togeth
   await booksHold()
 })
 
-test('FEE-02 FEE-03 a note over days that came back goes to whoever was asked for the instalment', async () => {
+test('FEE-02 FEE-03 a note for restored days goes to the payers of the instalment', async () => {
   const leaver = fresh()
   const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
   await inSchool(async (db) => {
@@ -164,13 +171,13 @@ test('FEE-02 FEE-03 a note over days that came back goes to whoever was asked fo
     ['debitNote', 'Year · Tuition'],
     ['debitNote', 'Year · Tuition · Hope Foundation'],
   ])
-  // All the days are back, and each owes what was asked of them first.
+  // All days apply again, and each payer owes the original amount.
   expect(before['Hope Foundation']).toBeLessThan(40_000)
   expect(await openBy(leaver)).toEqual({ '': 60_001, 'Hope Foundation': 40_000 })
   await booksHold()
 })
 
-test('FEE-02 FEE-03 the charge for a bounced cheque is asked of whoever paid with it', async () => {
+test('FEE-02 FEE-03 the bounce charge goes to whoever paid with the cheque', async () => {
   const [trust] = (await cashier.send(payers.listPayers, {})).data.payers
   const before = await openBy(studentId)
   const theirs = before['Hope Foundation'] ?? 0

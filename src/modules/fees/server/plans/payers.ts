@@ -8,10 +8,10 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import { feePayers } from '../../contracts/payers.ts'
 import { type FeePayer, feePayersDefinitions, type PayerForm, type SharesForm } from '../../contracts/payersSchemas.ts'
 import type { FeeAssignment } from '../../contracts/plansSchemas.ts'
-import { bearersOf, type PayerShare } from '../../rules/shares.ts'
+import { type PayerShare, payersOfHead } from '../../rules/shares.ts'
 import { isTaken, requireOwn, saveOver } from '../feeRecords.ts'
 import { getAssignment } from './assignments.ts'
-import { planFacts } from './pricedPlans.ts'
+import { loadPricedPlans } from './pricedPlans.ts'
 
 const read = (db: TenantDb, payerId?: string) =>
   sql<FeePayer>`
@@ -33,7 +33,7 @@ async function getPayer(db: TenantDb, payerId: string): Promise<FeePayer> {
   return payer
 }
 
-const factsOf = ({ name, contact, isActive }: PayerForm) => ({ name, contact, isActive })
+const auditDetail = ({ name, contact, isActive }: PayerForm) => ({ name, contact, isActive })
 
 export const payerRoutes = implement(feePayers, feePayersDefinitions, {
   listPayers: async (_, { db }) => ({ payers: (await read(db)).rows }),
@@ -45,7 +45,7 @@ export const payerRoutes = implement(feePayers, feePayersDefinitions, {
       db,
     )
     const id = rows[0]?.id ?? ''
-    audit({ entity: 'feePayer', entityId: id, after: factsOf(body) })
+    audit({ entity: 'feePayer', entityId: id, after: auditDetail(body) })
     return getPayer(db, id)
   },
 
@@ -55,7 +55,7 @@ export const payerRoutes = implement(feePayers, feePayersDefinitions, {
     const current = () => getPayer(db, id)
     const values = { name: body.name, contact: body.contact, is_active: body.isActive }
     await saveOver(db, 'fee_payers', { id, version: body.version, current }, values)
-    audit({ entity: 'feePayer', entityId: id, before: factsOf(before), after: factsOf(body) })
+    audit({ entity: 'feePayer', entityId: id, before: auditDetail(before), after: auditDetail(body) })
     return current()
   },
 
@@ -75,15 +75,15 @@ async function saveShares(unit: Unit, id: string, { shares, version }: SharesFor
     'fee_heads',
     shares.flatMap(({ feeHeadIds }) => feeHeadIds),
   )
-  const plan = (await planFacts(db, [before.planId])).get(before.planId)
+  const plan = (await loadPricedPlans(db, [before.planId])).get(before.planId)
   const heads = new Set(plan?.lines.map(({ headId }) => headId))
   if (!shares.every(({ feeHeadIds }) => feeHeadIds.every((one) => heads.has(one))))
     throw invalid([{ field: 'shares', ...serverText('head-not-in-plan', 'One of these heads is not in the plan.') }])
-  const wished = shares.map((share): PayerShare => ({ ...share, headIds: share.feeHeadIds }))
+  const requested = shares.map((share): PayerShare => ({ ...share, headIds: share.feeHeadIds }))
   for (const headId of heads)
-    if (bearersOf(wished, headId).reduce((all, { shareBp }) => all + shareBp, 0) > 10_000)
+    if (payersOfHead(requested, headId).reduce((all, { shareBp }) => all + shareBp, 0) > 10_000)
       throw invalid([
-        { field: 'shares', ...serverText('shares-above-whole', 'The shares of a head come to more than 100 %.') },
+        { field: 'shares', ...serverText('shares-above-whole', 'The shares of a head add up to more than 100 %.') },
       ])
   const current = () => getAssignment(db, id)
   await saveOver(db, 'fee_assignments', { id, version, current }, {})
@@ -100,7 +100,7 @@ async function saveShares(unit: Unit, id: string, { shares, version }: SharesFor
   return after
 }
 
-/** Who beside the family bears what of a head that a student's plan asks for on a day; nobody when no plan does. */
+/** The payers, besides the family, who share a head of a student's plan on a day; empty when no plan has it. */
 export async function sharesOfHead(
   db: TenantDb,
   { studentId, headId, on }: { studentId: string; headId: string; on: CivilDate },
@@ -115,7 +115,7 @@ export async function sharesOfHead(
   return assignmentId ? ((await sharesOf(db, [assignmentId])).get(assignmentId) ?? []) : []
 }
 
-/** Who bears what of these assignments beside the families. */
+/** The payer shares of these assignments, without the families' own. */
 export async function sharesOf(db: TenantDb, assignmentIds: readonly string[]): Promise<Map<string, PayerShare[]>> {
   const { rows } = await sql<PayerShare & { assignmentId: string }>`
     select assignment_id as "assignmentId", payer_id as "payerId", head_ids as "headIds", share_bp as "shareBp"

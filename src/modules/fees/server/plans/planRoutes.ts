@@ -4,20 +4,20 @@ import { feePlansDefinitions } from '../../contracts/plansSchemas.ts'
 import { requireOwn } from '../feeRecords.ts'
 import {
   assignPlan,
+  checkAssignment,
   endAssignment,
   getAssignment,
   listAssignments,
   previewAssignment,
-  refuseBadChoice,
 } from './assignments.ts'
 import {
+  checkPlan,
   createPlan,
   deletePlan,
   draftNewVersion,
   getPlan,
   listPlans,
   publishPlan,
-  refuseBadPlan,
   savePlan,
 } from './plans.ts'
 
@@ -25,12 +25,12 @@ export const planRoutes = implement(feePlans, feePlansDefinitions, {
   listPlans: async (_, { db }) => ({ plans: await listPlans(db) }),
   getPlan: ({ params }, { db }) => getPlan(db, params.planId),
   createPlan: async ({ body }, context) => {
-    await refuseBadPlan(context.db, body)
+    await checkPlan(context.db, body)
     return getPlan(context.db, await createPlan(context, body))
   },
   savePlan: async ({ params, body }, context) => {
     const before = await getPlan(context.db, params.planId)
-    await refuseBadPlan(context.db, body)
+    await checkPlan(context.db, body)
     if (before.state !== 'draft') context.fail('not-draft')
     return savePlan(context, before, body)
   },
@@ -54,12 +54,12 @@ export const planRoutes = implement(feePlans, feePlansDefinitions, {
 
   previewAssignment: async ({ params, body }, { db }) => {
     const plan = await getPlan(db, params.planId)
-    const year = await refuseBadChoice(db, plan, body)
+    const year = await checkAssignment(db, plan, body)
     return previewAssignment(db, plan, body, year)
   },
   assignPlan: async ({ params, body }, context) => {
     const plan = await getPlan(context.db, params.planId)
-    await refuseBadChoice(context.db, plan, body)
+    await checkAssignment(context.db, plan, body)
     if (plan.state !== 'published') context.fail('not-published')
     return assignPlan(context, plan, body)
   },

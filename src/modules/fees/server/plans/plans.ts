@@ -7,7 +7,7 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { FeePlan, FeePlanRow, PlanForm } from '../../contracts/plansSchemas.ts'
 import { priceYear } from '../../rules/pricing.ts'
 import { requireOwn, saveOver } from '../feeRecords.ts'
-import { planFacts, yearDays } from './pricedPlans.ts'
+import { loadPricedPlans, yearDays } from './pricedPlans.ts'
 
 export async function listPlans(db: TenantDb): Promise<FeePlanRow[]> {
   const { rows } = await sql<FeePlanRow>`
@@ -45,17 +45,15 @@ export async function getPlan(db: TenantDb, planId: string): Promise<FeePlan> {
 }
 
 async function instalmentsOf(db: TenantDb, planId: string): Promise<FeePlan['instalments']> {
-  const [facts, year] = [(await planFacts(db, [planId])).get(planId), await yearDays(db)]
+  const [facts, year] = [(await loadPricedPlans(db, [planId])).get(planId), await yearDays(db)]
   if (!facts) return []
   const priced = priceYear({
-    ...{
-      lines: facts.lines,
-      optionalHeads: [],
-      present: year,
-      proration: 'none',
-      unit: facts.wholeRupees ? 100 : 1,
-      grants: [],
-    },
+    lines: facts.lines,
+    optionalHeads: [],
+    present: year,
+    proration: 'none',
+    unit: facts.wholeRupees ? 100 : 1,
+    grants: [],
   })
   return [...Map.groupBy(priced, ({ item }) => item.itemId).values()]
     .flatMap((lines) => {
@@ -66,7 +64,7 @@ async function instalmentsOf(db: TenantDb, planId: string): Promise<FeePlan['ins
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
 }
 
-export async function refuseBadPlan(db: TenantDb, form: PlanForm): Promise<void> {
+export async function checkPlan(db: TenantDb, form: PlanForm): Promise<void> {
   await requireOwn(db, 'grades', form.gradeIds)
   await requireOwn(db, 'streams', form.streamIds)
   await requireOwn(db, 'fee_fine_rules', [form.fineRuleId])
@@ -81,18 +79,18 @@ export async function refuseBadPlan(db: TenantDb, form: PlanForm): Promise<void>
     form.lines.map(({ patternId }) => patternId),
   )
   if (new Set(form.lines.map(({ feeHeadId }) => feeHeadId)).size < form.lines.length)
-    throw invalid([{ field: 'lines', ...serverText('fee-head-twice', 'Each fee head stands in a plan once.') }])
+    throw invalid([{ field: 'lines', ...serverText('fee-head-twice', 'Add each fee head only once.') }])
 }
 
 const valuesOf = (form: PlanForm) => ({
-  ...{
-    name: form.name,
-    grade_ids: form.gradeIds,
-    stream_ids: form.streamIds,
-    quotas: form.quotas,
-    admission: form.admission,
-  },
-  ...{ fine_rule_id: form.fineRuleId, proration: form.proration, whole_rupees: form.wholeRupees },
+  name: form.name,
+  grade_ids: form.gradeIds,
+  stream_ids: form.streamIds,
+  quotas: form.quotas,
+  admission: form.admission,
+  fine_rule_id: form.fineRuleId,
+  proration: form.proration,
+  whole_rupees: form.wholeRupees,
 })
 
 const insertLines = (db: TenantDb, planId: string, lines: PlanForm['lines']) =>
@@ -127,7 +125,7 @@ export async function savePlan(
   return getPlan(db, id)
 }
 
-/** Freezes a draft and puts the version before it out of use. */
+/** Publishes a draft and supersedes the previous version. */
 export async function publishPlan({ db, audit }: Unit, plan: FeePlan, version: number): Promise<FeePlan> {
   const id = plan.planId
   await sql`
@@ -148,7 +146,7 @@ export async function publishPlan({ db, audit }: Unit, plan: FeePlan, version: n
   return getPlan(db, id)
 }
 
-/** Drafts the next version of a plan; answers nothing when a draft is there. */
+/** Creates a draft of the next version of a plan; returns nothing when there already is one. */
 export async function draftNewVersion({ db, audit }: Unit, plan: FeePlan): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into fee_plans (series_id, version_no, name, grade_ids, stream_ids, quotas, admission, fine_rule_id, proration, whole_rupees)

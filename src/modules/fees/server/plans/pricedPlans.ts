@@ -12,8 +12,8 @@ export type PricedHead = {
   readonly priority: number
 }
 
-/** A plan with all that reckoning with it needs. */
-export type PlanFacts = {
+/** A plan with everything needed to price it. */
+export type PricedPlan = {
   readonly planId: string
   readonly name: string
   readonly proration: Proration
@@ -25,10 +25,10 @@ export type PlanFacts = {
 
 type LineRow = Omit<PlanLine, 'items'> & PricedHead & { planId: string; items: Item[] }
 
-/** The plans with these ids, their heads and their instalments, in two statements. */
-export async function planFacts(db: TenantDb, planIds: readonly string[]): Promise<Map<string, PlanFacts>> {
+/** Loads the plans with their heads and instalments, in two statements. */
+export async function loadPricedPlans(db: TenantDb, planIds: readonly string[]): Promise<Map<string, PricedPlan>> {
   const [plans, lines] = await Promise.all([
-    sql<Omit<PlanFacts, 'lines' | 'heads'>>`
+    sql<Omit<PricedPlan, 'lines' | 'heads'>>`
       select id as "planId", name, proration, whole_rupees as "wholeRupees", fine_rule_id as "fineRuleId"
       from fee_plans where id = any (${planIds}::uuid[])`.execute(db),
     sql<LineRow>`
@@ -49,7 +49,7 @@ export async function planFacts(db: TenantDb, planIds: readonly string[]): Promi
   )
 }
 
-/** The concessions that count for these students this year. */
+/** The concessions in force for these students this year. */
 export async function activeGrants(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Grant[]>> {
   if (studentIds.length === 0) return new Map()
   const { rows } = await sql<Grant & { studentId: string; name: string }>`

@@ -13,10 +13,10 @@ const templates = {
 
 type Printing = {
   readonly receipt: Receipt
-  /** How often it was printed, this time among them. */
+  /** How often it was printed, including this time. */
   readonly copies: number
   readonly letterhead: Letterhead
-  /** The page that confirms the receipt. */
+  /** The page that verifies the receipt. */
   readonly address: string
   readonly paper: keyof typeof templates
   readonly language: keyof typeof receiptLabels
@@ -24,8 +24,8 @@ type Printing = {
 
 const locales = { en: 'en-IN', hi: 'hi-IN' } as const
 
-/** A receipt as a PDF. Amounts are set in the Indian way; the words are there in English and in Hindi. */
-export async function paperOf(documents: Documents, printing: Printing): Promise<Download> {
+/** A receipt as a PDF. Amounts use Indian grouping; the amount in words is in English and Hindi. */
+export async function renderReceipt(documents: Documents, printing: Printing): Promise<Download> {
   const { receipt, copies, letterhead, address, paper, language } = printing
   const text = receiptLabels[language]
   const money = (minor: number) =>
@@ -43,7 +43,9 @@ export async function paperOf(documents: Documents, printing: Printing): Promise
     [text.cashier, receipt.cashierName],
   ].filter(([, value]) => value)
   const data = {
-    ...{ text, facts, words: [receipt.inWords.en, receipt.inWords.hi] },
+    text,
+    facts,
+    words: [receipt.inWords.en, receipt.inWords.hi],
     lines: [
       ...receipt.lines.map(({ headName, label, amountMinor }) => [`${headName} · ${label}`, money(amountMinor)]),
       ...(receipt.advanceMinor > 0 ? [[text.advance, money(receipt.advanceMinor)]] : []),

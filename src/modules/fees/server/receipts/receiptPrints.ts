@@ -4,7 +4,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { ConfirmedReceipt } from '../../contracts/receiptsSchemas.ts'
 import { paymentJoins, receiptState } from './receipts.ts'
 
-/** Counts a print and answers how often the receipt was printed; nothing when it has none. */
+/** Counts a print and returns the total; nothing when there is no receipt. */
 export async function notePrint(db: TenantDb, paymentId: string, paper: 'a4' | 'thermal'): Promise<number | null> {
   const { rows } = await sql<{ copies: number }>`
     with made as (
@@ -18,7 +18,7 @@ export async function notePrint(db: TenantDb, paymentId: string, paper: 'a4' | '
 
 const aToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the holder of a paper is told; nothing where no receipt has this token. */
+/** What the public page shows; nothing when no receipt has this token. */
 export async function confirmReceipt(db: TenantDb, token: string): Promise<ConfirmedReceipt | undefined> {
   if (!aToken.test(token)) return undefined
   const { rows } = await sql<ConfirmedReceipt & { reversedOn: CivilDate | null }>`

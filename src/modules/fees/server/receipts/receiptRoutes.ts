@@ -5,7 +5,7 @@ import { problem } from '#platform/server/requests/problem.ts'
 import { addressOf } from '#platform/server/tenants/tenantAddress.ts'
 import { feeReceipts } from '../../contracts/receipts.ts'
 import { feeReceiptsDefinitions } from '../../contracts/receiptsSchemas.ts'
-import { paperOf } from './receiptPaper.ts'
+import { renderReceipt } from './receiptPaper.ts'
 import { confirmReceipt, notePrint } from './receiptPrints.ts'
 import { getReceipt } from './receipts.ts'
 
@@ -20,7 +20,7 @@ export const receiptRoutes = implement(feeReceipts, feeReceiptsDefinitions, {
     const school = await services.directory.byId(actor.tenantId)
     if (!school) throw problem('invalid-tenant')
     const address = `${addressOf(services.config, school)}${publicReceiptPath(receipt.token ?? '')}`
-    return paperOf(services.documents, { receipt, copies, letterhead, address, ...query })
+    return renderReceipt(services.documents, { receipt, copies, letterhead, address, ...query })
   },
   notePrint: async ({ params, body }, { db, fail }) => {
     await getReceipt(db, params.paymentId)

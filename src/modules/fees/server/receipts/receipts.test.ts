@@ -5,7 +5,7 @@ import { openDesk } from '../../testing/desk.ts'
 
 const { server, office, cashier, fresh, owe, pay, decision } = await openDesk()
 const papers = feeReceipts.routes
-const nobody = await server.as('greenwood')
+const anonymous = await server.as('greenwood')
 
 const print = async (paymentId: string, query = '') => {
   const url = `/api/fees/payments/${paymentId}/receipt-file${query}`
@@ -18,7 +18,7 @@ const tokenOf = async (paymentId: string) => {
   return data.token ?? ''
 }
 
-test('FEE-01 FEE-03 a receipt is a PDF in the school’s name, with the amount in words in English and Hindi; a reprint says so', async () => {
+test('FEE-01 FEE-03 a receipt is a PDF with the school’s name and the amount in words in English and Hindi; a reprint is marked as a duplicate', async () => {
   const studentId = fresh()
   await owe(studentId, 1_23_456_00)
   const { data } = await pay(studentId, 1_23_456_00)
@@ -47,12 +47,12 @@ test('FEE-01 FEE-03 a receipt is a PDF in the school’s name, with the amount i
   expect(third.pdf.source).toContain('/Lang (hi)')
 })
 
-test('FEE-03 whoever holds the paper learns number, date and validity, and nothing about anybody', async () => {
+test('FEE-03 the public page shows number, date and validity, and nothing about a person', async () => {
   const studentId = fresh()
   await owe(studentId, 70_000)
   const { data } = await pay(studentId, 70_000)
   const token = await tokenOf(data.paymentId)
-  const valid = await nobody.send(papers.confirmReceipt, { params: { token } })
+  const valid = await anonymous.send(papers.confirmReceipt, { params: { token } })
   expect(valid.data).toEqual({ code: data.code, receivedOn: data.receivedOn, state: 'valid', reversedOn: null })
   const asked = await cashier.send(feeRequests.routes.askCancel, {
     params: { paymentId: data.paymentId },
@@ -60,15 +60,15 @@ test('FEE-03 whoever holds the paper learns number, date and validity, and nothi
   })
   const params = { feeRequestId: asked.data.feeRequestId }
   await office.send(feeRequests.routes.decideCancel, { params, body: decision })
-  const reversed = await nobody.send(papers.confirmReceipt, { params: { token } })
+  const reversed = await anonymous.send(papers.confirmReceipt, { params: { token } })
   expect(reversed.data).toMatchObject({ code: data.code, state: 'cancelled', reversedOn: expect.any(String) })
-  const unknown = await nobody.send(papers.confirmReceipt, { params: { token: crypto.randomUUID() } })
+  const unknown = await anonymous.send(papers.confirmReceipt, { params: { token: crypto.randomUUID() } })
   expect(unknown.code).toBe('no-such-receipt')
   const elsewhere = await server.as('riverside')
   expect((await elsewhere.send(papers.confirmReceipt, { params: { token } })).code).toBe('no-such-receipt')
 })
 
-test('FEE-01 a fee admin chooses grades and classes without the rights of the school’s set-up', async () => {
+test('FEE-01 a fee admin can choose grades and classes without school set-up permissions', async () => {
   const { data } = await cashier.send(feeSetup.routes.getFeeChoices, {})
   expect(data.grades.length).toBeGreaterThan(0)
   const grades = new Set(data.grades.map(({ gradeId }) => gradeId))

@@ -7,9 +7,9 @@ import { problem } from '#platform/server/requests/problem.ts'
 import type { feeCollection } from '../../contracts/collection.ts'
 import type { Cheque, FeeStudent, PaymentRow, Receipt } from '../../contracts/collectionSchemas.ts'
 import { amountInWords } from '../../rules/amountInWords.ts'
-import { feeStudents, holds, nameOf } from '../students.ts'
+import { feeStudents, matchesWords, nameOf } from '../students.ts'
 
-/** Whether a payment `p` still stands; `v` is its reversal and `c` the last that happened to its cheque. */
+/** The state of a payment `p`; `v` is its reversal and `c` the latest event of its cheque. */
 const state = sql`case when v.kind = 'bounced' then 'bounced' when v.kind is not null then 'cancelled'
   when p.mode = 'cheque' and c.state <> 'cleared' then 'subjectToRealisation' else 'valid' end`
 
@@ -41,7 +41,7 @@ type Row = PaymentRow & {
   cancelReason: string | null
 }
 
-/** Receipts of payments, in the order asked. */
+/** Receipts of payments, in the given order. */
 export async function getReceipts(db: TenantDb, paymentIds: readonly string[]): Promise<Receipt[]> {
   const { rows } = await sql<Row>`
     select ${columns}, r.id as "receiptId", r.token, r.content, p.bank, p.instrument_on as "instrumentOn", v.reason as "cancelReason",
@@ -79,42 +79,42 @@ export async function getReceipt(db: TenantDb, paymentId: string): Promise<Recei
 
 async function paged<Row>(
   db: TenantDb,
-  asked: { page: number; size: number; sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
+  filter: { page: number; size: number; sort: 'receivedAt' | '-receivedAt' | 'amount' | '-amount' },
   wanted: readonly RawBuilder<unknown>[],
   more = sql``,
 ) {
   const where = sql.join([...wanted], sql` and `)
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const order = field === 'amount' ? sql`p.amount ${way}, p.id ${way}` : sql`p.received_at ${way}, p.id ${way}`
   const [rows, counted] = await Promise.all([
-    sql<Row>`select ${columns} ${more} ${joins} where ${where} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+    sql<Row>`select ${columns} ${more} ${joins} where ${where} order by ${order} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(db),
   ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, page: filter.page, size: filter.size }
 }
 
 const findable = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(r.code, '') || ' ' || p.reference`
 const thisYear = sql`p.year_id = (select current_year())`
 
-export function listPayments(db: TenantDb, asked: Input<typeof feeCollection.routes.listPayments>['query']) {
+export function listPayments(db: TenantDb, filter: Input<typeof feeCollection.routes.listPayments>['query']) {
   const wanted = [thisYear]
-  if (asked.q) wanted.push(sql`${holds(findable, asked.q)}`)
-  if (asked.studentId) wanted.push(sql`p.student_id = ${asked.studentId}`)
-  if (asked.mode) wanted.push(sql`p.mode = ${asked.mode}`)
-  if (asked.from) wanted.push(sql`p.received_on >= ${asked.from}`)
-  if (asked.to) wanted.push(sql`p.received_on <= ${asked.to}`)
-  return paged<PaymentRow>(db, asked, wanted)
+  if (filter.q) wanted.push(sql`${matchesWords(findable, filter.q)}`)
+  if (filter.studentId) wanted.push(sql`p.student_id = ${filter.studentId}`)
+  if (filter.mode) wanted.push(sql`p.mode = ${filter.mode}`)
+  if (filter.from) wanted.push(sql`p.received_on >= ${filter.from}`)
+  if (filter.to) wanted.push(sql`p.received_on <= ${filter.to}`)
+  return paged<PaymentRow>(db, filter, wanted)
 }
 
-export function listCheques(db: TenantDb, asked: Input<typeof feeCollection.routes.listCheques>['query']) {
+export function listCheques(db: TenantDb, filter: Input<typeof feeCollection.routes.listCheques>['query']) {
   const wanted = [thisYear, sql`p.mode = 'cheque'`]
-  if (asked.q) wanted.push(sql`${holds(findable, asked.q)}`)
-  if (asked.state) wanted.push(sql`coalesce(c.state, 'received') = ${asked.state}`)
+  if (filter.q) wanted.push(sql`${matchesWords(findable, filter.q)}`)
+  if (filter.state) wanted.push(sql`coalesce(c.state, 'received') = ${filter.state}`)
   const more = sql`, p.bank, p.instrument_on as "instrumentOn", coalesce(c.state, 'received') as "chequeState"`
-  return paged<Cheque>(db, asked, wanted, more)
+  return paged<Cheque>(db, filter, wanted, more)
 }
 
 export { columns as paymentColumns, joins as paymentJoins, state as receiptState }

@@ -9,7 +9,7 @@ import { getExport, startExport } from './exports.ts'
 import { feeReminders } from './reminders.ts'
 import { listDefaulters } from './reports.ts'
 
-/** Files of exports are for now: after a week they are gone. */
+/** Export files are deleted after a week. */
 export const feeHousekeeping = sweepingJob('fees.housekeeping', '40 21 * * *', [
   { table: 'fee_exports', when: sql`started_at < now() - interval '7 days'` },
   { table: 'files', when: sql`purpose = 'feeExport' and created_at < now() - interval '8 days'` },
@@ -32,16 +32,21 @@ export const exportRoutes = implement(feeExports, feeExportsDefinitions, {
     if (!actor.yearId) throw problem('no-academic-year')
     const { gradeId, age, minDays, studentIds } = body
     const late = await listDefaulters(db, {
-      ...{ page: 1, size: 20_000, q: '', sort: 'name', minDays },
-      ...{ gradeId: gradeId ?? undefined, age: age ?? undefined },
+      page: 1,
+      size: 20_000,
+      q: '',
+      sort: 'name',
+      minDays,
+      gradeId: gradeId ?? undefined,
+      age: age ?? undefined,
     })
     const chosen = new Set(studentIds)
     const wanted = late.rows.map((row) => row.studentId).filter((id) => chosen.size === 0 || chosen.has(id))
-    const told = await sql<{ id: string }>`
+    const reminded = await sql<{ id: string }>`
       select student_id as id from fee_reminders where day = (select school_today()) and student_id = any (${wanted}::uuid[])`.execute(
       db,
     )
-    const before = new Set(told.rows.map(({ id }) => id))
+    const before = new Set(reminded.rows.map(({ id }) => id))
     const left = wanted.filter((id) => !before.has(id))
     if (left.length === 0) fail('nobody')
     await enqueue(feeReminders, { studentIds: left, yearId: actor.yearId, userId: actor.userId })

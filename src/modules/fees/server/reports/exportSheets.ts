@@ -7,7 +7,7 @@ import { receiptLabels } from '../receipts/receiptLabels.ts'
 import { listPayments } from '../receipts/receipts.ts'
 import { listDefaulters } from './reports.ts'
 
-export type Asked = {
+export type ExportOptions = {
   readonly language: 'en' | 'hi'
   readonly from?: CivilDate | null
   readonly to?: CivilDate | null
@@ -16,39 +16,39 @@ export type Asked = {
   readonly age?: 'to30' | 'to60' | 'to90' | 'over90' | null
   readonly minDays?: number
 }
-export type Page = { readonly rows: readonly Row[]; readonly total: number }
-type Named = Readonly<Record<Asked['language'], string>>
-type Heading = Omit<Column, 'header'> & { readonly header: Named }
+export type ExportPage = { readonly rows: readonly Row[]; readonly total: number }
+type Translated = Readonly<Record<ExportOptions['language'], string>>
+type Heading = Omit<Column, 'header'> & { readonly header: Translated }
 type Sheet = {
-  readonly name: Named
-  columns(language: Asked['language']): Column[]
-  page(db: TenantDb, asked: Asked, page: number): Promise<Page>
+  readonly name: Translated
+  columns(language: ExportOptions['language']): Column[]
+  page(db: TenantDb, options: ExportOptions, page: number): Promise<ExportPage>
 }
 
 /** Rows read at a time. */
 const size = 500
 
-const headings = (list: readonly Heading[]) => (language: Asked['language']) =>
+const headings = (list: readonly Heading[]) => (language: ExportOptions['language']) =>
   list.map(({ header, ...column }) => ({ ...column, header: header[language] }))
 const text = (key: string, en: string, hi: string, width = 20): Heading => ({ key, header: { en, hi }, width })
 const money = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'money', width: 14 })
 const date = (key: string, en: string, hi: string): Heading => ({ key, header: { en, hi }, kind: 'date', width: 12 })
 
-/** What each export holds, and how its pages are read. */
+/** The columns of each export and how its pages are read. */
 export const sheets: Record<ExportKind, Sheet> = {
   feeStructures: {
     name: { en: 'Fee structures', hi: 'शुल्क संरचना' },
     columns: headings([
       text('plan', 'Plan', 'योजना', 28),
       { key: 'version', header: { en: 'Version', hi: 'संस्करण' }, kind: 'number' },
-      text('state', 'State', 'स्थिति'),
-      text('grades', 'Grades', 'कक्षाएँ', 28),
-      text('head', 'Head', 'शीर्ष', 24),
+      text('state', 'Status', 'स्थिति'),
+      text('grades', 'Grades', 'श्रेणियाँ', 28),
+      text('head', 'Fee head', 'शुल्क मद', 24),
       text('optional', 'Optional', 'वैकल्पिक', 10),
-      money('annual', 'Amount a year', 'वार्षिक राशि'),
-      text('instalment', 'Instalment', 'क़िस्त'),
+      money('annual', 'Yearly amount', 'वार्षिक राशि'),
+      text('instalment', 'Instalment', 'किस्त'),
       date('dueOn', 'Due on', 'देय तिथि'),
-      { key: 'share', header: { en: 'Share in %', hi: 'भाग %' }, kind: 'number' },
+      { key: 'share', header: { en: 'Share %', hi: 'हिस्सा %' }, kind: 'number' },
     ]),
     page: structures,
   },
@@ -58,22 +58,29 @@ export const sheets: Record<ExportKind, Sheet> = {
       text('receiptCode', 'Receipt no.', 'रसीद संख्या'),
       date('receivedOn', 'Date', 'दिनांक'),
       text('admissionNo', 'Admission no.', 'प्रवेश संख्या', 16),
-      text('studentName', 'Student', 'विद्यार्थी', 28),
-      text('modeName', 'Paid by', 'भुगतान का तरीका', 16),
+      text('studentName', 'Student', 'छात्र', 28),
+      text('modeName', 'Mode', 'माध्यम', 16),
       text('reference', 'Reference', 'संदर्भ'),
       money('amountMinor', 'Amount', 'राशि'),
       text('cashierName', 'Received by', 'प्राप्तकर्ता', 24),
-      text('stateName', 'State', 'स्थिति'),
+      text('stateName', 'Status', 'स्थिति'),
     ]),
     page: async (db, { language, from, to, mode }, page) => {
       const { modes } = receiptLabels[language]
       const found = await listPayments(db, {
-        ...{ page, size, q: '', sort: 'receivedAt' },
-        ...{ from: from ?? undefined, to: to ?? undefined, mode: mode ?? undefined, studentId: undefined },
+        page,
+        size,
+        q: '',
+        sort: 'receivedAt',
+        from: from ?? undefined,
+        to: to ?? undefined,
+        mode: mode ?? undefined,
+        studentId: undefined,
       })
       const rows = found.rows.map((row) => ({
         ...row,
-        ...{ modeName: modes[row.mode], stateName: states[row.state][language] },
+        modeName: modes[row.mode],
+        stateName: states[row.state][language],
       }))
       return { rows, total: found.total }
     },
@@ -82,34 +89,39 @@ export const sheets: Record<ExportKind, Sheet> = {
     name: { en: 'Defaulters', hi: 'बकायेदार' },
     columns: headings([
       text('admissionNo', 'Admission no.', 'प्रवेश संख्या', 16),
-      text('name', 'Student', 'विद्यार्थी', 28),
+      text('name', 'Student', 'छात्र', 28),
       text('className', 'Class', 'कक्षा', 12),
       text('guardianName', 'Guardian', 'अभिभावक', 28),
       text('guardianPhone', 'Phone', 'फ़ोन', 18),
-      date('oldestDueOn', 'Due since', 'देय तिथि'),
-      { key: 'days', header: { en: 'Days overdue', hi: 'बकाया दिन' }, kind: 'number' },
+      date('oldestDueOn', 'Oldest due date', 'सबसे पुरानी देय तिथि'),
+      { key: 'days', header: { en: 'Days overdue', hi: 'देरी के दिन' }, kind: 'number' },
       money('to30Minor', 'Up to 30 days', '30 दिन तक'),
       money('to60Minor', '31 to 60 days', '31 से 60 दिन'),
       money('to90Minor', '61 to 90 days', '61 से 90 दिन'),
       money('over90Minor', 'Over 90 days', '90 दिन से अधिक'),
-      money('overdueMinor', 'Overdue', 'कुल बकाया'),
+      money('overdueMinor', 'Overdue', 'कुल बकाया (तिथि बीती)'),
     ]),
     page: async (db, { gradeId, age, minDays = 1 }, page) =>
       listDefaulters(db, {
-        ...{ page, size, q: '', sort: '-overdue', minDays },
-        ...{ gradeId: gradeId ?? undefined, age: age ?? undefined },
+        page,
+        size,
+        q: '',
+        sort: '-overdue',
+        minDays,
+        gradeId: gradeId ?? undefined,
+        age: age ?? undefined,
       }),
   },
 }
 
-const states: Record<'valid' | 'subjectToRealisation' | 'cancelled' | 'bounced', Named> = {
+const states: Record<'valid' | 'subjectToRealisation' | 'cancelled' | 'bounced', Translated> = {
   valid: { en: 'Valid', hi: 'मान्य' },
-  subjectToRealisation: { en: 'Cheque not cleared yet', hi: 'चेक भुनना शेष' },
+  subjectToRealisation: { en: 'Subject to realisation', hi: 'चेक क्लियर होना बाकी' },
   cancelled: { en: 'Cancelled', hi: 'रद्द' },
-  bounced: { en: 'Cheque came back', hi: 'चेक लौट आया' },
+  bounced: { en: 'Cheque bounced', hi: 'चेक बाउंस' },
 }
 
-async function structures(db: TenantDb, _asked: Asked, page: number): Promise<Page> {
+async function structures(db: TenantDb, _options: ExportOptions, page: number): Promise<ExportPage> {
   const from = sql`
     from fee_plans p join fee_plan_lines l on l.tenant_id = p.tenant_id and l.plan_id = p.id
       join fee_heads h on h.tenant_id = l.tenant_id and h.id = l.head_id

@@ -14,7 +14,7 @@ await owe(late, 60_000, ago(75))
 await owe(later, 20_000, ago(10))
 await pay(later, 5_000)
 
-/** Starts an export, waits for it as its progress tells, and fetches the file. */
+/** Starts an export, polls until it is done, and fetches the file. */
 async function made<R extends RouteAddress>(route: R, call: Call<R>) {
   const started = await cashier.send(route, call)
   const { feeExportId } = started.data as { feeExportId: string }
@@ -28,7 +28,7 @@ async function made<R extends RouteAddress>(route: R, call: Call<R>) {
 }
 const rest = { language: 'en' as const, gradeId: null, age: null, minDays: 1 }
 
-test('FEE-05 defaulters are exported in the background as CSV and XLSX, with progress, by those who asked only', async () => {
+test('FEE-05 defaulters are exported in the background as CSV and XLSX, with progress, visible only to whoever started the export', async () => {
   const csv = await made(files.exportDefaulters, { body: { format: 'csv', ...rest } })
   const [head, first, second] = csv.bytes.toString('utf8').replace('\uFEFF', '').split('\r\n')
   expect(head).toContain('Admission no.,Student,Class')
@@ -43,7 +43,7 @@ test('FEE-05 defaulters are exported in the background as CSV and XLSX, with pro
   expect((await office.send(files.getFeeExport, { params })).status).toBe(404)
 })
 
-test('FEE-02 the collection and the fee structures of the year are exported with every rupee', async () => {
+test('FEE-02 the collection and fee structure exports are complete', async () => {
   const body = { format: 'csv' as const, language: 'en' as const, from: null, to: null, mode: null }
   const collection = (await made(files.exportCollection, { body })).bytes.toString('utf8')
   expect(collection.match(/50\.00/g)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('FEE-02 the collection and the fee structures of the year are exported with
 })
 
 test('FEE-05 guardians of defaulters are reminded once a day, through the notifications they chose', async () => {
-  const told = () =>
+  const notified = () =>
     inSchool(async (db) => {
       const { rows } = await sql<{ user: string; params: { amount: string } }>`
         select user_id as user, params from notifications where kind = 'fees.overdue' order by id`.execute(db)
@@ -78,15 +78,15 @@ test('FEE-05 guardians of defaulters are reminded once a day, through the notifi
   })
   const body = { gradeId: null, age: null, minDays: 30, studentIds: [] }
   expect((await office.send(files.remindDefaulters, { body })).data).toEqual({ students: 1 })
-  await expect.poll(async () => (await told()).map(({ user }) => user), { timeout: 20_000 }).toEqual([guardian])
-  expect((await told())[0]?.params.amount).toBe('₹600.00')
+  await expect.poll(async () => (await notified()).map(({ user }) => user), { timeout: 20_000 }).toEqual([guardian])
+  expect((await notified())[0]?.params.amount).toBe('₹600.00')
   expect((await office.send(files.remindDefaulters, { body })).code).toBe('nobody')
   const { rows } = (await office.send(feeReports.routes.listDefaulters, {})).data
   expect(rows.map(({ overdueMinor }) => overdueMinor)).toEqual([60_000, 15_000])
   expect(rows[0]?.remindedOn).not.toBeNull()
 })
 
-test('FEE-01 every number of the dashboard opens a list that adds up to it; days stand beside last year’s', async () => {
+test('FEE-01 every dashboard figure opens a list that adds up to it, and days are compared with last year’s', async () => {
   const { data } = await office.send(feeReports.routes.getDashboard, {})
   const [head] = data.byHead
   const byHead = await office.send(feeDemands.routes.listDemands, { query: { feeHeadId: head?.feeHeadId ?? '' } })

@@ -14,16 +14,22 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { writeCsv, writeXlsx } from '#platform/server/spreadsheets/sheetWriter.ts'
 import type { FeeExport } from '../../contracts/exportsSchemas.ts'
-import { type Asked, type Page, sheets } from './exportSheets.ts'
+import { type ExportOptions, type ExportPage, sheets } from './exportSheets.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const
 
-type Stored = { kind: ExportKind; format: 'csv' | 'xlsx'; asked: Asked; startedBy: string | null; timeZone: string }
+type Stored = {
+  kind: ExportKind
+  format: 'csv' | 'xlsx'
+  asked: ExportOptions
+  startedBy: string | null
+  timeZone: string
+}
 
-/** Writes an export into a file and keeps it; cut off, it begins again. */
+/** Writes an export into a file and stores it; if interrupted, it starts over. */
 export const feeExport = slowJob(
   'fees.export',
   z.object({ feeExportId: z.uuid(), yearId: z.uuid() }),
@@ -53,32 +59,32 @@ async function begin(db: TenantDb, feeExportId: string): Promise<Stored | undefi
   return rows[0]
 }
 
-type Writing = Stored & { readonly feeExportId: string; readonly path: string }
+type ExportTarget = Stored & { readonly feeExportId: string; readonly path: string }
 
 async function write(
   services: Services,
   acting: { tenantId: string; yearId: string },
-  writing: Writing,
+  writing: ExportTarget,
 ): Promise<void> {
-  const { kind, format, asked, feeExportId, path, timeZone, startedBy } = writing
+  const { kind, format, asked: options, feeExportId, path, timeZone, startedBy } = writing
   const sheet = sheets[kind]
-  const columns = sheet.columns(asked.language)
-  const note = (page: Page, done: number) =>
+  const columns = sheet.columns(options.language)
+  const note = (page: ExportPage, done: number) =>
     services.database.inTenant(acting, (db) =>
       sql`update fee_exports set done = ${done}, total = ${page.total} where id = ${feeExportId}`.execute(db),
     )
-  // All pages are read in one transaction, so that the file is the state of one moment.
+  // All pages are read in one transaction, so that the file is consistent.
   await services.database.inTenant(
     acting,
     async (db) => {
-      const rows = rowsOf((at) => sheet.page(db, asked, at), note)
+      const rows = rowsOf((at) => sheet.page(db, options, at), note)
       const stream = createWriteStream(path)
       if (format === 'csv') await writeCsv(stream, columns, rows, { timeZone })
-      else await writeXlsx(stream, [{ name: sheet.name[asked.language], columns, rows }], { timeZone })
+      else await writeXlsx(stream, [{ name: sheet.name[options.language], columns, rows }], { timeZone })
     },
     { readOnly: true },
   )
-  const [name, type] = [`${sheet.name[asked.language]}.${format}`, types[format]]
+  const [name, type] = [`${sheet.name[options.language]}.${format}`, types[format]]
   const keep = { tenantId: acting.tenantId, userId: startedBy, name, type, purpose: 'feeExport' }
   const insertFile = await services.files.keepMade(path, keep)
   await services.database.inTenant(acting, async (db) => {
@@ -90,8 +96,8 @@ async function write(
 }
 
 async function* rowsOf(
-  read: (page: number) => Promise<Page>,
-  note: (page: Page, done: number) => Promise<unknown>,
+  read: (page: number) => Promise<ExportPage>,
+  note: (page: ExportPage, done: number) => Promise<unknown>,
 ): AsyncGenerator<Row> {
   let done = 0
   for (let at = 1; ; at++) {
@@ -103,26 +109,26 @@ async function* rowsOf(
   }
 }
 
-/** Puts an export on the queue and answers how it stands. */
+/** Queues an export and returns its state. */
 export async function startExport(
   { db, enqueue, audit }: Unit,
   services: Services,
   at: { readonly tenantId: string; readonly yearId: string | null },
-  wanted: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: Asked },
+  wanted: { readonly kind: ExportKind; readonly format: 'csv' | 'xlsx'; readonly asked: ExportOptions },
 ): Promise<FeeExport> {
   if (!at.yearId) throw problem('no-academic-year')
   const id = newId()
   await sql`insert into fee_exports (id, kind, format, asked, started_by)
     values (${id}, ${wanted.kind}, ${wanted.format}, ${JSON.stringify(wanted.asked)}::jsonb, acting_user())`.execute(db)
   await enqueue(feeExport, { feeExportId: id, yearId: at.yearId })
-  // Who has taken such a list out is on record.
+  // Exports are audited.
   audit({ entity: 'feeExport', entityId: id, after: { ...wanted } })
   return getExport(db, services, at.tenantId, id)
 }
 
 type ExportRow = Omit<FeeExport, 'file'> & { fileId: string | null }
 
-/** An export of the caller's own; somebody else's is not found. */
+/** An export of the caller; those of others are not found. */
 export async function getExport(
   db: TenantDb,
   { files }: Services,

@@ -3,7 +3,7 @@ import { type CivilDate, earlier, later } from '#platform/contract/dates/dates.t
 import { paise } from '#platform/contract/money.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type PricedLine, priceYear } from '../../rules/pricing.ts'
-import { activeGrants, planFacts, yearDays } from '../plans/pricedPlans.ts'
+import { activeGrants, loadPricedPlans, yearDays } from '../plans/pricedPlans.ts'
 import { schoolToday } from '../setup/settings.ts'
 
 type Assigned = {
@@ -19,8 +19,8 @@ type Assigned = {
 const monthOf = (day: CivilDate) => day.slice(0, 7)
 
 /**
- * What is still to come this year, by the month it falls due: what was issued and is open, and what the plans of today's students will
- * ask for. What is overdue is counted by itself.
+ * The expected collection for the rest of the year, by due month: unpaid demands, and what current assignments will bill.
+ * Overdue amounts are counted separately.
  */
 export async function forecast(db: TenantDb) {
   const [asOf, year, assigned, open] = await Promise.all([
@@ -37,7 +37,7 @@ export async function forecast(db: TenantDb) {
       from fee_line_balances where year_id = (select current_year()) and outstanding > 0 group by 1, 2`.execute(db),
   ])
   const [plans, grants] = await Promise.all([
-    planFacts(db, [...new Set(assigned.rows.map(({ planId }) => planId))]),
+    loadPricedPlans(db, [...new Set(assigned.rows.map(({ planId }) => planId))]),
     activeGrants(
       db,
       assigned.rows.map(({ studentId }) => studentId),
@@ -54,7 +54,7 @@ export async function forecast(db: TenantDb) {
     if (isLate) overdue += amount
     else add(month, 'issued', amount)
   }
-  // Most students of a plan are priced alike: without concessions once is enough.
+  // Most students of a plan pay the same: without concessions, pricing once is enough.
   const known = new Map<string, PricedLine[]>()
   for (const { studentId, planId, fromDate, toDate, optionalHeads, issued } of assigned.rows) {
     const plan = plans.get(planId)
@@ -65,18 +65,25 @@ export async function forecast(db: TenantDb) {
     const priced =
       (own.length === 0 && known.get(key)) ||
       priceYear({
-        ...{ lines: plan.lines, optionalHeads, present, proration: plan.proration, grants: own },
+        lines: plan.lines,
+        optionalHeads,
+        present,
+        proration: plan.proration,
+        grants: own,
         unit: plan.wholeRupees ? 100 : 1,
       })
     if (own.length === 0) known.set(key, priced)
-    // What fell due without having been issued is asked for when somebody next issues.
+    // Instalments due but not issued are billed by the next run.
     for (const { item, net } of priced)
       if (!issued.includes(item.itemId)) add(monthOf(later(item.dueOn, asOf)), 'planned', net)
   }
   const rows = [...months]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, { issued, planned }]) => ({
-      ...{ month, issuedMinor: paise(issued), plannedMinor: paise(planned), totalMinor: paise(issued + planned) },
+      month,
+      issuedMinor: paise(issued),
+      plannedMinor: paise(planned),
+      totalMinor: paise(issued + planned),
     }))
   const coming = rows.reduce((all, { totalMinor }) => all + totalMinor, 0)
   return { asOf, months: rows, overdueMinor: paise(overdue), totalMinor: paise(coming + overdue) }

@@ -6,10 +6,10 @@ import { slowJob } from '#platform/server/jobs/jobs.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { runUnit } from '#platform/server/requests/unitOfWork.ts'
 
-/** Students told of in one transaction. */
+/** Students per transaction. */
 const step = 50
 
-/** Tells the guardians of students what is overdue. A student reminded today already is left alone. */
+/** Reminds guardians of overdue fees. Students already reminded today are skipped. */
 export const feeReminders = slowJob(
   'fees.remind',
   z.object({ studentIds: z.array(z.uuid()).max(20_000), yearId: z.uuid(), userId: z.uuid() }),
@@ -37,7 +37,7 @@ async function remind({ db, notify, audit }: Unit, studentIds: readonly string[]
       and b.outstanding > 0 and b.due_on < (select school_today())
     group by b.student_id, u.tenant_id, u.id, u.first_name, u.last_name`.execute(db)
   for (const { studentId, name, amount, since, guardianIds } of rows) {
-    // Whoever writes the line tells them; a second run finds it there.
+    // Only the run that inserts the row notifies; a second one finds it there.
     const { numAffectedRows = 0n } = await sql`
       insert into fee_reminders (student_id, amount, told, reminded_by) values (${studentId}, ${amount}, ${guardianIds.length}, acting_user())
       on conflict do nothing`.execute(db)

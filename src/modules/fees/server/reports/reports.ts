@@ -9,11 +9,11 @@ import type { feeReports } from '../../contracts/reports.ts'
 import type { Defaulter, FeeDashboard, HeadRow } from '../../contracts/reportsSchemas.ts'
 import { paymentColumns, paymentJoins } from '../receipts/receipts.ts'
 import { schoolToday } from '../setup/settings.ts'
-import { holds, isStudent, studentColumns, studentJoins } from '../students.ts'
+import { isStudent, matchesWords, studentColumns, studentJoins } from '../students.ts'
 
 const year = sql`(select current_year())`
 
-/** The sums of balances `b` with the lines `l` they belong to. */
+/** Totals of balances `b` joined with their lines `l`. */
 const sums = sql`
   coalesce(sum(b.net), 0)::bigint as "billedMinor", coalesce(sum(l.concession), 0)::bigint as "concessionMinor",
   coalesce(sum(b.paid), 0)::bigint as "collectedMinor", coalesce(sum(b.outstanding), 0)::bigint as "outstandingMinor",
@@ -51,14 +51,21 @@ export async function dashboard(db: TenantDb): Promise<FeeDashboard> {
   const { advance = paise(0), defaulters = 0, waiting = 0 } = other.rows[0] ?? {}
   return {
     ...sums.all,
-    ...{ asOf, advanceMinor: advance, defaulters, waitingRequests: waiting },
-    ...{ byHead: sums.byHead, byGrade: sums.byGrade, byMode: modes, byMonth: months.rows, byDay: days },
+    asOf,
+    advanceMinor: advance,
+    defaulters,
+    waitingRequests: waiting,
+    byHead: sums.byHead,
+    byGrade: sums.byGrade,
+    byMode: modes,
+    byMonth: months.rows,
+    byDay: days,
   }
 }
 
 type YearSums = { all: Sums; byHead: FeeDashboard['byHead']; byGrade: FeeDashboard['byGrade'] }
 
-/** The lines of the year gone through once, and summed up in all, by head and by the grade each student is in. */
+/** Totals of the year's lines in one scan: overall, by head and by grade. */
 async function yearSums(db: TenantDb): Promise<YearSums> {
   const { rows } = await sql<YearSums>`
     with own as materialized (
@@ -84,11 +91,11 @@ async function yearSums(db: TenantDb): Promise<YearSums> {
     db,
   )
   const [found] = rows
-  if (!found) throw new Error('The sums were not answered.')
+  if (!found) throw new Error('The totals query returned no row.')
   return found
 }
 
-/** Thirty days up to one, each beside the same day of the year before. */
+/** The thirty days up to a day, each with the same day of the year before. */
 async function byDay(db: TenantDb, asOf: CivilDate): Promise<FeeDashboard['byDay']> {
   const { rows } = await sql<FeeDashboard['byDay'][number]>`
     with paid as (
@@ -106,7 +113,7 @@ async function byDay(db: TenantDb, asOf: CivilDate): Promise<FeeDashboard['byDay
   return rows
 }
 
-/** Payments that stand, by mode. */
+/** Payments that were not reversed, by mode. */
 async function byMode(db: TenantDb, which: RawBuilder<unknown>): Promise<FeeDashboard['byMode']> {
   const { rows } = await sql<FeeDashboard['byMode'][number]>`
     select p.mode, count(*)::int as payments, sum(p.amount)::bigint as "amountMinor" from fee_payments p
@@ -115,7 +122,7 @@ async function byMode(db: TenantDb, which: RawBuilder<unknown>): Promise<FeeDash
   return rows
 }
 
-type Asked = Input<typeof feeReports.routes.listDefaulters>['query']
+type DefaulterFilter = Input<typeof feeReports.routes.listDefaulters>['query']
 const ageOf = {
   to30: sql`days <= 30`,
   to60: sql`days between 31 and 60`,
@@ -123,10 +130,10 @@ const ageOf = {
   over90: sql`days > 90`,
 }
 
-/** Students with something overdue, as old as was asked for. What is older than this year is among it. */
-export async function listDefaulters(db: TenantDb, asked: Asked) {
-  const wanted = [sql`days >= ${asked.minDays}`]
-  if (asked.age) wanted.push(ageOf[asked.age])
+/** Students with overdue amounts of the requested age, including amounts from earlier years. */
+export async function listDefaulters(db: TenantDb, filter: DefaulterFilter) {
+  const wanted = [sql`days >= ${filter.minDays}`]
+  if (filter.age) wanted.push(ageOf[filter.age])
   const late = sql`
     late as (
       select student_id, sum(outstanding)::bigint as "overdueMinor", min(due_on) as "oldestDueOn", max(days)::int as days,
@@ -138,13 +145,13 @@ export async function listDefaulters(db: TenantDb, asked: Asked) {
         where outstanding > 0 and due_on < (select school_today())) o
       where ${sql.join(wanted, sql` and `)} group by student_id)`
   const more = [isStudent]
-  if (asked.gradeId) more.push(sql`k.grade_id = ${asked.gradeId}`)
-  if (asked.q)
+  if (filter.gradeId) more.push(sql`k.grade_id = ${filter.gradeId}`)
+  if (filter.q)
     more.push(
-      sql`${holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(g.phone, '')`, asked.q)}`,
+      sql`${matchesWords(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(s.admission_no, '') || ' ' || coalesce(g.phone, '')`, filter.q)}`,
     )
   const from = sql`from late join users u on u.id = late.student_id ${studentJoins} where ${sql.join(more, sql` and `)}`
-  const { field, descending } = sortOrder(asked.sort)
+  const { field, descending } = sortOrder(filter.sort)
   const way = descending ? sql`desc` : sql`asc`
   const orders = {
     overdue: sql`late."overdueMinor" ${way}, u.id`,
@@ -155,7 +162,7 @@ export async function listDefaulters(db: TenantDb, asked: Asked) {
     sql<Defaulter>`
       with ${late} select ${studentColumns}, late."overdueMinor", late."oldestDueOn", late.days, late."to30Minor", late."to60Minor",
         late."to90Minor", late."over90Minor",
-        (select max(m.day) from fee_reminders m where m.tenant_id = u.tenant_id and m.student_id = u.id) as "remindedOn" ${from} order by ${orders[field]} limit ${asked.size} offset ${offsetOf(asked)}`.execute(
+        (select max(m.day) from fee_reminders m where m.tenant_id = u.tenant_id and m.student_id = u.id) as "remindedOn" ${from} order by ${orders[field]} limit ${filter.size} offset ${offsetOf(filter)}`.execute(
       db,
     ),
     sql<{ total: number; overdue: Paise }>`
@@ -164,12 +171,12 @@ export async function listDefaulters(db: TenantDb, asked: Asked) {
     ),
   ])
   const { total = 0, overdue = paise(0) } = counted.rows[0] ?? {}
-  return { rows: rows.rows, total, page: asked.page, size: asked.size, overdueMinor: overdue }
+  return { rows: rows.rows, total, page: filter.page, size: filter.size, overdueMinor: overdue }
 }
 
-/** Everything of a day: what came in, what was taken back, what was paid out. */
-export async function dayBook(db: TenantDb, asked: CivilDate | undefined) {
-  const on = asked ?? (await schoolToday(db))
+/** Everything received, reversed and refunded on a day. */
+export async function dayBook(db: TenantDb, filter: CivilDate | undefined) {
+  const on = filter ?? (await schoolToday(db))
   const ofDay = sql`p.year_id = ${year} and p.received_on = ${on}`
   type Row = {
     paymentId: string
@@ -228,7 +235,7 @@ export async function headRows(db: TenantDb) {
     ),
   ])
   const [all] = total.rows
-  if (!all) throw new Error('The sums were not answered.')
+  if (!all) throw new Error('The totals query returned no row.')
   return { heads: heads.rows, total: all }
 }
 
@@ -261,7 +268,10 @@ export async function trialBalance(db: TenantDb) {
   ])
   const total = (side: 'debitMinor' | 'creditMinor') => paise(accounts.rows.reduce((all, row) => all + row[side], 0))
   return {
-    ...{ accounts: accounts.rows, debitMinor: total('debitMinor'), creditMinor: total('creditMinor') },
-    ...{ chainHolds: broken.rows.length === 0, wrongBalances: wrong.rows[0]?.many ?? 0 },
+    accounts: accounts.rows,
+    debitMinor: total('debitMinor'),
+    creditMinor: total('creditMinor'),
+    chainHolds: broken.rows.length === 0,
+    wrongBalances: wrong.rows[0]?.many ?? 0,
   }
 }

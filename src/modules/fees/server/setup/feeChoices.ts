@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { FeeChoices } from '../../contracts/setupSchemas.ts'
 
-/** What plans and lists are narrowed by: grades and streams of the school, and the classes of the year. */
+/** Filters for plans and lists: the school's grades and streams, and the classes of the year. */
 export async function readChoices(db: TenantDb): Promise<FeeChoices> {
   const [grades, streams, classes] = await Promise.all([
     sql<FeeChoices['grades'][number]>`

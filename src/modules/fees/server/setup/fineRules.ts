@@ -23,14 +23,14 @@ async function getFineRule(db: TenantDb, id: string): Promise<FineRuleRow> {
   return rows[0]
 }
 
-export function refuseBadRule({ kind, value, steps }: FineForm): void {
+export function checkFineRule({ kind, value, steps }: FineForm): void {
   if (kind === 'slab' && steps.length === 0)
-    throw invalid([{ field: 'steps', ...serverText('fine-step-missing', 'Add at least one step.') }])
+    throw invalid([{ field: 'steps', ...serverText('fine-step-missing', 'Add at least one slab.') }])
   if (kind === 'percent' && value > 10_000)
     throw invalid([{ field: 'value', ...serverText('percentage-invalid', 'Enter a percentage from 0 to 100.') }])
 }
 
-/** Writes a rule, or the next version of one; what was issued under another version keeps it. */
+/** Inserts a rule or its next version; issued demands keep theirs. */
 export async function writeFineRule(
   { db, audit }: Unit,
   form: FineForm,

@@ -21,13 +21,15 @@ export async function getHead(db: TenantDb, feeHeadId: string): Promise<FeeHead>
 }
 
 const valuesOf = (form: HeadForm) => ({
-  ...{ code: form.code, name: form.name, kind: form.kind, is_refundable: form.isRefundable, tax_bp: form.taxBp },
-  ...{
-    tax_code: form.taxCode,
-    settlement_account: form.settlementAccount,
-    priority: form.priority,
-    is_active: form.isActive,
-  },
+  code: form.code,
+  name: form.name,
+  kind: form.kind,
+  is_refundable: form.isRefundable,
+  tax_bp: form.taxBp,
+  tax_code: form.taxCode,
+  settlement_account: form.settlementAccount,
+  priority: form.priority,
+  is_active: form.isActive,
 })
 
 export async function createHead({ db, audit }: Unit, form: HeadForm): Promise<FeeHead> {
@@ -40,7 +42,7 @@ export async function createHead({ db, audit }: Unit, form: HeadForm): Promise<F
   return getHead(db, id)
 }
 
-/** Under a head that is in use nothing is counted differently afterwards: its kind stays. */
+/** The kind of a head in use can't change, because it decides how amounts are posted. */
 export async function isHeadUsed(db: TenantDb, feeHeadId: string): Promise<boolean> {
   const { rows } = await sql`
     select from fee_plan_lines where head_id = ${feeHeadId} union all

@@ -27,14 +27,14 @@ export async function getPattern(db: TenantDb, patternId: string): Promise<FeePa
   return rows[0]
 }
 
-/** The weights make up the whole, each period runs forwards, and the instalments fall due in their order. */
-export function refuseBadPattern({ items }: PatternForm): void {
+/** The shares add up to 100 %, each period ends after it starts, and due dates are in order. */
+export function checkPattern({ items }: PatternForm): void {
   const whole = items.reduce((all, { weightBp }) => all + weightBp, 0)
   if (whole !== wholeWeight)
     throw invalid([
       {
         field: 'items',
-        ...serverText('parts-not-whole', 'The parts add up to {whole} %. They must add up to 100 %.', {
+        ...serverText('parts-not-whole', 'The shares add up to {whole} %. They must add up to 100 %.', {
           whole: whole / 100,
         }),
       },
@@ -46,7 +46,7 @@ export function refuseBadPattern({ items }: PatternForm): void {
     throw invalid([
       {
         field: `items.${early}.dueOn`,
-        ...serverText('due-before-previous', 'It falls due before the instalment ahead of it.'),
+        ...serverText('due-before-previous', 'The due date is before that of the previous instalment.'),
       },
     ])
 }

@@ -23,16 +23,26 @@ export async function getPolicy(db: TenantDb, policyId: string): Promise<Concess
   return rows[0]
 }
 
-export function refuseBadPolicy({ kind, value }: Pick<PolicyForm, 'kind' | 'value'>): void {
+export function checkPolicy({ kind, value }: Pick<PolicyForm, 'kind' | 'value'>): void {
   if (kind === 'percent' && value > 10_000)
     throw invalid([{ field: 'value', ...serverText('percentage-invalid', 'Enter a percentage from 0 to 100.') }])
 }
 
 const valuesOf = (form: PolicyForm) => ({
-  ...{ code: form.code, name: form.name, kind: form.kind, value: form.value, head_ids: form.feeHeadIds },
-  ...{ stack_group: form.stackGroup, priority: form.priority, cap_bp: form.capBp, cap_minor: form.capMinor },
-  ...{ eligibility: form.eligibility, quotas: form.quotas, approval_levels: form.approvalLevels },
-  ...{ yearly_budget: form.yearlyBudgetMinor, is_active: form.isActive },
+  code: form.code,
+  name: form.name,
+  kind: form.kind,
+  value: form.value,
+  head_ids: form.feeHeadIds,
+  stack_group: form.stackGroup,
+  priority: form.priority,
+  cap_bp: form.capBp,
+  cap_minor: form.capMinor,
+  eligibility: form.eligibility,
+  quotas: form.quotas,
+  approval_levels: form.approvalLevels,
+  yearly_budget: form.yearlyBudgetMinor,
+  is_active: form.isActive,
 })
 
 export async function createPolicy({ db, audit }: Unit, form: PolicyForm): Promise<ConcessionPolicy> {

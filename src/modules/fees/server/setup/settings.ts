@@ -24,13 +24,13 @@ export async function saveSettings(db: TenantDb, { version, ...settings }: FeeSe
   return now
 }
 
-/** Heads that the books themselves need; each is made the first time it is. */
+/** Heads the ledger needs itself, created on first use. */
 const own = {
   fine: { code: 'FINE', name: 'Late fee' },
   opening: { code: 'OPENING', name: 'Brought forward' },
 } as const
 
-/** The head under which fines, or balances brought forward, stand. */
+/** The head for fines, or for balances brought forward. */
 export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): Promise<string> {
   const find = async () =>
     (
@@ -44,7 +44,7 @@ export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): 
     db,
   )
   const made = await find()
-  // A head of another kind that took the name: it serves as well.
+  // A head of another kind already has the name; use it.
   if (made) return made
   const { rows } = await sql<{
     id: string
@@ -54,7 +54,7 @@ export async function ownHead(db: TenantDb, kind: keyof typeof own & HeadKind): 
   return taken
 }
 
-/** Today as the school's clocks have it. */
+/** Today in the school's time zone. */
 export async function schoolToday(db: TenantDb): Promise<CivilDate> {
   const { rows } = await sql<{ day: CivilDate }>`select school_today() as day`.execute(db)
   const day = rows[0]?.day

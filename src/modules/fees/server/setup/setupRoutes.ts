@@ -5,10 +5,10 @@ import { feeSetup } from '../../contracts/setup.ts'
 import { type FeeSetupOverview, feeSetupDefinitions } from '../../contracts/setupSchemas.ts'
 import { deleteUnused, isTaken, requireOwn } from '../feeRecords.ts'
 import { readChoices } from './feeChoices.ts'
-import { listFineRules, refuseBadRule, writeFineRule } from './fineRules.ts'
+import { checkFineRule, listFineRules, writeFineRule } from './fineRules.ts'
 import { createHead, getHead, isHeadUsed, listHeads, saveHead } from './heads.ts'
-import { createPattern, getPattern, listPatterns, refuseBadPattern, savePattern } from './patterns.ts'
-import { createPolicy, getPolicy, listPolicies, refuseBadPolicy, savePolicy } from './policies.ts'
+import { checkPattern, createPattern, getPattern, listPatterns, savePattern } from './patterns.ts'
+import { checkPolicy, createPolicy, getPolicy, listPolicies, savePolicy } from './policies.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
 async function overview(db: TenantDb): Promise<FeeSetupOverview> {
@@ -24,7 +24,7 @@ async function overview(db: TenantDb): Promise<FeeSetupOverview> {
       coalesce((select sum(net) from fee_line_balances where year_id = (select current_year())), 0)::bigint as "billedMinor"`.execute(
     db,
   )
-  if (!rows[0]) throw new Error('The overview of fees was not answered.')
+  if (!rows[0]) throw new Error('The fee overview query returned no row.')
   return rows[0]
 }
 
@@ -60,13 +60,13 @@ export const setupRoutes = implement(feeSetup, feeSetupDefinitions, {
 
   listPatterns: async (_, { db }) => ({ patterns: await listPatterns(db) }),
   createPattern: async ({ body }, context) => {
-    refuseBadPattern(body)
+    checkPattern(body)
     if (await isTaken(context.db, 'fee_patterns', 'name', body.name, null)) context.fail('name-taken')
     return createPattern(context, body)
   },
   savePattern: async ({ params, body }, context) => {
     const before = await getPattern(context.db, params.patternId)
-    refuseBadPattern(body)
+    checkPattern(body)
     if (before.isFrozen) context.fail('in-use')
     if (await isTaken(context.db, 'fee_patterns', 'name', body.name, params.patternId)) context.fail('name-taken')
     return savePattern(context, before, body)
@@ -79,25 +79,25 @@ export const setupRoutes = implement(feeSetup, feeSetupDefinitions, {
 
   listFineRules: async (_, { db }) => ({ rules: await listFineRules(db) }),
   createFineRule: async ({ body }, context) => {
-    refuseBadRule(body)
+    checkFineRule(body)
     return writeFineRule(context, body, null)
   },
   saveFineRule: async ({ params, body: { versionNo, ...form } }, context) => {
     await requireOwn(context.db, 'fee_fine_rules', [params.fineRuleId])
-    refuseBadRule(form)
+    checkFineRule(form)
     return writeFineRule(context, form, { fineRuleId: params.fineRuleId, versionNo })
   },
 
   listPolicies: async (_, { db }) => ({ policies: await listPolicies(db) }),
   createPolicy: async ({ body }, context) => {
-    refuseBadPolicy(body)
+    checkPolicy(body)
     await requireOwn(context.db, 'fee_heads', body.feeHeadIds)
     if (await isTaken(context.db, 'fee_concession_policies', 'code', body.code, null)) context.fail('name-taken')
     return createPolicy(context, body)
   },
   savePolicy: async ({ params, body }, context) => {
     const before = await getPolicy(context.db, params.policyId)
-    refuseBadPolicy(body)
+    checkPolicy(body)
     await requireOwn(context.db, 'fee_heads', body.feeHeadIds)
     if (await isTaken(context.db, 'fee_concession_policies', 'code', body.code, params.policyId))
       context.fail('name-taken')

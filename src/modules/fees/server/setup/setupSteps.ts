@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SetupStep } from '#platform/server/contributions/setupStep.ts'
 
-/** What the module asks of a school that sets itself up: a published plan that is laid on students. */
+/** The setup step of this module: a published plan assigned to students. */
 export const setupSteps: readonly SetupStep[] = [
   {
     name: 'fees',

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { feePlans } from '../../contracts/plans.ts'
 import { feeSetup } from '../../contracts/setup.ts'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import css from '../FeePage.module.css'
 import { FeePage } from '../FeePage.tsx'
 import { AssignmentTable } from './AssignmentTable.tsx'
@@ -19,11 +19,11 @@ import { RunTable } from './RunTable.tsx'
 const Wizard = lazy(() => import('./AllocationWizard.tsx').then((file) => ({ default: file.AllocationWizard })))
 const RunDialog = lazy(() => import('./RunDialog.tsx').then((file) => ({ default: file.RunDialog })))
 
-/** Who has which plan, laying plans on students, and issuing what falls due. */
+/** Assigned plans, assigning plans, and issuing demands. */
 export default function Allocation() {
   const text = useText(allocationText)
   const { number } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const isAdvanced = useEdition() === 'advanced'
   const mayEdit = mayUse(feePlans.routes.assignPlan.access, useUser())
   const [params, setParams] = useSearchParams()
@@ -34,9 +34,9 @@ export default function Allocation() {
   const close = () => setParams(part === 'runs' ? { show: 'runs' } : {}, { replace: true })
   const actions = mayEdit && !lay && (
     <>
-      {isAdvanced && <ButtonLink to={`${places.allocation}?issue=opening`}>{text.opening}</ButtonLink>}
-      <ButtonLink to={`${places.allocation}?issue=demands`}>{text.issue}</ButtonLink>
-      <ButtonLink variant="primary" to={`${places.allocation}?lay=plan`}>
+      {isAdvanced && <ButtonLink to={`${links.allocation}?issue=opening`}>{text.opening}</ButtonLink>}
+      <ButtonLink to={`${links.allocation}?issue=demands`}>{text.issue}</ButtonLink>
+      <ButtonLink variant="primary" to={`${links.allocation}?lay=plan`}>
         {text.lay}
       </ButtonLink>
     </>
@@ -57,8 +57,8 @@ export default function Allocation() {
               label={text.parts}
               value={part}
               tabs={[
-                { value: 'assignments', label: text.tabs.assignments, to: places.allocation },
-                { value: 'runs', label: text.tabs.runs, to: `${places.allocation}?show=runs` },
+                { value: 'assignments', label: text.tabs.assignments, to: links.allocation },
+                { value: 'runs', label: text.tabs.runs, to: `${links.allocation}?show=runs` },
               ]}
             />
           </div>

@@ -18,7 +18,7 @@ import own from './AllocationWizard.module.css'
 import { allocationText } from './allocationWords.ts'
 import { StudentSelection } from './StudentSelection.tsx'
 
-export type Choosing = {
+export type AssignmentChoice = {
   readonly planId: string
   readonly fromDate: string
   readonly whom: 'everybody' | 'classes' | 'students'
@@ -27,29 +27,30 @@ export type Choosing = {
   readonly optionalFeeHeadIds: readonly string[]
 }
 
-/** What the server is asked with. */
-export const choosingBody = ({ fromDate, whom, classIds, studentIds, optionalFeeHeadIds }: Choosing) => ({
-  ...{ fromDate, classIds: whom === 'classes' ? [...classIds] : [] },
+/** The request body. */
+export const assignmentBody = ({ fromDate, whom, classIds, studentIds, optionalFeeHeadIds }: AssignmentChoice) => ({
+  fromDate,
+  classIds: whom === 'classes' ? [...classIds] : [],
   studentIds: whom === 'students' ? [...studentIds] : [],
   optionalFeeHeadIds: [...optionalFeeHeadIds],
 })
 
 type AllocationChoiceProps = {
   plans: readonly FeePlanRow[]
-  choosing: Choosing
+  choice: AssignmentChoice
   year: Year
-  onChange: (changes: Partial<Choosing>) => void
+  onChange: (changes: Partial<AssignmentChoice>) => void
   onNext: () => void
   onClose: () => void
 }
 
-/** The plan, from when, whom for, and which optional heads. */
-export function AllocationChoice({ plans, choosing, year, onChange, onNext, onClose }: AllocationChoiceProps) {
+/** The plan, its start, the students and the optional heads. */
+export function AllocationChoice({ plans, choice, year, onChange, onNext, onClose }: AllocationChoiceProps) {
   const text = useText(allocationText).wizard
   const ui = useUiText()
   const id = useId()
   const { classes } = useChoices()
-  const { planId, fromDate, whom, classIds, studentIds, optionalFeeHeadIds } = choosing
+  const { planId, fromDate, whom, classIds, studentIds, optionalFeeHeadIds } = choice
   const plan = useRead(feePlans.routes.getPlan, { params: { planId } }).data
   const optional = plan?.lines.filter(({ isOptional }) => isOptional) ?? []
   const hasChosen = { everybody: true, classes: classIds.length > 0, students: studentIds.length > 0 }[whom]
@@ -66,7 +67,8 @@ export function AllocationChoice({ plans, choosing, year, onChange, onNext, onCl
       <NativeSelect
         label={text.plan}
         options={plans.map((one) => ({
-          ...{ value: one.planId, label: one.versionNo > 1 ? `${one.name} (${one.versionNo})` : one.name },
+          value: one.planId,
+          label: one.versionNo > 1 ? `${one.name} (${one.versionNo})` : one.name,
         }))}
         value={planId}
         onChange={(next) => onChange({ planId: next, optionalFeeHeadIds: [] })}

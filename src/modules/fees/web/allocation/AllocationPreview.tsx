@@ -2,31 +2,31 @@ import { useState } from 'react'
 import type { ApiProblem } from '#platform/web/api.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feePlans } from '../../contracts/plans.ts'
 import type { AssignmentPreview } from '../../contracts/plansSchemas.ts'
-import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { feeText, useServerWords } from '../words.ts'
-import { type Choosing, choosingBody } from './AllocationChoice.tsx'
+import { type AssignmentChoice, assignmentBody } from './AllocationChoice.tsx'
 import css from './AllocationWizard.module.css'
 import { allocationText } from './allocationWords.ts'
 
 const tones: Record<AssignmentPreview['standing'], StatusTone> = { free: 'draft', other: 'part', held: 'good' }
 
 type AllocationPreviewProps = {
-  choosing: Choosing
+  choice: AssignmentChoice
   onBack: () => void
-  onLaid: (result: { assigned: number; skipped: number }) => void
+  onAssigned: (result: { assigned: number; skipped: number }) => void
 }
 
-/** What each student would pay. Nothing is written before the button is pressed. */
-export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPreviewProps) {
+/** What each student would pay. Nothing is saved until the button is pressed. */
+export function AllocationPreview({ choice, onBack, onAssigned }: AllocationPreviewProps) {
   const text = useText(allocationText).wizard
   const words = useText(feeText)
   const say = useServerWords()
@@ -34,8 +34,8 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
   const { money } = useFormat()
   const [problem, setProblem] = useState('')
   const send = useSend(feePlans.routes.assignPlan)
-  const params = { planId: choosing.planId }
-  const body = choosingBody(choosing)
+  const params = { planId: choice.planId }
+  const body = assignmentBody(choice)
   const list = useListState(useColumns(), { prefix: 'each-' })
   const { page, size } = list.state
   const read = useRead(
@@ -44,10 +44,10 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
     { placeholderData: (before) => before },
   )
   const free = read.data?.free ?? 0
-  const lay = async () => {
+  const assign = async () => {
     setProblem('')
     try {
-      onLaid((await send.mutateAsync({ params, body })).data)
+      onAssigned((await send.mutateAsync({ params, body })).data)
     } catch (failed) {
       const { fields } = failed as ApiProblem
       setProblem(say(fields[0] ?? (failed as ApiProblem)))
@@ -65,7 +65,9 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
             free === 0
               ? text.allHave
               : fill(text.free, {
-                  ...{ free: students(free), held: students(read.data.held), amount: money(read.data.netMinor) },
+                  free: students(free),
+                  held: students(read.data.held),
+                  amount: money(read.data.netMinor),
                 })
           }
         />
@@ -87,7 +89,7 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
       />
       <div className={css.buttons}>
         <Button onClick={onBack}>{text.back}</Button>
-        <Button variant="primary" disabled={free === 0} loading={send.isPending} onClick={() => void lay()}>
+        <Button variant="primary" disabled={free === 0} loading={send.isPending} onClick={() => void assign()}>
           {fill(text.lay, { n: students(free) })}
         </Button>
       </div>
@@ -95,22 +97,32 @@ export function AllocationPreview({ choosing, onBack, onLaid }: AllocationPrevie
   )
 }
 
-function useColumns(): Column<AssignmentPreview>[] {
+function useColumns(): TableColumn<AssignmentPreview>[] {
   const text = useText(allocationText).wizard
   const { columns } = useText(feeText)
   const { money } = useFormat()
   const amount = (id: 'gross' | 'concession' | 'tax' | 'net', of: (row: AssignmentPreview) => number) => ({
-    ...{ id, header: text[id], role: 'number' as const, kind: 'money' as const, value: of },
+    id,
+    header: text[id],
+    role: 'number' as const,
+    kind: 'money' as const,
+    value: of,
     cell: (row: AssignmentPreview) => (of(row) === 0 ? null : money(of(row))),
   })
   return [
     {
-      ...{ id: 'name', header: columns.student, role: 'primary', value: (row) => row.studentName },
+      id: 'name',
+      header: columns.student,
+      role: 'primary',
+      value: (row) => row.studentName,
       person: (row) => ({ name: row.studentName, meta: row.admissionNo ?? columns.noNumber }),
     },
     { id: 'class', header: columns.class, value: (row) => row.className },
     {
-      ...{ id: 'standing', header: text.standing, role: 'status', value: (row) => text.standings[row.standing] },
+      id: 'standing',
+      header: text.standing,
+      role: 'status',
+      value: (row) => text.standings[row.standing],
       cell: (row) => <Status tone={tones[row.standing]}>{text.standings[row.standing]}</Status>,
     },
     amount('gross', (row) => row.grossMinor),

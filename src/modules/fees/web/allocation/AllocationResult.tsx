@@ -1,7 +1,7 @@
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
 import { Button, ButtonLink } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import css from './AllocationWizard.module.css'
 import { allocationText } from './allocationWords.ts'
@@ -13,11 +13,11 @@ type AllocationDoneProps = {
   onClose: () => void
 }
 
-/** What came of it, and the next step: asking for what falls due. */
+/** The result, and the next step: issuing demands. */
 export function AllocationResult({ result, planId, onAgain, onClose }: AllocationDoneProps) {
   const text = useText(allocationText).wizard
   const { counts } = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const count = useCount()
   return (
     <>
@@ -27,7 +27,7 @@ export function AllocationResult({ result, planId, onAgain, onClose }: Allocatio
       <div className={css.buttons}>
         <Button onClick={onClose}>{text.close}</Button>
         <Button onClick={onAgain}>{text.again}</Button>
-        <ButtonLink variant="primary" to={`${places.allocation}?issue=demands&plan=${planId}`}>
+        <ButtonLink variant="primary" to={`${links.allocation}?issue=demands&plan=${planId}`}>
           {text.issueNow}
         </ButtonLink>
       </div>

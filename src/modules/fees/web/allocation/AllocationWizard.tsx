@@ -6,9 +6,9 @@ import { cx } from '#ui/classNames.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { feePlans } from '../../contracts/plans.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { useYears } from '../useYears.ts'
-import { AllocationChoice, type Choosing } from './AllocationChoice.tsx'
+import { AllocationChoice, type AssignmentChoice } from './AllocationChoice.tsx'
 import { AllocationPreview } from './AllocationPreview.tsx'
 import { AllocationResult } from './AllocationResult.tsx'
 import css from './AllocationWizard.module.css'
@@ -16,15 +16,15 @@ import { allocationText } from './allocationWords.ts'
 
 const steps = ['choose', 'preview', 'done'] as const
 
-/** Choose a plan and students, look at what each would pay, and only then lay it on them. */
+/** Choose a plan and students, preview what each would pay, then assign. */
 export function AllocationWizard({ planId, onClose }: { planId: string | null; onClose: () => void }) {
   const text = useText(allocationText).wizard
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const { year } = useYears()
   const read = useRead(feePlans.routes.listPlans, {})
   const published = (read.data?.plans ?? []).filter(({ state }) => state === 'published')
   const [step, setStep] = useState<(typeof steps)[number]>('choose')
-  const [changed, setChanged] = useState<Partial<Choosing>>({})
+  const [changed, setChanged] = useState<Partial<AssignmentChoice>>({})
   const [result, setResult] = useState({ assigned: 0, skipped: 0 })
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} />
   if (!read.data || !year) return <SkeletonRows rows={6} columns={2} />
@@ -35,13 +35,16 @@ export function AllocationWizard({ planId, onClose }: { planId: string | null; o
         sketch="ledger"
         title={text.noPlans}
         body={text.noPlansHint}
-        action={<ButtonLink to={places.setup}>{text.toSetup}</ButtonLink>}
+        action={<ButtonLink to={links.setup}>{text.toSetup}</ButtonLink>}
       />
     )
-  const choosing: Choosing = {
+  const choice: AssignmentChoice = {
     planId: planId ?? published[0]?.planId ?? '',
-    ...{ whom: 'everybody', classIds: [], studentIds: [], optionalFeeHeadIds: [] },
-    // A plan is usually laid on a whole year, also when it is set up within it.
+    whom: 'everybody',
+    classIds: [],
+    studentIds: [],
+    optionalFeeHeadIds: [],
+    // Plans usually apply to the whole year, even when set up during it.
     fromDate: year.start,
     ...changed,
   }
@@ -57,7 +60,7 @@ export function AllocationWizard({ planId, onClose }: { planId: string | null; o
       {step === 'choose' && (
         <AllocationChoice
           plans={published}
-          choosing={choosing}
+          choice={choice}
           year={year}
           onChange={(changes) => setChanged({ ...changed, ...changes })}
           onNext={() => setStep('preview')}
@@ -66,10 +69,10 @@ export function AllocationWizard({ planId, onClose }: { planId: string | null; o
       )}
       {step === 'preview' && (
         <AllocationPreview
-          choosing={choosing}
+          choice={choice}
           onBack={() => setStep('choose')}
-          onLaid={(laid) => {
-            setResult(laid)
+          onAssigned={(allocations) => {
+            setResult(allocations)
             setStep('done')
           }}
         />
@@ -77,7 +80,7 @@ export function AllocationWizard({ planId, onClose }: { planId: string | null; o
       {step === 'done' && (
         <AllocationResult
           result={result}
-          planId={choosing.planId}
+          planId={choice.planId}
           onAgain={() => {
             setChanged({})
             setStep('choose')

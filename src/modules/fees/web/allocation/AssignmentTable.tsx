@@ -5,44 +5,44 @@ import { today } from '#platform/contract/dates/dates.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feePlans } from '../../contracts/plans.ts'
 import type { FeeAssignment } from '../../contracts/plansSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useEdition, useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import { payerText } from '../payers/payerWords.ts'
 import { SharesDialog } from '../payers/SharesDialog.tsx'
 import { useChoices } from '../useChoices.ts'
 import { feeText } from '../words.ts'
 import { allocationText } from './allocationWords.ts'
 
-type Asked = NonNullable<Call<typeof feePlans.routes.listAssignments>['query']>
+type AssignmentFilter = NonNullable<Call<typeof feePlans.routes.listAssignments>['query']>
 
-function queryOf(state: TableState): Asked {
+function queryOf(state: TableState): AssignmentFilter {
   const planId = filterValue(state, 'planId')
   const classId = filterValue(state, 'classId')
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<AssignmentFilter['sort']> }),
     ...(planId && { planId }),
     ...(classId && { classId }),
   }
 }
 
-/** Which plan holds for which student. */
+/** Which student has which plan. */
 export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(allocationText)
   const words = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const payers = useText(payerText)
@@ -64,13 +64,15 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
           ...(isAdvanced
             ? [
                 {
-                  ...{ label: fill(payers.shares, { name: row.studentName }), icon: IconUsersGroup },
+                  label: fill(payers.shares, { name: row.studentName }),
+                  icon: IconUsersGroup,
                   onSelect: () => setShared(row),
                 },
               ]
             : []),
           {
-            ...{ label: fill(text.assignments.end, { name: row.studentName }), icon: IconCalendarX },
+            label: fill(text.assignments.end, { name: row.studentName }),
+            icon: IconCalendarX,
             onSelect: () => setEnding(row),
           },
         ]
@@ -95,10 +97,10 @@ export function AssignmentTable({ mayEdit }: { mayEdit: boolean }) {
             sketch="register"
             title={text.assignments.none}
             body={text.assignments.noneHint}
-            action={mayEdit && <ButtonLink to={`${places.allocation}?lay=plan`}>{text.lay}</ButtonLink>}
+            action={mayEdit && <ButtonLink to={`${links.allocation}?lay=plan`}>{text.lay}</ButtonLink>}
           />
         }
-        onOpen={(row) => void navigate(places.studentOf(row.studentId))}
+        onOpen={(row) => void navigate(links.studentOf(row.studentId))}
         {...(mayEdit && { rowActions: actions })}
       />
       {shared && <SharesDialog key={shared.assignmentId} assignment={shared} onClose={() => setShared(null)} />}
@@ -115,15 +117,20 @@ function useFilters(): TableFilter[] {
   const named = plans.filter(({ state }) => state !== 'draft')
   return [
     {
-      ...{ id: 'planId', label: text.plan, single: true },
+      id: 'planId',
+      label: text.plan,
+      single: true,
       options: named.map(({ planId, name, versionNo }) => ({
-        ...{ value: planId, label: versionNo > 1 ? `${name} (${versionNo})` : name },
+        value: planId,
+        label: versionNo > 1 ? `${name} (${versionNo})` : name,
       })),
     },
     ...(classes.length > 0
       ? [
           {
-            ...{ id: 'classId', label: columns.class, single: true },
+            id: 'classId',
+            label: columns.class,
+            single: true,
             options: classes.map(({ classId, className }) => ({ value: classId, label: className })),
           },
         ]
@@ -131,32 +138,46 @@ function useFilters(): TableFilter[] {
   ]
 }
 
-function useColumns(): Column<FeeAssignment>[] {
+function useColumns(): TableColumn<FeeAssignment>[] {
   const text = useText(allocationText).assignments
   const { columns } = useText(feeText)
   const { money, date } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return [
     {
-      ...{ id: 'name', header: columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+      id: 'name',
+      header: columns.student,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.studentName,
       person: (row) => ({
         name: row.studentName,
         meta: row.admissionNo ?? columns.noNumber,
-        to: places.studentOf(row.studentId),
+        to: links.studentOf(row.studentId),
       }),
     },
     { id: 'className', header: columns.class, sort: true, value: (row) => row.className },
     { id: 'plan', header: text.plan, role: 'secondary', value: (row) => row.planName },
     {
-      ...{ id: 'from', header: text.from, kind: 'date', value: (row) => row.fromDate },
+      id: 'from',
+      header: text.from,
+      kind: 'date',
+      value: (row) => row.fromDate,
       cell: (row) => date(row.fromDate),
     },
     {
-      ...{ id: 'to', header: text.to, kind: 'date', value: (row) => row.toDate },
+      id: 'to',
+      header: text.to,
+      kind: 'date',
+      value: (row) => row.toDate,
       cell: (row) => (row.toDate ? date(row.toDate) : null),
     },
     {
-      ...{ id: 'billed', header: text.billed, role: 'number', kind: 'money', value: (row) => row.billedMinor },
+      id: 'billed',
+      header: text.billed,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.billedMinor,
       cell: (row) => (row.billedMinor > 0 ? money(row.billedMinor) : null),
     },
   ]

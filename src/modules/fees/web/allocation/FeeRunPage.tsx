@@ -5,6 +5,7 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type ApiProblem, call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { queryClient, useRead, useSend } from '#platform/web/query.ts'
 import { usePage } from '#platform/web/routing/screenTitle.ts'
 import { useUser } from '#platform/web/session/session.ts'
@@ -17,24 +18,23 @@ import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeDemands } from '../../contracts/demands.ts'
 import type { FeeRun, FeeRunOutcome } from '../../contracts/demandsSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText, useServerWords } from '../words.ts'
 import css from './AllocationWizard.module.css'
 import { allocationText } from './allocationWords.ts'
 import { useRunWords } from './RunTable.tsx'
 
-/** Milliseconds between looks while the run is at work. */
+/** Polling interval in milliseconds while the run is in progress. */
 const lookEvery = 800
 
-/** One run over many students: how far it is, and what became of each. */
+/** A demand run: its progress, and the result for each student. */
 export default function FeeRunPage() {
   const { feeRunId = '' } = useParams()
   const text = useText(allocationText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const words = useRunWords()
   const read = useRead(
     feeDemands.routes.getFeeRun,
@@ -43,7 +43,7 @@ export default function FeeRunPage() {
   )
   const run = read.data
   const isDone = run?.state === 'done'
-  // What was read while it worked is out of date once it is done.
+  // Lists read during the run are stale once it is done.
   useEffect(() => {
     if (isDone) void queryClient.invalidateQueries({ queryKey: [feeDemands.routes.listOutcomes.path] })
   }, [isDone])
@@ -52,7 +52,7 @@ export default function FeeRunPage() {
     <>
       <PageHeader
         title={run ? words(run) : text.runs.title}
-        crumbs={[{ label: text.title, to: `${places.allocation}?show=runs` }]}
+        crumbs={[{ label: text.title, to: `${links.allocation}?show=runs` }]}
       />
       {read.isPending && <SkeletonRows rows={6} columns={4} />}
       {read.isError &&
@@ -74,7 +74,7 @@ export default function FeeRunPage() {
 function Progress({ run }: { run: FeeRun }) {
   const text = useText(allocationText)
   const { number, money } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const say = useServerWords()
   const retry = useSend(feeDemands.routes.retryRun)
@@ -94,7 +94,7 @@ function Progress({ run }: { run: FeeRun }) {
         state={done > 0 ? 'running' : 'waiting'}
         value={run.total > 0 ? Math.round((100 * done) / run.total) : undefined}
         detail={done > 0 ? fill(text.runs.detail, { done: number(done), total: number(run.total) }) : text.runs.waiting}
-        onLeave={() => void navigate(`${places.allocation}?show=runs`)}
+        onLeave={() => void navigate(`${links.allocation}?show=runs`)}
       />
     )
   const sums = { demands: number(run.demands), amount: money(run.amountMinor) }
@@ -111,7 +111,7 @@ function Progress({ run }: { run: FeeRun }) {
               {text.runs.retry}
             </Button>
           )}
-          <ButtonLink to={places.demands}>{text.runs.demands}</ButtonLink>
+          <ButtonLink to={links.demands}>{text.runs.demands}</ButtonLink>
         </>
       }
     />
@@ -124,7 +124,7 @@ const tones: Record<RunOutcome, StatusTone> = {
   skippedExists: 'neutral',
   failed: 'bad',
 }
-type Asked = NonNullable<Call<typeof feeDemands.routes.listOutcomes>['query']>
+type OutcomeFilter = NonNullable<Call<typeof feeDemands.routes.listOutcomes>['query']>
 
 function Outcomes({ run }: { run: FeeRun }) {
   const text = useText(allocationText).runs
@@ -134,9 +134,9 @@ function Outcomes({ run }: { run: FeeRun }) {
   const list = useListState(useColumns(), { filters: ['outcome'], defaultSort: 'name' })
   const { page, size, q, sort } = list.state
   const outcome = filterValue(list.state, 'outcome') as RunOutcome | undefined
-  const query: Asked = {
+  const query: OutcomeFilter = {
     q,
-    ...(sort && { sort: sort as NonNullable<Asked['sort']> }),
+    ...(sort && { sort: sort as NonNullable<OutcomeFilter['sort']> }),
     ...(outcome && { outcome }),
   }
   const read = useRead(
@@ -157,7 +157,10 @@ function Outcomes({ run }: { run: FeeRun }) {
         count={(n) => count(words.counts.students, n)}
         filters={[
           {
-            ...{ id: 'outcome', label: text.outcome, bare: true, single: true },
+            id: 'outcome',
+            label: text.outcome,
+            bare: true,
+            single: true,
             options: runOutcomes.map((one) => ({ value: one, label: text.outcomeNames[one] })),
           },
         ]}
@@ -170,29 +173,40 @@ function Outcomes({ run }: { run: FeeRun }) {
   )
 }
 
-function useColumns(): Column<FeeRunOutcome>[] {
+function useColumns(): TableColumn<FeeRunOutcome>[] {
   const text = useText(allocationText).runs
   const { columns } = useText(feeText)
   const { money } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return [
     {
-      ...{ id: 'name', header: columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+      id: 'name',
+      header: columns.student,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.studentName,
       person: (row) => ({
         name: row.studentName,
         meta: row.admissionNo ?? columns.noNumber,
-        to: places.studentOf(row.studentId),
+        to: links.studentOf(row.studentId),
       }),
     },
     {
-      ...{ id: 'outcome', header: text.outcome, role: 'status', sort: true },
+      id: 'outcome',
+      header: text.outcome,
+      role: 'status',
+      sort: true,
       value: (row) => text.outcomeNames[row.outcome],
       cell: (row) => <Status tone={tones[row.outcome]}>{text.outcomeNames[row.outcome]}</Status>,
     },
     { id: 'reason', header: text.reason, role: 'secondary', value: (row) => row.reason || null },
     { id: 'demands', header: text.demands, role: 'number', value: (row) => row.demands },
     {
-      ...{ id: 'amount', header: text.amount, role: 'number', kind: 'money', value: (row) => row.amountMinor },
+      id: 'amount',
+      header: text.amount,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.amountMinor,
       cell: (row) => (row.amountMinor > 0 ? money(row.amountMinor) : null),
     },
   ]

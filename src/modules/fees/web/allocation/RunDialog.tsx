@@ -14,18 +14,18 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx'
 import { useUiText } from '#ui/uiText.ts'
 import { feeDemands } from '../../contracts/demands.ts'
 import { feePlans } from '../../contracts/plans.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { useYears } from '../useYears.ts'
 import { feeText, useServerWords } from '../words.ts'
 import { allocationText } from './allocationWords.ts'
 
-/** Starts a run over many students and leads to its page, where it can be watched or left. */
+/** Starts a run and opens its progress page. */
 export const RunDialog = ({ kind, onClose }: { kind: 'demands' | 'opening'; onClose: () => void }) =>
   kind === 'demands' ? <IssueDemands onClose={onClose} /> : <BringForward onClose={onClose} />
 
 function useStarting() {
   const say = useServerWords()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
@@ -34,7 +34,7 @@ function useStarting() {
     setSending(true)
     try {
       const { data } = await send()
-      await navigate(places.runOf(data.feeRunId))
+      await navigate(links.runOf(data.feeRunId))
     } catch (failed) {
       const { fields } = failed as ApiProblem
       setProblem(say(fields[0] ?? (failed as ApiProblem)))
@@ -81,7 +81,8 @@ function IssueDemands({ onClose }: { onClose: () => void }) {
             ...plans
               .filter(({ state }) => state !== 'draft')
               .map((one) => ({
-                ...{ value: one.planId, label: one.versionNo > 1 ? `${one.name} (${one.versionNo})` : one.name },
+                value: one.planId,
+                label: one.versionNo > 1 ? `${one.name} (${one.versionNo})` : one.name,
               })),
           ]}
           value={planId}

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeDemands } from '../../contracts/demands.ts'
 import type { FeeRun } from '../../contracts/demandsSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
+import { useFeeLinks } from '../edition.ts'
 import { allocationText } from './allocationWords.ts'
 
-/** What a run was about, in words. */
+/** The scope of a run in words. */
 export function useRunWords(): (run: FeeRun) => string {
   const text = useText(allocationText).runs
   const { date } = useFormat()
@@ -24,10 +24,10 @@ export function useRunWords(): (run: FeeRun) => string {
   }
 }
 
-/** The latest runs over many students. */
+/** The latest demand runs. */
 export function RunTable() {
   const text = useText(allocationText).runs
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const read = useRead(feeDemands.routes.listRuns, {})
@@ -43,30 +43,40 @@ export function RunTable() {
       search={false}
       count={(n) => count(text.count, n)}
       empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
-      onOpen={(row) => void navigate(places.runOf(row.feeRunId))}
+      onOpen={(row) => void navigate(links.runOf(row.feeRunId))}
     />
   )
 }
 
-function useColumns(): Column<FeeRun>[] {
+function useColumns(): TableColumn<FeeRun>[] {
   const text = useText(allocationText).runs
   const { money, number, time } = useFormat()
   const { timeZone } = useSchool()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const words = useRunWords()
   return [
     {
-      ...{ id: 'what', header: text.what, role: 'primary' },
+      id: 'what',
+      header: text.what,
+      role: 'primary',
       value: (row) => `${text.kinds[row.kind]}: ${words(row)}`,
-      cell: (row) => <Link to={places.runOf(row.feeRunId)} look="ink">{`${text.kinds[row.kind]}: ${words(row)}`}</Link>,
+      cell: (row) => <Link to={links.runOf(row.feeRunId)} look="ink">{`${text.kinds[row.kind]}: ${words(row)}`}</Link>,
     },
     {
-      ...{ id: 'at', header: text.startedAt, kind: 'datetime', width: 160, sort: true, value: (row) => row.startedAt },
+      id: 'at',
+      header: text.startedAt,
+      kind: 'datetime',
+      width: 160,
+      sort: true,
+      value: (row) => row.startedAt,
       cell: (row) => time(row.startedAt, timeZone),
     },
     { id: 'by', header: text.startedBy, role: 'secondary', value: (row) => row.startedBy },
     {
-      ...{ id: 'state', header: text.outcome, role: 'status', value: (row) => text.states[row.state] },
+      id: 'state',
+      header: text.outcome,
+      role: 'status',
+      value: (row) => text.states[row.state],
       cell: (row) => (
         <Status tone={row.state === 'running' ? 'leave' : row.failed > 0 ? 'bad' : 'good'}>
           {text.states[row.state]}
@@ -75,12 +85,19 @@ function useColumns(): Column<FeeRun>[] {
     },
     { id: 'students', header: text.students, role: 'number', value: (row) => row.total },
     {
-      ...{ id: 'failed', header: text.failed, role: 'number', value: (row) => row.failed },
+      id: 'failed',
+      header: text.failed,
+      role: 'number',
+      value: (row) => row.failed,
       cell: (row) => (row.failed > 0 ? number(row.failed) : null),
     },
     { id: 'demands', header: text.demands, role: 'number', value: (row) => row.demands },
     {
-      ...{ id: 'amount', header: text.amount, role: 'number', kind: 'money', value: (row) => row.amountMinor },
+      id: 'amount',
+      header: text.amount,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },
   ]

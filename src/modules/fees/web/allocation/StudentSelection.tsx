@@ -10,7 +10,7 @@ import { allocationText } from './allocationWords.ts'
 
 type ChosenStudentsProps = { studentIds: readonly string[]; onChange: (studentIds: string[]) => void }
 
-/** Students one by one, found by typing. */
+/** Selects single students by searching. */
 export function StudentSelection({ studentIds, onChange }: ChosenStudentsProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './allocation.en.ts'
 
-/** What is said when plans are laid on students and demands are issued. */
+/** Texts for assigning plans and issuing demands. */
 export const allocationText = messages(en, { hi: () => import('./allocation.hi.ts') })

@@ -4,17 +4,17 @@ import { useText } from '#platform/web/i18n.tsx'
 import { useUser } from '#platform/web/session/session.ts'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { feeConcessions } from '../../contracts/grants.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import css from '../FeePage.module.css'
 import { FeePage } from '../FeePage.tsx'
 import { approvalText } from './approvalWords.ts'
 import { GrantTable } from './GrantTable.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
-/** What waits for a decision, and what was decided. */
+/** Pending and decided requests. */
 export default function Approvals() {
   const text = useText(approvalText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const [params] = useSearchParams()
   const maySee = mayUse(feeConcessions.routes.listGrants.access, useUser())
   const part = maySee && params.get('show') === 'concessions' ? 'concessions' : 'requests'
@@ -26,8 +26,8 @@ export default function Approvals() {
             label={text.parts}
             value={part}
             tabs={[
-              { value: 'requests', label: text.requests, to: places.approvals },
-              { value: 'concessions', label: text.concessions, to: `${places.approvals}?show=concessions` },
+              { value: 'requests', label: text.requests, to: links.approvals },
+              { value: 'concessions', label: text.concessions, to: `${links.approvals}?show=concessions` },
             ]}
           />
         </div>

@@ -5,23 +5,23 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feeConcessions } from '../../contracts/grants.ts'
 import type { ConcessionGrant } from '../../contracts/grantsSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import { approvalText } from './approvalWords.ts'
 
-type Asked = NonNullable<Call<typeof feeConcessions.routes.listGrants>['query']>
-type Deed = 'approve' | 'reject' | 'revoke'
+type GrantFilter = NonNullable<Call<typeof feeConcessions.routes.listGrants>['query']>
+type GrantAction = 'approve' | 'reject' | 'revoke'
 
 const tones: Record<GrantState, StatusTone> = {
   requested: 'draft',
@@ -30,7 +30,7 @@ const tones: Record<GrantState, StatusTone> = {
   rejected: 'bad',
   revoked: 'neutral',
 }
-const deeds: Record<GrantState, readonly Deed[]> = {
+const grantActions: Record<GrantState, readonly GrantAction[]> = {
   requested: ['approve', 'reject'],
   approved: ['approve', 'reject'],
   active: ['revoke'],
@@ -39,26 +39,28 @@ const deeds: Record<GrantState, readonly Deed[]> = {
 }
 const icons = { approve: IconCheck, reject: IconX, revoke: IconBan }
 
-function queryOf(state: TableState, studentId: string | undefined): Asked {
+function queryOf(state: TableState, studentId: string | undefined): GrantFilter {
   const wanted = filterValue(state, 'state') as GrantState | undefined
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<GrantFilter['sort']> }),
     ...(wanted && { state: wanted }),
     ...(studentId && { studentId }),
   }
 }
 
-/** Concessions, of all or of one student, and who decided about them. */
+/** Concessions of all students or of one, with their decisions. */
 export function GrantTable({ studentId }: { studentId?: string }) {
   const text = useText(approvalText)
   const words = useText(feeText)
   const count = useCount()
   const mayDecide = mayUse(feeConcessions.routes.approveGrant.access, useUser())
-  const [deciding, setDeciding] = useState<{ grant: ConcessionGrant; deed: Deed } | null>(null)
+  const [deciding, setDeciding] = useState<{ grant: ConcessionGrant; action: GrantAction } | null>(null)
   const prefix = studentId ? 'granted-' : ''
   const list = useListState(useColumns(studentId !== undefined), {
-    ...{ filters: ['state'], defaultSort: '-requestedAt', prefix },
+    filters: ['state'],
+    defaultSort: '-requestedAt',
+    prefix,
   })
   const { page, size } = list.state
   const query = queryOf(list.state, studentId)
@@ -68,9 +70,11 @@ export function GrantTable({ studentId }: { studentId?: string }) {
     { placeholderData: (before) => before },
   )
   const actions = (grant: ConcessionGrant): RowAction[] =>
-    deeds[grant.state].map((deed) => ({
-      ...{ label: text[deed], icon: icons[deed], danger: deed !== 'approve' },
-      onSelect: () => setDeciding({ grant, deed }),
+    grantActions[grant.state].map((action) => ({
+      label: text[action],
+      icon: icons[action],
+      danger: action !== 'approve',
+      onSelect: () => setDeciding({ grant, action }),
     }))
   return (
     <>
@@ -85,7 +89,10 @@ export function GrantTable({ studentId }: { studentId?: string }) {
         count={(n) => count(text.grantCount, n)}
         filters={[
           {
-            ...{ id: 'state', label: words.columns.state, bare: true, single: true },
+            id: 'state',
+            label: words.columns.state,
+            bare: true,
+            single: true,
             options: grantStates.map((state) => ({ value: state, label: text.grantStates[state] })),
           },
         ]}
@@ -109,17 +116,21 @@ export function GrantTable({ studentId }: { studentId?: string }) {
   )
 }
 
-function useColumns(isOne: boolean): Column<ConcessionGrant>[] {
+function useColumns(isOne: boolean): TableColumn<ConcessionGrant>[] {
   const text = useText(approvalText)
   const { columns } = useText(feeText)
   const { money, date, percent } = useFormat()
-  const places = useFeePlaces()
-  const student: Column<ConcessionGrant> = {
-    ...{ id: 'name', header: columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+  const links = useFeeLinks()
+  const student: TableColumn<ConcessionGrant> = {
+    id: 'name',
+    header: columns.student,
+    role: 'primary',
+    sort: true,
+    value: (row) => row.studentName,
     person: (row) => ({
       name: row.studentName,
       meta: [row.admissionNo, row.className].filter(Boolean).join(' · '),
-      to: places.studentOf(row.studentId),
+      to: links.studentOf(row.studentId),
     }),
   }
   const worthOf = ({ kind, value }: ConcessionGrant) =>
@@ -129,35 +140,51 @@ function useColumns(isOne: boolean): Column<ConcessionGrant>[] {
   return [
     ...(isOne ? [] : [student]),
     {
-      ...{ id: 'policy', header: text.policy, role: isOne ? 'primary' : 'secondary' },
+      id: 'policy',
+      header: text.policy,
+      role: isOne ? 'primary' : 'secondary',
       value: (row) => row.policyName,
     },
     { id: 'value', header: text.value, value: worthOf },
     {
-      ...{ id: 'from', header: text.from, kind: 'date', value: (row) => row.fromDate },
+      id: 'from',
+      header: text.from,
+      kind: 'date',
+      value: (row) => row.fromDate,
       cell: (row) => date(row.fromDate),
     },
     {
-      ...{ id: 'to', header: text.to, kind: 'date', hidden: true, value: (row) => row.toDate },
+      id: 'to',
+      header: text.to,
+      kind: 'date',
+      hidden: true,
+      value: (row) => row.toDate,
       cell: (row) => (row.toDate ? date(row.toDate) : null),
     },
     { id: 'reason', header: columns.reason, value: (row) => row.reason },
     { id: 'askedBy', header: text.askedBy, value: (row) => row.requestedBy },
     { id: 'decisions', header: text.decision, hidden: !isOne, value: decisions },
     {
-      ...{ id: 'used', header: text.used, role: 'number', kind: 'money', value: (row) => row.usedMinor },
+      id: 'used',
+      header: text.used,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.usedMinor,
       cell: (row) => (row.usedMinor > 0 ? money(row.usedMinor) : null),
     },
     {
-      ...{ id: 'state', header: columns.state, role: 'status', value: (row) => text.grantStates[row.state] },
+      id: 'state',
+      header: columns.state,
+      role: 'status',
+      value: (row) => text.grantStates[row.state],
       cell: (row) => <Status tone={tones[row.state]}>{text.grantStates[row.state]}</Status>,
     },
   ]
 }
 
-type GrantDecisionProps = { grant: ConcessionGrant; deed: Deed; onClose: () => void }
+type GrantDecisionProps = { grant: ConcessionGrant; action: GrantAction; onClose: () => void }
 
-function GrantDecision({ grant, deed, onClose }: GrantDecisionProps) {
+function GrantDecision({ grant, action, onClose }: GrantDecisionProps) {
   const text = useText(approvalText)
   const approve = useSend(feeConcessions.routes.approveGrant)
   const reject = useSend(feeConcessions.routes.rejectGrant)
@@ -168,15 +195,15 @@ function GrantDecision({ grant, deed, onClose }: GrantDecisionProps) {
     reject: text.rejectHint,
     revoke: text.revokeHint,
   }
-  const { mutateAsync } = { approve, reject, revoke }[deed]
+  const { mutateAsync } = { approve, reject, revoke }[action]
   const { grantId, version } = grant
   return (
     <AskDialog
-      title={fill(titles[deed], { what: grant.policyName, name: grant.studentName })}
-      hint={hints[deed]}
-      submitLabel={text[deed]}
-      danger={deed !== 'approve'}
-      reasonOptional={deed === 'approve'}
+      title={fill(titles[action], { what: grant.policyName, name: grant.studentName })}
+      hint={hints[action]}
+      submitLabel={text[action]}
+      danger={action !== 'approve'}
+      reasonOptional={action === 'approve'}
       send={({ reason }) => mutateAsync({ params: { grantId }, body: { version, reason } })}
       onClose={onClose}
     />

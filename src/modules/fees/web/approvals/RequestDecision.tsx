@@ -10,24 +10,26 @@ import { deskModes } from '../desk/useDesk.ts'
 import { feeText } from '../words.ts'
 import { approvalText } from './approvalWords.ts'
 
-export type RequestDeed = 'approve' | 'reject' | 'pay'
+export type RequestAction = 'approve' | 'reject' | 'pay'
 
-type RequestDecisionProps = { request: FeeRequest; deed: RequestDeed; onClose: () => void }
+type RequestDecisionProps = { request: FeeRequest; action: RequestAction; onClose: () => void }
 
-/** Asks by name before a request is approved, rejected or paid out. */
-export function RequestDecision({ request, deed, onClose }: RequestDecisionProps) {
+/** Confirms before a request is approved, rejected or paid out. */
+export function RequestDecision({ request, action, onClose }: RequestDecisionProps) {
   const text = useText(approvalText)
   const { money } = useFormat()
   const cancel = useSend(feeRequests.routes.decideCancel)
   const waive = useSend(feeRequests.routes.decideWaiver)
   const refund = useSend(feeRequests.routes.decideRefund)
-  if (deed === 'pay') return <Payout request={request} onClose={onClose} />
+  if (action === 'pay') return <Payout request={request} onClose={onClose} />
   const { mutateAsync } = request.kind === 'cancelReceipt' ? cancel : request.kind === 'refund' ? refund : waive
   const values = { what: text.kinds[request.kind], name: request.studentName }
   const asked = fill(text.reasonGiven, {
-    ...{ by: request.requestedBy, reason: request.reason, amount: money(request.amountMinor) },
+    by: request.requestedBy,
+    reason: request.reason,
+    amount: money(request.amountMinor),
   })
-  const isApproval = deed === 'approve'
+  const isApproval = action === 'approve'
   const params = { feeRequestId: request.feeRequestId }
   return (
     <AskDialog

@@ -5,38 +5,38 @@ import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feeRequests } from '../../contracts/requests.ts'
 import type { FeeRequest } from '../../contracts/requestsSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import { approvalText } from './approvalWords.ts'
-import { RequestDecision, type RequestDeed } from './RequestDecision.tsx'
+import { type RequestAction, RequestDecision } from './RequestDecision.tsx'
 
-type Asked = NonNullable<Call<typeof feeRequests.routes.listRequests>['query']>
+type RequestFilter = NonNullable<Call<typeof feeRequests.routes.listRequests>['query']>
 const tones: Record<RequestState, StatusTone> = { requested: 'draft', approved: 'good', rejected: 'bad', paid: 'good' }
 
-function queryOf(state: TableState, studentId: string | undefined): Asked {
+function queryOf(state: TableState, studentId: string | undefined): RequestFilter {
   const wanted = filterValue(state, 'state') as RequestState | undefined
   const kind = filterValue(state, 'kind') as RequestKind | undefined
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<RequestFilter['sort']> }),
     ...(wanted && { state: wanted }),
     ...(kind && { kind }),
     ...(studentId && { studentId }),
   }
 }
 
-/** What this person may do about a request. A refund needs the right to waive and the right to cancel. */
-function useDeeds(): (request: FeeRequest) => RequestDeed[] {
+/** What this person may do with a request. A refund needs both approval permissions. */
+function useRequestActions(): (request: FeeRequest) => RequestAction[] {
   const user = useUser()
   const mayCancel = mayUse(feeRequests.routes.decideCancel.access, user)
   const mayWaive = mayUse(feeRequests.routes.decideWaiver.access, user)
@@ -51,13 +51,13 @@ function useDeeds(): (request: FeeRequest) => RequestDeed[] {
 
 const icons = { approve: IconCheck, reject: IconX, pay: IconCash }
 
-/** Requests about money, of all or of one student, the newest first. */
+/** Requests of all students or of one, newest first. */
 export function RequestTable({ studentId }: { studentId?: string }) {
   const text = useText(approvalText)
   const { search } = useText(feeText)
   const count = useCount()
-  const deedsOf = useDeeds()
-  const [deciding, setDeciding] = useState<{ request: FeeRequest; deed: RequestDeed } | null>(null)
+  const actionsOf = useRequestActions()
+  const [deciding, setDeciding] = useState<{ request: FeeRequest; action: RequestAction } | null>(null)
   const prefix = studentId ? 'asks-' : ''
   const shape = { filters: ['state', 'kind'], defaultSort: '-requestedAt', prefix }
   const list = useListState(useColumns(studentId !== undefined), shape)
@@ -69,9 +69,11 @@ export function RequestTable({ studentId }: { studentId?: string }) {
     { placeholderData: (before) => before },
   )
   const actions = (request: FeeRequest): RowAction[] =>
-    deedsOf(request).map((deed) => ({
-      ...{ label: text[deed], icon: icons[deed], danger: deed === 'reject' },
-      onSelect: () => setDeciding({ request, deed }),
+    actionsOf(request).map((action) => ({
+      label: text[action],
+      icon: icons[action],
+      danger: action === 'reject',
+      onSelect: () => setDeciding({ request, action }),
     }))
   return (
     <>
@@ -110,58 +112,85 @@ function useFilters() {
   const { columns } = useText(feeText)
   return [
     {
-      ...{ id: 'state', label: columns.state, bare: true, single: true },
+      id: 'state',
+      label: columns.state,
+      bare: true,
+      single: true,
       options: requestStates.map((state) => ({ value: state, label: text.states[state] })),
     },
     {
-      ...{ id: 'kind', label: columns.kind, bare: true, single: true },
+      id: 'kind',
+      label: columns.kind,
+      bare: true,
+      single: true,
       options: requestKinds.map((kind) => ({ value: kind, label: text.kinds[kind] })),
     },
   ]
 }
 
-function useColumns(isOne: boolean): Column<FeeRequest>[] {
+function useColumns(isOne: boolean): TableColumn<FeeRequest>[] {
   const text = useText(approvalText)
   const { columns } = useText(feeText)
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
-  const places = useFeePlaces()
-  const student: Column<FeeRequest> = {
-    ...{ id: 'student', header: columns.student, role: 'primary', value: (row) => row.studentName },
+  const links = useFeeLinks()
+  const student: TableColumn<FeeRequest> = {
+    id: 'student',
+    header: columns.student,
+    role: 'primary',
+    value: (row) => row.studentName,
     person: (row) => ({
       name: row.studentName,
       meta: row.admissionNo ?? columns.noNumber,
-      to: places.studentOf(row.studentId),
+      to: links.studentOf(row.studentId),
     }),
   }
   return [
     ...(isOne ? [] : [student]),
     {
-      ...{ id: 'kind', header: columns.kind, role: isOne ? 'primary' : 'secondary' },
+      id: 'kind',
+      header: columns.kind,
+      role: isOne ? 'primary' : 'secondary',
       value: (row) => text.kinds[row.kind],
     },
     {
-      ...{ id: 'about', header: text.about },
+      id: 'about',
+      header: text.about,
       value: (row) => [row.receiptCode, row.about].filter(Boolean).join(' · ') || null,
     },
     { id: 'reason', header: columns.reason, width: 160, grow: 2, value: (row) => row.reason },
     { id: 'askedBy', header: text.askedBy, value: (row) => row.requestedBy },
     {
-      ...{ id: 'requestedAt', header: columns.at, sort: true, sortDescending: true, kind: 'datetime', width: 160 },
+      id: 'requestedAt',
+      header: columns.at,
+      sort: true,
+      sortDescending: true,
+      kind: 'datetime',
+      width: 160,
       value: (row) => row.requestedAt,
       cell: (row) => time(row.requestedAt, timeZone),
     },
     {
-      ...{ id: 'decidedBy', header: text.decidedBy, hidden: !isOne },
+      id: 'decidedBy',
+      header: text.decidedBy,
+      hidden: !isOne,
       value: (row) => [row.decidedBy, row.decisionReason].filter(Boolean).join(': ') || null,
     },
     {
-      ...{ id: 'amount', header: columns.amount, role: 'number', sort: true, sortDescending: true, kind: 'money' },
+      id: 'amount',
+      header: columns.amount,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
       value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },
     {
-      ...{ id: 'state', header: columns.state, role: 'status', value: (row) => text.states[row.state] },
+      id: 'state',
+      header: columns.state,
+      role: 'status',
+      value: (row) => text.states[row.state],
       cell: (row) => <Status tone={tones[row.state]}>{text.states[row.state]}</Status>,
     },
   ]

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './approvals.en.ts'
 
-/** What is said about requests and the decisions on them. */
+/** Texts for requests and decisions. */
 export const approvalText = messages(en, { hi: () => import('./approvals.hi.ts') })

@@ -3,8 +3,8 @@ import { call } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session/session.ts'
 import { feeRequests } from '../../contracts/requests.ts'
 
-/** How many requests wait for somebody who may decide about them; nobody else is reminded of them. */
-export async function countWaiting(signal: AbortSignal): Promise<number> {
+/** The number of pending requests, for people who may decide on them. */
+export async function countPendingRequests(signal: AbortSignal): Promise<number> {
   const { user } = getSession()
   const mayDecide =
     mayUse(feeRequests.routes.decideCancel.access, user) || mayUse(feeRequests.routes.decideWaiver.access, user)

@@ -11,17 +11,17 @@ import { readRupees, typedRupees } from '../rupees.ts'
 import { feeText, useServerWords } from '../words.ts'
 import { counterText } from './counterWords.ts'
 
-/** Cash is always counted; what else was taken, as far as something was. */
+/** Cash is always counted; other modes only if something was collected. */
 const modesOf = ({ expected }: CounterSession): PaymentMode[] => [
   'cash',
   ...(Object.keys(expected) as PaymentMode[]).filter((mode) => mode !== 'cash' && mode !== 'online'),
 ]
 
-/** What a mode should come to; of cash the whole drawer is counted, with what was in it at the beginning. */
+/** The expected amount of a mode; for cash the whole drawer, including the opening float. */
 const expectedOf = (session: CounterSession, mode: PaymentMode) =>
   (session.expected[mode] ?? 0) + (mode === 'cash' ? session.openingFloatMinor : 0)
 
-/** Counts what is there at the end of the day and closes the counter. */
+/** Counts the takings and closes the counter. */
 export function CounterClosure({ session, onClose }: { session: CounterSession; onClose: () => void }) {
   const text = useText(counterText)
   const words = useText(feeText)

@@ -2,10 +2,10 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -15,14 +15,13 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feeCounters } from '../../contracts/counters.ts'
 import type { Counter } from '../../contracts/countersSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useServerWords } from '../words.ts'
 import { counterText } from './counterWords.ts'
 
-/** The places at which fees are taken. */
+/** The counters where fees are collected. */
 export function CounterList() {
   const text = useText(counterText)
   const words = useText(formText)
@@ -30,10 +29,12 @@ export function CounterList() {
   const mayEdit = mayUse(feeCounters.routes.saveCounter.access, useUser())
   const [edited, setEdited] = useState<Counter | 'new' | null>(null)
   const read = useRead(feeCounters.routes.listCounters, {})
-  const columns: Column<Counter>[] = [
+  const columns: TableColumn<Counter>[] = [
     { id: 'name', header: text.name, role: 'primary', sort: true, value: (row) => row.name },
     {
-      ...{ id: 'state', header: text.state, role: 'status' },
+      id: 'state',
+      header: text.state,
+      role: 'status',
       value: (row) => (row.isActive ? text.inUse : text.outOfUse),
       cell: (row) => (
         <Status tone={row.isActive ? 'good' : 'neutral'}>{row.isActive ? text.inUse : text.outOfUse}</Status>
@@ -75,9 +76,9 @@ export function CounterList() {
   )
 }
 
-const factsOf = (counter: Counter | null) => ({
+const counterFormValues = (counter: Counter | null) => ({
   name: counter?.name ?? '',
-  isActive: counter?.isActive === false ? '' : 'yes',
+  isActive: counter?.isActive ?? true,
 })
 
 function CounterDrawer({ counter, onClose }: { counter: Counter | null; onClose: () => void }) {
@@ -89,15 +90,15 @@ function CounterDrawer({ counter, onClose }: { counter: Counter | null; onClose:
   const form = useRecordForm({
     say,
     name: `fee counter ${counter?.counterId ?? 'new'}`,
-    facts: factsOf(counter),
+    facts: counterFormValues(counter),
     version: counter?.version ?? 0,
     send: ({ name, isActive }, version) => {
-      const body = { name, isActive: isActive === 'yes' }
+      const body = { name, isActive }
       return counter
         ? save.mutateAsync({ params: { counterId: counter.counterId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: Counter) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: Counter) => ({ facts: counterFormValues(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, string> = { name: text.name, isActive: text.inUse }
@@ -119,11 +120,7 @@ function CounterDrawer({ counter, onClose }: { counter: Counter | null; onClose:
         error={form.errors.name}
         data-autofocus=""
       />
-      <Checkbox
-        label={text.inUse}
-        checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', yes(on))}
-      />
+      <Checkbox label={text.inUse} checked={form.values.isActive} onChange={(on) => form.change('isActive', on)} />
     </RecordDrawer>
   )
 }

@@ -7,7 +7,7 @@ import { counterText } from './counterWords.ts'
 import { OwnCounter } from './OwnCounter.tsx'
 import { PeriodLock } from './PeriodLock.tsx'
 
-/** The counters of the school, the close of each day at them, and up to which day the books are closed. */
+/** The school's counters, their sessions, and the period lock. */
 export default function Counters() {
   const text = useText(counterText)
   return (

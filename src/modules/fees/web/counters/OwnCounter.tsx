@@ -20,7 +20,7 @@ import { feeText, useServerWords } from '../words.ts'
 import { CounterClosure } from './CounterClosure.tsx'
 import { counterText } from './counterWords.ts'
 
-/** The counter this person has open, or the way to open one. */
+/** This person's open counter, or a button to open one. */
 export function OwnCounter() {
   const text = useText(counterText)
   const mayCollect = mayUse(feeCounters.routes.openCounter.access, useUser())

@@ -14,7 +14,7 @@ import { feeCounters } from '../../contracts/counters.ts'
 import { AskDialog } from '../AskDialog.tsx'
 import { counterText } from './counterWords.ts'
 
-/** Up to which day the books are closed, who closed them, and closing more of them. */
+/** Shows up to which day the books are closed and by whom, and closes more. */
 export function PeriodLock() {
   const text = useText(counterText)
   const { date, ago } = useFormat()

@@ -11,7 +11,7 @@ import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { useServerWords } from '../words.ts'
 import { deskText } from './deskWords.ts'
 
-/** Says what was paid ahead and offers to use it. */
+/** Shows the advance and offers to use it. */
 export function AdvanceNotice({ dues }: { dues: Dues }) {
   const text = useText(deskText)
   const say = useServerWords()

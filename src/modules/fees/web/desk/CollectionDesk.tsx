@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PersonCell } from '#ui/people/PersonCell.tsx'
 import type { Dues } from '../../contracts/collectionSchemas.ts'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
 import { Receipts } from '../receipts/Receipts.tsx'
 import { groupedRupees, readRupees, typedRupees } from '../rupees.ts'
@@ -26,7 +26,7 @@ import { type Desk, sharesOf, useDesk } from './useDesk.ts'
 
 const Trace = lazy(() => import('../students/Trace.tsx').then((file) => ({ default: file.Trace })))
 
-/** From a name to a receipt without the mouse: find, see the dues, take the amount, and on to the next. */
+/** From a name to a receipt without the mouse: search, dues, amount, next student. */
 export default function CollectionDesk() {
   const text = useText(deskText)
   const [params] = useSearchParams()
@@ -45,7 +45,7 @@ export default function CollectionDesk() {
   })
   const choose = (studentId: string) => {
     desk.choose(studentId)
-    // At once, so that an amount typed before the dues have come is not lost.
+    // Focus now, so that an amount typed before the dues arrive is not lost.
     amount.current?.focus()
   }
   return (
@@ -84,7 +84,7 @@ function Main({ desk }: { desk: Desk }) {
 
 function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
   const text = useText(deskText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const [isAsking, setAsking] = useState(false)
   const { student, siblings } = dues
   const own = readRupees(desk.typed.amount ?? typedRupees(proposed(dues, desk.typed.payerId))) ?? paise(0)
@@ -105,7 +105,7 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
         name={student.name}
         size="large"
         meta={<StudentSummary student={student} more={others} />}
-        to={places.studentOf(student.studentId)}
+        to={links.studentOf(student.studentId)}
       />
       {dues.advanceMinor > 0 && dues.totalMinor > 0 && <AdvanceNotice dues={dues} />}
       {dues.demands.length === 0 ? (
@@ -130,7 +130,7 @@ function Owed({ dues, desk }: { dues: Dues; desk: Desk }) {
   )
 }
 
-/** The panel stands there before a student is chosen, so that an amount can be typed ahead of the dues. */
+/** The panel is shown before a student is selected, so that an amount can be typed ahead of the dues. */
 function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement | null> }) {
   const text = useText(deskText)
   const { money } = useFormat()
@@ -141,7 +141,7 @@ function Side({ desk, amount }: { desk: Desk; amount: RefObject<HTMLInputElement
   const own = readRupees(shown) ?? paise(0)
   const shares = isChosen ? sharesOf(dues, typed).shares : []
   const total = paise(shares.reduce((all, { amountMinor }) => all + amountMinor, 0))
-  // What was proposed is marked once it stands there: typing replaces it.
+  // Select the proposed amount once it is shown: typing replaces it.
   const isProposed = isChosen && typed.amount === null
   useLayoutEffect(() => {
     if (isProposed && document.activeElement === amount.current) amount.current?.select()

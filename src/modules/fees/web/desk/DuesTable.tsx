@@ -8,27 +8,27 @@ import css from './DuesTable.module.css'
 import { deskText } from './deskWords.ts'
 import { useLateness } from './useLateness.ts'
 
-/** What of a demand is fines: those that run today and those that were frozen. */
+/** The fines of a demand: the accruing one and fine lines. */
 const fineOf = (demand: DueDemand) =>
   demand.fineMinor + demand.lines.reduce((all, line) => all + (line.isFine ? line.outstandingMinor : 0), 0)
 
 const sumOf = (demand: DueDemand, of: (line: DueDemand['lines'][number]) => number) =>
   demand.lines.reduce((all, line) => all + (line.isFine ? 0 : of(line)), 0)
-/** What was asked for before concessions, what was conceded, and what was paid of it already; fines stand beside. */
+/** Gross, concession and paid amounts of a demand, without fines. */
 const amountOf = (demand: DueDemand) => sumOf(demand, (line) => line.netMinor + line.concessionMinor)
 const concessionOf = (demand: DueDemand) => sumOf(demand, (line) => line.concessionMinor)
 const paidOf = (demand: DueDemand) => sumOf(demand, (line) => line.netMinor - line.outstandingMinor)
 
 type DuesTableProps = {
   dues: Dues
-  /** What the amount at hand pays of each demand. */
+  /** What the entered amount pays of each demand. */
   paid: ReadonlyMap<string, number>
-  /** Whose part is being paid; the parts of others stand there and cannot be ticked. */
+  /** Whose part is being paid; parts of others are shown but can't be selected. */
   payerId: string | null
   onPick: (demandId: string, picked: boolean) => void
 }
 
-/** What a student owes, the oldest first; the ticks show what the amount pays, and ticking changes the amount. */
+/** A student's dues, oldest first; the checkboxes show what the amount pays, and checking one changes the amount. */
 export function DuesTable({ dues, paid, payerId, onPick }: DuesTableProps) {
   const text = useText(deskText)
   const { money } = useFormat()
@@ -63,7 +63,9 @@ export function DuesTable({ dues, paid, payerId, onPick }: DuesTableProps) {
         {dues.demands.map((demand) => (
           <DueRow
             key={demand.demandId}
-            {...{ demand, asOf: dues.asOf, onPick }}
+            demand={demand}
+            asOf={dues.asOf}
+            onPick={onPick}
             isOthers={demand.payerId !== payerId}
             paid={paid.get(demand.demandId) ?? 0}
           />
@@ -83,7 +85,7 @@ export function DuesTable({ dues, paid, payerId, onPick }: DuesTableProps) {
   )
 }
 
-/** An amount, or the thin dot where there is none. */
+/** An amount, or a faint dot for none. */
 function useAmountOrDot() {
   const { money } = useFormat()
   return (amount: number) => (amount > 0 ? money(amount) : '·')

@@ -18,15 +18,15 @@ import { type Desk, type DeskMode, deskModes } from './useDesk.ts'
 
 type PaymentPanelProps = {
   desk: Desk
-  /** As it stands in the field. */
+  /** The text in the field. */
   shown: string
-  /** What all in the payment pay together. */
+  /** The total of everyone in the payment. */
   total: Paise
   figures: readonly { label: string; value: string }[]
   amount: RefObject<HTMLInputElement | null>
 }
 
-/** The amount, how it is paid, and the one button that takes it. */
+/** The amount, the mode, and the button to collect. */
 export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPanelProps) {
   const text = useText(deskText)
   const { money } = useFormat()
@@ -39,7 +39,7 @@ export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPan
   return (
     <section className={css.panel} aria-label={text.amount}>
       <WhosePart desk={desk} />
-      <AmountField {...{ desk, shown, amount }} />
+      <AmountField desk={desk} shown={shown} amount={amount} />
       <ModeChoice value={typed.mode} onChange={(mode) => type({ mode })} />
       <Instrument desk={desk} />
       {figures.length > 0 && (
@@ -68,7 +68,7 @@ export function PaymentPanel({ desk, shown, total, figures, amount }: PaymentPan
   )
 }
 
-/** Asked only where somebody beside the family is to pay. */
+/** Shown only when someone other than the family has something to pay. */
 function WhosePart({ desk: { dues, typed, type } }: { desk: Desk }) {
   const text = useText(payerText)
   const payers = dues.data ? payersOf(dues.data) : []
@@ -113,7 +113,7 @@ function AmountField({ desk, shown, amount }: AmountFieldProps) {
   const id = useId()
   const isWrong = desk.problem?.kind === 'amount'
   const error = isWrong && (/^[0.,\s₹]*$/.test(shown) ? words.amountZero : words.amountWrong)
-  // Enter goes on to how it is paid; only Ctrl Enter takes money.
+  // Enter moves to the mode; only Ctrl Enter collects.
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -149,7 +149,7 @@ function ModeChoice({ value, onChange }: { value: DeskMode; onChange: (mode: Des
   const box = useRef<HTMLDivElement>(null)
   const chooseByKey = (mode: DeskMode) => {
     onChange(mode)
-    // Whoever stands on the choice stays on what is chosen.
+    // Keep the focus on the selected option.
     if (box.current?.contains(document.activeElement))
       box.current.querySelector<HTMLElement>(`input[value="${mode}"]`)?.focus()
   }
@@ -174,13 +174,13 @@ function ModeChoice({ value, onChange }: { value: DeskMode; onChange: (mode: Des
   )
 }
 
-/** Each key is a shortcut of its own, so that the list of keys names it. */
+/** Each key is its own shortcut, so that the list of shortcuts shows it. */
 function ModeKey({ keys, label, run }: { keys: string; label: string; run: () => void }) {
   useShortcut(keys, label, run)
   return null
 }
 
-/** What has to be noted beside the amount, by how it is paid. */
+/** Reference fields, depending on the mode. */
 function Instrument({ desk: { typed, type, problem } }: { desk: Desk }) {
   const text = useText(deskText)
   const number = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import css from './CollectionDesk.module.css'
 import { deskText } from './deskWords.ts'
 import type { Desk } from './useDesk.ts'
 
-/** What brothers and sisters owe, and their part in this payment. */
+/** The dues of siblings and their part in this payment. */
 export function SiblingDues({ dues, desk }: { dues: Dues; desk: Desk }) {
   const text = useText(deskText)
   if (dues.siblings.length === 0) return null
@@ -38,7 +38,7 @@ function Sibling({ sibling, desk }: { sibling: Dues['siblings'][number]; desk: D
     const next = new Map(family)
     if (amount === null) next.delete(studentId)
     else next.set(studentId, amount)
-    // A family pays what is oldest: picking single demands is for one student alone.
+    // A family payment goes oldest first: picking demands is only for a single student.
     desk.type({ family: next, ...(next.size > 0 && { chosen: null }) })
   }
   return (

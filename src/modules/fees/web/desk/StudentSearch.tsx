@@ -10,10 +10,10 @@ import { feeCollection } from '../../contracts/collection.ts'
 import { deskText } from './deskWords.ts'
 import css from './StudentSearch.module.css'
 
-/** Milliseconds of quiet before the server is asked. */
+/** Typing pause in milliseconds before the server is asked. */
 const quiet = 120
 
-/** The words as they are once nobody has typed for a moment. */
+/** The search text after a short pause in typing. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useSettled(words: string): string {
 
 type StudentSearchProps = { input: RefObject<HTMLInputElement | null>; onChoose: (studentId: string) => void }
 
-/** Finds a student by typing: arrows move, Enter takes the first or the marked one, also when it has yet to be found. */
+/** Finds a student by typing: arrows move, Enter picks the highlighted or first result, even if it has yet to arrive. */
 export function StudentSearch({ input, onChoose }: StudentSearchProps) {
   const text = useText(deskText)
   const id = useId()
@@ -51,7 +51,7 @@ export function StudentSearch({ input, onChoose }: StudentSearchProps) {
     setWaiting(false)
     onChoose(studentId)
   }
-  // Enter pressed before the answer was there, as a scanner does, takes the first who is found.
+  // Enter pressed before the results arrive, as a scanner does, picks the first one.
   useEffect(() => {
     if (!isWaiting || !isFresh) return
     setWaiting(false)
@@ -114,7 +114,7 @@ export function StudentSearch({ input, onChoose }: StudentSearchProps) {
               {text.nobody}
             </p>
           )}
-          {students.length > 0 && <Found {...{ id, students, active, choose }} />}
+          {students.length > 0 && <Found id={id} students={students} active={active} choose={choose} />}
         </div>
       )}
     </div>
@@ -142,8 +142,8 @@ function Found({ id, students, active, choose }: FoundProps) {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={text.found} className={css.list}>
       {students.map((student, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the cursor stays in the search, which names the marked option.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the search.
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search field, which names the active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
         <div
           key={student.studentId}
           id={`${id}-${at}`}

@@ -5,40 +5,56 @@ import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { preview, proposed } from './paymentPreview.ts'
 
 const line = (amount: number, at: number) => ({
-  ...{ lineId: `l${at}`, feeHeadId: `h${at}`, headName: 'Tuition', isFine: false },
-  ...{ netMinor: paise(amount), outstandingMinor: paise(amount) },
+  lineId: `l${at}`,
+  feeHeadId: `h${at}`,
+  headName: 'Tuition',
+  isFine: false,
+  netMinor: paise(amount),
+  outstandingMinor: paise(amount),
 })
 
 const duesOf = (amounts: readonly (readonly [number, number])[], dueOn = '2026-06-10'): Dues => {
   const demands = amounts.map(([amount, fine], at) => ({
-    ...{ demandId: `d${at}`, number: at, kind: 'instalment' as const, label: `Term ${at}`, yearName: '2026-27' },
-    ...{ payerId: null, payerName: null },
-    ...{ dueOn: dueOn as Dues['asOf'], overdueDays: 0, lines: [line(amount, at)], fineMinor: paise(fine) },
+    demandId: `d${at}`,
+    number: at,
+    kind: 'instalment' as const,
+    label: `Term ${at}`,
+    yearName: '2026-27',
+    payerId: null,
+    payerName: null,
+    dueOn: dueOn as Dues['asOf'],
+    overdueDays: 0,
+    lines: [line(amount, at)],
+    fineMinor: paise(fine),
     outstandingMinor: paise(amount + fine),
   }))
   const total = paise(amounts.reduce((all, [amount, fine]) => all + amount + fine, 0))
   return {
     student: {} as Dues['student'],
-    ...{ asOf: '2026-11-15' as Dues['asOf'], totalMinor: total, overdueMinor: total, advanceMinor: paise(0) },
-    ...{ demands, siblings: [] },
+    asOf: '2026-11-15' as Dues['asOf'],
+    totalMinor: total,
+    overdueMinor: total,
+    advanceMinor: paise(0),
+    demands,
+    siblings: [],
   }
 }
 
-test('FEE-03 what a payment pays and what is too much are the payment, and nothing is left below zero', () => {
+test('FEE-03 allocations and excess add up to the payment, and no balance falls below zero', () => {
   const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(100_000)), { maxLength: 12 })
   fc.assert(
     fc.property(amounts, fc.nat(200_000_000), (list, amount) => {
       const dues = duesOf(list)
       const { paid, excess, left } = preview(dues, paise(amount), null)
-      const laid = [...paid.values()].reduce((all, one) => all + one, 0)
-      expect(laid + excess).toBe(amount)
-      expect(left).toBe(dues.totalMinor - laid)
+      const allocations = [...paid.values()].reduce((all, one) => all + one, 0)
+      expect(allocations + excess).toBe(amount)
+      expect(left).toBe(dues.totalMinor - allocations)
       expect(left).toBeGreaterThanOrEqual(0)
     }),
   )
 })
 
-test('FEE-01 the desk proposes what is due by today, and everything when nothing is', () => {
+test('FEE-01 the desk proposes what is due by today, or everything when nothing is', () => {
   const dues = duesOf([[1000, 50]])
   expect(proposed(dues)).toBe(1050)
   expect(proposed(duesOf([[700, 0]], '2027-02-10'))).toBe(700)
@@ -47,7 +63,7 @@ test('FEE-01 the desk proposes what is due by today, and everything when nothing
   expect(proposed({ ...dues, demands: [...(first ? [first] : []), ...later] })).toBe(1050)
 })
 
-test('FEE-01 a demand that is picked is paid although an older one is open', () => {
+test('FEE-01 a picked demand is paid even if an older one is unpaid', () => {
   const { paid } = preview(
     duesOf([
       [1000, 0],

@@ -3,12 +3,14 @@ import { type Paise, paise } from '#platform/contract/money.ts'
 import type { Dues } from '../../contracts/collectionSchemas.ts'
 import { allocate } from '../../rules/allocation.ts'
 
-/** What an amount pays of each demand, and what of it is too much; the server lays it out by the same rule. */
+/** What an amount pays of each demand, and the excess; the server allocates by the same rule. */
 export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> | null, payerId: string | null = null) {
   const open = dues.demands
     .filter((demand) => demand.payerId === payerId && (!chosen || chosen.has(demand.demandId)))
     .map((demand) => ({
-      ...{ demandId: demand.demandId, dueOn: demand.dueOn as CivilDate, fine: demand.fineMinor },
+      demandId: demand.demandId,
+      dueOn: demand.dueOn as CivilDate,
+      fine: demand.fineMinor,
       lines: demand.lines.map(({ lineId, isFine, outstandingMinor }, at) => {
         return { lineId, isFine, priority: at, outstanding: outstandingMinor }
       }),
@@ -19,7 +21,7 @@ export function preview(dues: Dues, amount: Paise, chosen: ReadonlySet<string> |
   return { paid, excess, left: paise(dues.totalMinor - amount + excess) }
 }
 
-/** What a student is usually asked for: what is overdue or due today, and everything when nothing is. */
+/** The proposed amount: what is due by today, or everything when nothing is. */
 export function proposed(dues: Dues, payerId: string | null = null): Paise {
   const own = dues.demands.filter((demand) => demand.payerId === payerId)
   const sum = (demands: Dues['demands']) =>
@@ -27,7 +29,7 @@ export function proposed(dues: Dues, payerId: string | null = null): Paise {
   return sum(own.filter(({ dueOn }) => dueOn <= dues.asOf)) || sum(own)
 }
 
-/** Those who are to pay something beside the family, in the order of their first due. */
+/** The payers other than the family with something due, in the order of their first due date. */
 export const payersOf = (dues: Dues): { payerId: string; name: string }[] =>
   [...new Map(dues.demands.flatMap(({ payerId, payerName }) => (payerId ? [[payerId, payerName ?? '']] : [])))].map(
     ([payerId, name]) => ({ payerId, name }),

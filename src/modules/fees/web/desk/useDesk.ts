@@ -11,24 +11,30 @@ import { proposed } from './paymentPreview.ts'
 export type DeskMode = Exclude<PaymentMode, 'online'>
 export const deskModes = ['cash', 'upi', 'card', 'cheque', 'bank'] as const satisfies readonly DeskMode[]
 
-/** What is typed at the desk for one payment. An amount that is not typed is the proposed one. */
-export type Typed = {
+/** The desk's input for one payment. Without a typed amount the proposed one is used. */
+export type DeskInput = {
   readonly amount: string | null
   readonly mode: DeskMode
   readonly reference: string
   readonly bank: string
   readonly instrumentOn: string | null
-  /** The demands to pay, when somebody picked them; else the oldest ones. */
+  /** The picked demands; null means oldest first. */
   readonly chosen: ReadonlySet<string> | null
-  /** Whose part is paid; nobody named is the family's. */
+  /** Whose part is paid; null is the family's. */
   readonly payerId: string | null
-  /** Brothers and sisters in the same payment, with what was typed for each. */
+  /** Siblings in the same payment, with the amount typed for each. */
   readonly family: ReadonlyMap<string, string>
 }
 
-const nothing: Typed = {
-  ...{ amount: null, mode: 'cash', reference: '', bank: '', instrumentOn: null, chosen: null },
-  ...{ payerId: null, family: new Map() },
+const nothing: DeskInput = {
+  amount: null,
+  mode: 'cash',
+  reference: '',
+  bank: '',
+  instrumentOn: null,
+  chosen: null,
+  payerId: null,
+  family: new Map(),
 }
 
 export type DeskProblem =
@@ -40,10 +46,10 @@ export type DeskProblem =
 
 type Share = { readonly studentId: string; readonly amountMinor: Paise; readonly seenMinor: Paise }
 
-/** What everybody in the payment pays; the one whose amount is wrong when one is. */
-export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; wrong: string | null } {
+/** What everyone in the payment pays, or whose amount is wrong. */
+export function sharesOf(dues: Dues, typed: DeskInput): { shares: readonly Share[]; wrong: string | null } {
   const own = readRupees(typed.amount ?? typedRupees(proposed(dues, typed.payerId)))
-  const wished = [
+  const payers = [
     { studentId: dues.student.studentId, amount: own, seenMinor: dues.totalMinor },
     ...dues.siblings
       .filter(({ studentId }) => typed.family.has(studentId))
@@ -51,8 +57,8 @@ export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; 
         return { studentId, amount: readRupees(typed.family.get(studentId) ?? ''), seenMinor: totalMinor }
       }),
   ]
-  const wrong = wished.find(({ amount }) => amount === undefined || amount === 0)
-  const shares = wished.map(({ studentId, amount = paise(0), seenMinor }) => ({
+  const wrong = payers.find(({ amount }) => amount === undefined || amount === 0)
+  const shares = payers.map(({ studentId, amount = paise(0), seenMinor }) => ({
     studentId,
     amountMinor: amount,
     seenMinor,
@@ -60,11 +66,15 @@ export function sharesOf(dues: Dues, typed: Typed): { shares: readonly Share[]; 
   return { shares, wrong: wrong?.studentId ?? null }
 }
 
-async function send({ shares, typed, key }: { shares: readonly Share[]; typed: Typed; key: string }) {
+async function send({ shares, typed, key }: { shares: readonly Share[]; typed: DeskInput; key: string }) {
   const { mode, reference, bank, instrumentOn, chosen, payerId } = typed
   const instrument = {
-    ...{ mode, reference: mode === 'cash' ? '' : reference.trim(), bank: mode === 'cheque' ? bank.trim() : '' },
-    ...{ instrumentOn: mode === 'cheque' ? instrumentOn : null, receivedOn: null, note: '' },
+    mode,
+    reference: mode === 'cash' ? '' : reference.trim(),
+    bank: mode === 'cheque' ? bank.trim() : '',
+    instrumentOn: mode === 'cheque' ? instrumentOn : null,
+    receivedOn: null,
+    note: '',
   }
   const options = { idempotencyKey: key }
   const [first, ...others] = shares
@@ -78,15 +88,15 @@ async function send({ shares, typed, key }: { shares: readonly Share[]; typed: T
   return [await call(feeCollection.routes.collect, { params: { studentId }, body }, options)]
 }
 
-/** The total of a student in the details of a refusal because the dues have changed. */
+/** A student's new total from the details of a `dues-changed` failure. */
 function newTotal(problem: ApiProblem, studentId: string): Paise | undefined {
   const { totals = [] } = (problem.details ?? {}) as { totals?: { studentId: string; totalMinor: Paise }[] }
   return (totals.find((one) => one.studentId === studentId) ?? totals[0])?.totalMinor
 }
 
 /**
- * One payment at the desk: whose dues, what is typed, what became of it. An attempt keeps its key until the server has
- * answered, so pressing twice, or again after a lost connection, books once.
+ * One payment at the desk: the dues, the input and the outcome. An attempt keeps its idempotency key until the server has
+ * answered, so pressing twice, or again after a lost connection, collects once.
  */
 export function useDesk(first: string | null, onCollected: () => void) {
   const [studentId, setStudentId] = useState(first)
@@ -113,7 +123,7 @@ export function useDesk(first: string | null, onCollected: () => void) {
       return setProblem({ kind: 'said', message: failed.fields[0]?.message ?? failed.message })
     const changed = shares.find(({ studentId: id, seenMinor }) => (newTotal(failed, id) ?? seenMinor) !== seenMinor)
     const before = changed?.seenMinor ?? paise(0)
-    // Told once the new dues stand there: whoever reads it may collect at once.
+    // Shown once the new dues are loaded, so that one can collect right away.
     await dues.refetch()
     setProblem({ kind: 'changed', before, now: newTotal(failed, changed?.studentId ?? '') ?? before })
     void queryClient.invalidateQueries()
@@ -149,9 +159,9 @@ export function useDesk(first: string | null, onCollected: () => void) {
       setSending(false)
     }
   }
-  const type = (changes: Partial<Typed>) => {
+  const type = (changes: Partial<DeskInput>) => {
     setTyped((now) => ({ ...now, ...changes }))
-    // A new figure of the dues stays in sight until it is collected; what was wrong with a field goes with a change of it.
+    // The changed-dues notice stays until collected; a field error goes when the field changes.
     setProblem((now) => (now?.kind === 'changed' ? now : null))
   }
   return { studentId, dues, typed, type, problem, receipts, isSending, choose, collect }

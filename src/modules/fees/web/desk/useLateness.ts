@@ -4,10 +4,10 @@ import { feeText } from '../words.ts'
 
 export type Lateness = { readonly words: string; readonly tone: 'late' | 'fresh' | 'ahead' }
 
-/** Beyond this many days the date is shown as long past. */
+/** Beyond this many days the date counts as long overdue. */
 const longLate = 60
 
-/** How late something is, in the largest whole unit: "4 months late", "5 weeks late", "due today", "not yet due". */
+/** How late a due date is, in the largest whole unit: "4 months late", "5 weeks late", "due today", "not yet due". */
 export function useLateness(): (dueOn: string, asOf: string) => Lateness {
   const text = useText(feeText)
   const count = useCount()

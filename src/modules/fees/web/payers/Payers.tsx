@@ -1,10 +1,10 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -12,16 +12,15 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feePayers } from '../../contracts/payers.ts'
 import type { FeePayer } from '../../contracts/payersSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { UseStatus } from '../setup/UseStatus.tsx'
 import { useServerWords } from '../words.ts'
 import { payerText } from './payerWords.ts'
 
-/** Those who bear parts of fees beside the families. */
+/** The payers other than families. */
 export function Payers({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(payerText)
   const words = useText(formText)
@@ -62,7 +61,7 @@ export function Payers({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-function useColumns(): Column<FeePayer>[] {
+function useColumns(): TableColumn<FeePayer>[] {
   const text = useText(payerText)
   const { inUse, outOfUse } = useText(setupText)
   const { money } = useFormat()
@@ -71,22 +70,35 @@ function useColumns(): Column<FeePayer>[] {
     { id: 'contact', header: text.contact, role: 'secondary', value: (row) => row.contact },
     { id: 'students', header: text.students, role: 'number', sort: true, value: (row) => row.students },
     {
-      ...{ id: 'open', header: text.open, role: 'number', kind: 'money', value: (row) => row.outstandingMinor },
+      id: 'open',
+      header: text.open,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.outstandingMinor,
       cell: (row) => (row.outstandingMinor > 0 ? money(row.outstandingMinor) : null),
     },
     {
-      ...{ id: 'overdue', header: text.overdue, role: 'number', kind: 'money', value: (row) => row.overdueMinor },
+      id: 'overdue',
+      header: text.overdue,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.overdueMinor,
       cell: (row) => (row.overdueMinor > 0 ? money(row.overdueMinor) : null),
     },
     {
-      ...{ id: 'state', header: text.isActive, role: 'status', value: (row) => (row.isActive ? inUse : outOfUse) },
+      id: 'state',
+      header: text.isActive,
+      role: 'status',
+      value: (row) => (row.isActive ? inUse : outOfUse),
       cell: (row) => <UseStatus isActive={row.isActive} />,
     },
   ]
 }
 
-const factsOf = (payer: FeePayer | null) => ({
-  ...{ name: payer?.name ?? '', contact: payer?.contact ?? '', isActive: yes(payer?.isActive ?? true) },
+const payerFormValues = (payer: FeePayer | null) => ({
+  name: payer?.name ?? '',
+  contact: payer?.contact ?? '',
+  isActive: payer?.isActive ?? true,
 })
 
 function PayerDrawer({ payer, onClose }: { payer: FeePayer | null; onClose: () => void }) {
@@ -97,20 +109,24 @@ function PayerDrawer({ payer, onClose }: { payer: FeePayer | null; onClose: () =
   const form = useRecordForm({
     say: useServerWords(),
     name: `fee payer ${payer?.payerId ?? 'new'}`,
-    facts: factsOf(payer),
+    facts: payerFormValues(payer),
     version: payer?.version ?? 0,
     send: ({ name, contact, isActive }, version) => {
-      const body = { name, contact, isActive: isActive === 'yes' }
+      const body = { name, contact, isActive }
       return payer
         ? save.mutateAsync({ params: { payerId: payer.payerId }, body: { ...body, version } })
         : add.mutateAsync({ body })
     },
-    theirs: (copy: FeePayer) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: FeePayer) => ({ facts: payerFormValues(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text
   const field = (name: 'name' | 'contact', maxLength: number) => ({
-    ...{ label: text[name], maxLength, autoComplete: 'off', value: form.values[name], error: form.errors[name] },
+    label: text[name],
+    maxLength,
+    autoComplete: 'off',
+    value: form.values[name],
+    error: form.errors[name],
     onChange: (value: string) => form.change(name, value),
   })
   return (
@@ -123,11 +139,7 @@ function PayerDrawer({ payer, onClose }: { payer: FeePayer | null; onClose: () =
     >
       <TextField {...field('name', 80)} required data-autofocus="" />
       <TextField {...field('contact', 120)} optional hint={text.contactHint} />
-      <Checkbox
-        label={text.isActive}
-        checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', yes(on))}
-      />
+      <Checkbox label={text.isActive} checked={form.values.isActive} onChange={(on) => form.change('isActive', on)} />
     </RecordDrawer>
   )
 }

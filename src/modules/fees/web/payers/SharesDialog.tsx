@@ -19,7 +19,7 @@ import { payerText } from './payerWords.ts'
 
 type Row = { readonly key: number; readonly payerId: string; readonly share: string; readonly heads: string[] }
 
-/** Who beside the family bears which part of a student's plan. */
+/** Edits which payers share a student's plan with the family. */
 export function SharesDialog({ assignment, onClose }: { assignment: FeeAssignment; onClose: () => void }) {
   const text = useText(payerText)
   const save = useSend(feePayers.routes.saveShares)
@@ -41,10 +41,10 @@ export function SharesDialog({ assignment, onClose }: { assignment: FeeAssignmen
   const change = (key: number, changes: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const send = () => {
-    const wished = rows.map(({ payerId, share, heads }) => {
+    const typedShares = rows.map(({ payerId, share, heads }) => {
       return { payerId, shareBp: readPercent(share) ?? 0, feeHeadIds: heads }
     })
-    return save.mutateAsync({ params: { assignmentId }, body: { shares: wished, version } })
+    return save.mutateAsync({ params: { assignmentId }, body: { shares: typedShares, version } })
   }
   return (
     <AskDialog
@@ -58,7 +58,8 @@ export function SharesDialog({ assignment, onClose }: { assignment: FeeAssignmen
       {rows.map((row, at) => (
         <ShareRow
           key={row.key}
-          {...{ row, at }}
+          row={row}
+          at={at}
           payers={offered.map(({ payerId, name }) => ({ value: payerId, label: name }))}
           heads={plan?.lines.map(({ feeHeadId, headName }) => ({ value: feeHeadId, label: headName })) ?? []}
           onChange={(changes) => change(row.key, changes)}
@@ -124,7 +125,7 @@ function ShareRow({ row, at, payers, heads, onChange, onRemove }: ShareRowProps)
   )
 }
 
-/** What is left to the family, where one figure says it. */
+/** The family's remaining share, if it is one figure for all heads. */
 function Rest({ rows }: { rows: readonly Row[] }) {
   const text = useText(payerText)
   const { percent } = useFormat()

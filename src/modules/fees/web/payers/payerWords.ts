@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './payers.en.ts'
 
-/** What is said about those who pay beside the family. */
+/** Texts for payers other than the family. */
 export const payerText = messages(en, { hi: () => import('./payers.hi.ts') })

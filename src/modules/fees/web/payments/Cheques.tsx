@@ -6,24 +6,24 @@ import { today } from '#platform/contract/dates/dates.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feeCollection } from '../../contracts/collection.ts'
 import type { Cheque } from '../../contracts/collectionSchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
-import { viewText } from '../reports/reportWords.ts'
+import { useFeeLinks } from '../edition.ts'
+import { reportText } from '../reports/reportWords.ts'
 import { feeText } from '../words.ts'
 
 type Move = 'deposited' | 'cleared' | 'bounced'
-type Asked = NonNullable<Call<typeof feeCollection.routes.listCheques>['query']>
+type ChequeFilter = NonNullable<Call<typeof feeCollection.routes.listCheques>['query']>
 
 const tones: Record<ChequeState, StatusTone> = {
   received: 'draft',
@@ -39,18 +39,18 @@ const moves: Record<ChequeState, readonly Move[]> = {
 }
 const icons = { deposited: IconBuildingBank, cleared: IconCircleCheck, bounced: IconCircleX }
 
-function queryOf(state: TableState): Asked {
+function queryOf(state: TableState): ChequeFilter {
   const wanted = filterValue(state, 'state') as ChequeState | undefined
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<ChequeFilter['sort']> }),
     ...(wanted && { state: wanted }),
   }
 }
 
-/** The cheques of the year from the desk to the bank. */
+/** The cheques of the year and their status. */
 export function Cheques() {
-  const text = useText(viewText).cheques
+  const text = useText(reportText).cheques
   const count = useCount()
   const mayMove = mayUse(feeCollection.routes.moveCheque.access, useUser())
   const [moving, setMoving] = useState<{ cheque: Cheque; to: Move } | null>(null)
@@ -64,7 +64,9 @@ export function Cheques() {
   )
   const actions = (cheque: Cheque): RowAction[] =>
     moves[cheque.chequeState].map((to) => ({
-      ...{ label: text.moves[to], icon: icons[to], danger: to === 'bounced' },
+      label: text.moves[to],
+      icon: icons[to],
+      danger: to === 'bounced',
       onSelect: () => setMoving({ cheque, to }),
     }))
   return (
@@ -80,7 +82,10 @@ export function Cheques() {
         count={(n) => count(text.count, n)}
         filters={[
           {
-            ...{ id: 'state', label: text.title, bare: true, single: true },
+            id: 'state',
+            label: text.title,
+            bare: true,
+            single: true,
             options: chequeStates.map((state) => ({ value: state, label: text.states[state] })),
           },
         ]}
@@ -95,45 +100,63 @@ export function Cheques() {
   )
 }
 
-function useColumns(): Column<Cheque>[] {
+function useColumns(): TableColumn<Cheque>[] {
   const text = useText(feeText)
-  const words = useText(viewText).cheques
+  const words = useText(reportText).cheques
   const { money, date } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return [
     {
-      ...{ id: 'student', header: text.columns.student, role: 'primary', value: (row) => row.studentName },
+      id: 'student',
+      header: text.columns.student,
+      role: 'primary',
+      value: (row) => row.studentName,
       person: (row) => ({
         name: row.studentName,
         meta: row.admissionNo ?? text.columns.noNumber,
-        to: places.studentOf(row.studentId),
+        to: links.studentOf(row.studentId),
       }),
     },
     { id: 'number', header: text.modes.cheque, role: 'secondary', value: (row) => row.reference },
     { id: 'bank', header: words.bank, value: (row) => row.bank },
     {
-      ...{ id: 'dated', header: words.dated, kind: 'date', value: (row) => row.instrumentOn },
+      id: 'dated',
+      header: words.dated,
+      kind: 'date',
+      value: (row) => row.instrumentOn,
       cell: (row) => (row.instrumentOn ? date(row.instrumentOn) : null),
     },
     {
-      ...{ id: 'receivedAt', header: text.columns.date, sort: true, sortDescending: true, kind: 'date' },
+      id: 'receivedAt',
+      header: text.columns.date,
+      sort: true,
+      sortDescending: true,
+      kind: 'date',
       value: (row) => row.receivedOn,
       cell: (row) => date(row.receivedOn),
     },
     {
-      ...{ id: 'amount', header: text.columns.amount, role: 'number', sort: true, sortDescending: true, kind: 'money' },
+      id: 'amount',
+      header: text.columns.amount,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
       value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },
     {
-      ...{ id: 'state', header: text.columns.state, role: 'status', value: (row) => words.states[row.chequeState] },
+      id: 'state',
+      header: text.columns.state,
+      role: 'status',
+      value: (row) => words.states[row.chequeState],
       cell: (row) => <Status tone={tones[row.chequeState]}>{words.states[row.chequeState]}</Status>,
     },
   ]
 }
 
 function MoveCheque({ cheque, to, onClose }: { cheque: Cheque; to: Move; onClose: () => void }) {
-  const text = useText(viewText).cheques
+  const text = useText(reportText).cheques
   const { timeZone } = useSchool()
   const send = useSend(feeCollection.routes.moveCheque)
   const now = today(timeZone)
@@ -143,9 +166,10 @@ function MoveCheque({ cheque, to, onClose }: { cheque: Cheque; to: Move; onClose
     <AskDialog
       title={fill(text.titles[to], { number: cheque.reference })}
       hint={text.hints[to]}
-      submitLabel={text.save}
+      submitLabel={text.moves[to]}
       danger={to === 'bounced'}
       reasonOptional
+      reasonLabel={text.note}
       {...(to === 'bounced' && { amount: { label: text.charge, proposed: 0, least: 0 } })}
       send={({ amountMinor, reason }) =>
         send.mutateAsync({ params, body: { to, on: on ?? now, note: reason.slice(0, 200), chargeMinor: amountMinor } })

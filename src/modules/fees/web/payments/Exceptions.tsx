@@ -2,25 +2,25 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import type { ReconException } from '../../contracts/gatewaySchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { onlineText } from './onlineWords.ts'
 
-/** What the gateway told or paid out that the books do not know; somebody notes how each was settled. */
+/** Gateway payments and settlements that don't match the books, to be resolved by hand. */
 export function Exceptions() {
   const text = useText(onlineText)
   const count = useCount()
   const mayResolve = mayUse(feeGateway.routes.resolveReconException.access, useUser())
   const resolve = useSend(feeGateway.routes.resolveReconException)
-  const [asking, setAsking] = useState<ReconException | null>(null)
+  const [requesters, setAsking] = useState<ReconException | null>(null)
   const list = useListState(useColumns(), { filters: ['state'], defaultSort: '-noticedAt', prefix: 'odd-' })
   const { page, size, sort } = list.state
   const state = filterValue(list.state, 'state') as 'open' | 'resolved' | undefined
@@ -40,7 +40,10 @@ export function Exceptions() {
         skeletonRows={3}
         filters={[
           {
-            ...{ id: 'state', label: text.state, bare: true, single: true },
+            id: 'state',
+            label: text.state,
+            bare: true,
+            single: true,
             options: [
               { value: 'open', label: text.openState },
               { value: 'resolved', label: fill(text.resolvedState, { name: '…' }) },
@@ -56,15 +59,15 @@ export function Exceptions() {
             : []
         }
       />
-      {asking && (
+      {requesters && (
         <AskDialog
-          title={fill(text.resolveTitle, { id: asking.entityId })}
+          title={fill(text.resolveTitle, { id: requesters.entityId })}
           hint={text.resolveHint}
           submitLabel={text.resolveIt}
           send={({ reason }) =>
             resolve.mutateAsync({
-              params: { exceptionId: asking.exceptionId },
-              body: { note: reason, version: asking.version },
+              params: { exceptionId: requesters.exceptionId },
+              body: { note: reason, version: requesters.version },
             })
           }
           onClose={() => setAsking(null)}
@@ -74,12 +77,20 @@ export function Exceptions() {
   )
 }
 
-function useColumns(): Column<ReconException>[] {
+function useColumns(): TableColumn<ReconException>[] {
   const text = useText(onlineText)
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
-  const amount = (id: string, header: string, of: (row: ReconException) => number | null): Column<ReconException> => ({
-    ...{ id, header, role: 'number', kind: 'money', value: of },
+  const amount = (
+    id: string,
+    header: string,
+    of: (row: ReconException) => number | null,
+  ): TableColumn<ReconException> => ({
+    id,
+    header,
+    role: 'number',
+    kind: 'money',
+    value: of,
     cell: (row) => {
       const value = of(row)
       return value === null ? null : money(value)
@@ -91,14 +102,21 @@ function useColumns(): Column<ReconException>[] {
     { id: 'what', header: text.what, role: 'primary', value: (row) => text.exceptionKinds[row.kind] },
     { id: 'id', header: text.gatewayId, role: 'secondary', value: (row) => row.entityId },
     {
-      ...{ id: 'noticedAt', header: text.noticedAt, kind: 'datetime', sort: true, width: 160 },
+      id: 'noticedAt',
+      header: text.noticedAt,
+      kind: 'datetime',
+      sort: true,
+      width: 160,
       value: (row) => row.noticedAt,
       cell: (row) => time(row.noticedAt, timeZone),
     },
     amount('expected', text.expected, (row) => row.expectedMinor),
     amount('found', text.found, (row) => row.foundMinor),
     {
-      ...{ id: 'state', header: text.state, role: 'status', value: stateOf },
+      id: 'state',
+      header: text.state,
+      role: 'status',
+      value: stateOf,
       cell: (row) => <Status tone={row.state === 'open' ? 'bad' : 'good'}>{stateOf(row)}</Status>,
     },
   ]

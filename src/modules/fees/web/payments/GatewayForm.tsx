@@ -30,7 +30,7 @@ export function GatewayForm({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-// Not the usual form: what is typed here is secret and must not be parked as a draft in the browser.
+// Not `useRecordForm`: secrets must not be kept as a draft in the browser.
 function KeysForm({ settings, mayEdit }: { settings: GatewaySettings; mayEdit: boolean }) {
   const text = useText(onlineText).setup
   const { resolveIt } = useText(onlineText)

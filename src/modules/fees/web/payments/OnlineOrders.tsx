@@ -4,36 +4,36 @@ import { orderStates } from '#modules/fees/enumerations.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import type { OnlineOrder } from '../../contracts/gatewaySchemas.ts'
-import { useFeePlaces } from '../edition.ts'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import { WaitForPayment } from './OnlineRequest.tsx'
 import { onlineText } from './onlineWords.ts'
 
-type Asked = NonNullable<Call<typeof feeGateway.routes.listOnlineOrders>['query']>
+type OnlineOrderFilter = NonNullable<Call<typeof feeGateway.routes.listOnlineOrders>['query']>
 const tones = { opened: 'part', paid: 'good', refused: 'bad', expired: 'draft' } as const
 
-/** What families were asked to pay online, and whether they did. */
+/** Online payment requests and their status. */
 export function OnlineOrders() {
   const text = useText(onlineText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const [waiting, setWaiting] = useState<OnlineOrder | null>(null)
   const list = useListState(useColumns(), { filters: ['state'], defaultSort: '-openedAt' })
   const { page, size, q, sort } = list.state
   const wanted = filterValue(list.state, 'state') as (typeof orderStates)[number] | undefined
-  const query: Asked = {
+  const query: OnlineOrderFilter = {
     q,
-    ...(sort && { sort: sort as NonNullable<Asked['sort']> }),
+    ...(sort && { sort: sort as NonNullable<OnlineOrderFilter['sort']> }),
     ...(wanted && { state: wanted }),
   }
   const read = useRead(
@@ -54,7 +54,9 @@ export function OnlineOrders() {
         count={(n) => count(text.orderCount, n)}
         filters={[
           {
-            ...{ id: 'state', label: text.state, single: true },
+            id: 'state',
+            label: text.state,
+            single: true,
             options: orderStates.map((state) => ({ value: state, label: text.states[state] })),
           },
         ]}
@@ -62,30 +64,39 @@ export function OnlineOrders() {
           call(feeGateway.routes.listOnlineOrders, { query: { ...query, page, size } }, { signal })
         }
         empty={<EmptyState kind="nothing" sketch="ledger" title={text.noOrders} body={text.noOrdersHint} />}
-        onOpen={(row) => (row.paymentId ? void navigate(places.receiptOf(row.paymentId)) : setWaiting(row))}
+        onOpen={(row) => (row.paymentId ? void navigate(links.receiptOf(row.paymentId)) : setWaiting(row))}
       />
       {waiting && <WaitForPayment order={waiting} onClose={() => setWaiting(null)} />}
     </>
   )
 }
 
-function useColumns(): Column<OnlineOrder>[] {
+function useColumns(): TableColumn<OnlineOrder>[] {
   const text = useText(onlineText)
   const { columns } = useText(feeText)
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return [
     {
-      ...{ id: 'student', header: columns.student, role: 'primary', value: (row) => row.student.name },
+      id: 'student',
+      header: columns.student,
+      role: 'primary',
+      value: (row) => row.student.name,
       person: ({ student }) => ({
-        ...{ name: student.name, meta: student.admissionNo ?? columns.noNumber },
-        to: places.studentOf(student.studentId),
+        name: student.name,
+        meta: student.admissionNo ?? columns.noNumber,
+        to: links.studentOf(student.studentId),
       }),
     },
     { id: 'kind', header: text.kind, role: 'secondary', value: (row) => text.kinds[row.kind] },
     {
-      ...{ id: 'openedAt', header: text.openedAt, kind: 'datetime', sort: true, sortDescending: true, width: 160 },
+      id: 'openedAt',
+      header: text.openedAt,
+      kind: 'datetime',
+      sort: true,
+      sortDescending: true,
+      width: 160,
       value: (row) => row.openedAt,
       cell: (row) => time(row.openedAt, timeZone),
     },
@@ -93,11 +104,18 @@ function useColumns(): Column<OnlineOrder>[] {
     { id: 'gatewayId', header: text.gatewayId, hidden: true, value: (row) => row.providerOrderId },
     { id: 'receipt', header: text.receipt, value: (row) => row.receiptCode },
     {
-      ...{ id: 'state', header: text.state, role: 'status', value: (row) => text.states[row.state] },
+      id: 'state',
+      header: text.state,
+      role: 'status',
+      value: (row) => text.states[row.state],
       cell: (row) => <Status tone={tones[row.state]}>{text.states[row.state]}</Status>,
     },
     {
-      ...{ id: 'amount', header: columns.amount, role: 'number', sort: true, kind: 'money' },
+      id: 'amount',
+      header: columns.amount,
+      role: 'number',
+      sort: true,
+      kind: 'money',
       value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },

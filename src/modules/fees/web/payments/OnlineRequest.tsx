@@ -10,18 +10,18 @@ import type { FeeStudent } from '../../contracts/collectionSchemas.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import type { OnlineOrder } from '../../contracts/gatewaySchemas.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import css from '../receipts/Receipts.module.css'
 import { SquareCode } from '../receipts/SquareCode.tsx'
 import { onlineText } from './onlineWords.ts'
 
 const kinds = ['link', 'qr'] as const
-/** Milliseconds between two looks whether it was paid. */
+/** Polling interval in milliseconds. */
 const lookEvery = 3000
 
 type AskOnlineProps = { student: Pick<FeeStudent, 'studentId' | 'name'>; proposed: number; onClose: () => void }
 
-/** Asks for an amount online and waits with the family until the gateway has confirmed it. */
+/** Requests an online payment and shows its status until the gateway confirms it. */
 export function OnlineRequest({ student, proposed, onClose }: AskOnlineProps) {
   const text = useText(onlineText)
   const open = useSend(feeGateway.routes.openOnlineOrder)
@@ -43,7 +43,7 @@ export function OnlineRequest({ student, proposed, onClose }: AskOnlineProps) {
         setOrder(answer.data)
         return answer
       }}
-      // The dialog closes itself once it has sent; then the one that waits is there instead.
+      // The dialog closes itself after sending; the waiting one replaces it.
       onClose={() => {
         if (!isOpened.current) onClose()
       }}
@@ -58,11 +58,11 @@ export function OnlineRequest({ student, proposed, onClose }: AskOnlineProps) {
   )
 }
 
-/** What to pay with, until it is paid; the answer comes by itself. */
+/** The link or QR code, until the payment arrives. */
 export function WaitForPayment({ order, onClose }: { order: OnlineOrder; onClose: () => void }) {
   const text = useText(onlineText)
   const { money } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const check = useSend(feeGateway.routes.checkOnlineOrder)
   const params = { onlineOrderId: order.onlineOrderId }
   const read = useRead(
@@ -88,7 +88,7 @@ export function WaitForPayment({ order, onClose }: { order: OnlineOrder; onClose
               {text.check}
             </Button>
           )}
-          {now.paymentId && <ButtonLink to={places.receiptOf(now.paymentId)}>{text.openReceipt}</ButtonLink>}
+          {now.paymentId && <ButtonLink to={links.receiptOf(now.paymentId)}>{text.openReceipt}</ButtonLink>}
           <Button variant="primary" onClick={onClose}>
             {text.close}
           </Button>

@@ -4,31 +4,31 @@ import type { Call } from '#platform/contract/route.ts'
 import { call } from '#platform/web/api.ts'
 import form from '#platform/web/forms/Form.module.css'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feeCollection } from '../../contracts/collection.ts'
 import type { PaymentRow } from '../../contracts/collectionSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { ReceiptStatus } from '../feeStates.tsx'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
-import { viewText } from '../reports/reportWords.ts'
+import { reportText } from '../reports/reportWords.ts'
 import { feeText } from '../words.ts'
 
-type Asked = NonNullable<Call<typeof feeCollection.routes.listPayments>['query']>
+type PaymentFilter = NonNullable<Call<typeof feeCollection.routes.listPayments>['query']>
 
-function queryOf(state: TableState, studentId: string | undefined): Asked {
+function queryOf(state: TableState, studentId: string | undefined): PaymentFilter {
   const mode = filterValue(state, 'mode') as PaymentMode | undefined
   const [from, to] = (filterValue(state, 'period') ?? '').split('_')
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<PaymentFilter['sort']> }),
     ...(mode && { mode }),
     ...(from && { from }),
     ...(to && { to }),
@@ -36,11 +36,11 @@ function queryOf(state: TableState, studentId: string | undefined): Asked {
   }
 }
 
-/** Payments of the year, or of one student, the newest first. */
+/** Payments of the year, or of one student, newest first. */
 export function PaymentTable({ studentId }: { studentId?: string }) {
-  const text = useText(viewText).payments
+  const text = useText(reportText).payments
   const { counts } = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const columns = usePaymentColumns(studentId !== undefined)
@@ -71,43 +71,49 @@ export function PaymentTable({ studentId }: { studentId?: string }) {
       })}
       skeletonRows={studentId ? 3 : 10}
       empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} compact={!!studentId} />}
-      onOpen={(row) => void navigate(places.receiptOf(row.paymentId))}
+      onOpen={(row) => void navigate(links.receiptOf(row.paymentId))}
     />
   )
 }
 
-function usePaymentColumns(isOne: boolean): Column<PaymentRow>[] {
+function usePaymentColumns(isOne: boolean): TableColumn<PaymentRow>[] {
   const text = useText(feeText)
-  const views = useText(viewText).payments
+  const views = useText(reportText).payments
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
-  const places = useFeePlaces()
-  const student: Column<PaymentRow> = {
-    ...{ id: 'student', header: text.columns.student, role: 'primary', value: (row) => row.studentName },
+  const links = useFeeLinks()
+  const student: TableColumn<PaymentRow> = {
+    id: 'student',
+    header: text.columns.student,
+    role: 'primary',
+    value: (row) => row.studentName,
     person: (row) => ({
       name: row.studentName,
       meta: row.admissionNo ?? text.columns.noNumber,
-      to: places.studentOf(row.studentId),
+      to: links.studentOf(row.studentId),
     }),
   }
   return [
     ...(isOne ? [] : [student]),
     {
-      ...{ id: 'receipt', header: text.columns.receipt, role: isOne ? 'primary' : 'secondary' },
+      id: 'receipt',
+      header: text.columns.receipt,
+      role: isOne ? 'primary' : 'secondary',
       value: (row) => row.receiptCode,
       cell: (row) =>
         row.receiptCode ? (
-          <Link
-            to={places.receiptOf(row.paymentId)}
-            look="ink"
-            aria-label={fill(views.open, { code: row.receiptCode })}
-          >
+          <Link to={links.receiptOf(row.paymentId)} look="ink" aria-label={fill(views.open, { code: row.receiptCode })}>
             {row.receiptCode}
           </Link>
         ) : null,
     },
     {
-      ...{ id: 'receivedAt', header: text.columns.at, sort: true, sortDescending: true, kind: 'datetime', width: 160 },
+      id: 'receivedAt',
+      header: text.columns.at,
+      sort: true,
+      sortDescending: true,
+      kind: 'datetime',
+      width: 160,
       value: (row) => row.receivedAt,
       cell: (row) => time(row.receivedAt, timeZone),
     },
@@ -115,24 +121,32 @@ function usePaymentColumns(isOne: boolean): Column<PaymentRow>[] {
     { id: 'reference', header: text.columns.reference, hidden: true, value: (row) => row.reference },
     { id: 'cashier', header: text.columns.cashier, value: (row) => row.cashierName },
     {
-      ...{ id: 'state', header: text.columns.state, role: 'status', value: (row) => text.receiptStates[row.state] },
+      id: 'state',
+      header: text.columns.state,
+      role: 'status',
+      value: (row) => text.receiptStates[row.state],
       cell: (row) => <ReceiptStatus state={row.state} />,
     },
     {
-      ...{ id: 'amount', header: text.columns.amount, role: 'number', sort: true, sortDescending: true, kind: 'money' },
+      id: 'amount',
+      header: text.columns.amount,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
       value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },
   ]
 }
 
-/** A stretch of days as it stands in the address: either end may be open. */
+/** A date range in the address; either end may be missing. */
 const period = (from: string | null | undefined, to: string | null | undefined) =>
   from || to ? [`${from ?? ''}_${to ?? ''}`] : []
 
 function usePaymentFilters(): TableFilter[] {
   const text = useText(feeText)
-  const views = useText(viewText).payments
+  const views = useText(reportText).payments
   const { date } = useFormat()
   const words = (values: readonly string[]) => {
     const [from, to] = (values[0] ?? '').split('_')
@@ -141,11 +155,17 @@ function usePaymentFilters(): TableFilter[] {
   }
   return [
     {
-      ...{ id: 'mode', label: text.columns.mode, bare: true, single: true },
+      id: 'mode',
+      label: text.columns.mode,
+      bare: true,
+      single: true,
       options: paymentModes.map((mode) => ({ value: mode, label: text.modes[mode] })),
     },
     {
-      ...{ id: 'period', label: views.period, single: true, words },
+      id: 'period',
+      label: views.period,
+      single: true,
+      words,
       editor: ({ values, onChange }) => {
         const [from, to] = (values[0] ?? '').split('_')
         return (

@@ -11,11 +11,11 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { feeCollection } from '../../contracts/collection.ts'
 import { feeExports } from '../../contracts/exports.ts'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import css from '../FeePage.module.css'
 import { FeePage } from '../FeePage.tsx'
 import { ExportMenu } from '../reports/ExportMenu.tsx'
-import { viewText } from '../reports/reportWords.ts'
+import { reportText } from '../reports/reportWords.ts'
 import { onlineText } from './onlineWords.ts'
 import { PaymentTable } from './PaymentTable.tsx'
 
@@ -26,11 +26,11 @@ const lists = {
 }
 type Part = 'all' | keyof typeof lists
 
-/** What was paid this year, and how far its cheques are. */
+/** The payments of the year and the status of cheques. */
 export default function Payments() {
-  const text = useText(viewText).payments
+  const text = useText(reportText).payments
   const online = useText(onlineText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const isAdvanced = useEdition() === 'advanced'
   const mayCollect = mayUse(feeCollection.routes.collect.access, useUser())
   const [params] = useSearchParams()
@@ -52,7 +52,7 @@ export default function Payments() {
             <ExportMenu start={async (form) => (await start.mutateAsync({ body: { ...form, ...chosen } })).data} />
           )}
           {mayCollect && (
-            <ButtonLink variant="primary" to={places.collection}>
+            <ButtonLink variant="primary" to={links.collection}>
               {text.collect}
             </ButtonLink>
           )}
@@ -64,8 +64,9 @@ export default function Payments() {
           label={text.parts}
           value={part}
           tabs={parts.map((one) => ({
-            ...{ value: one, label: labels[one] },
-            to: one === 'all' ? places.payments : `${places.payments}?show=${one}`,
+            value: one,
+            label: labels[one],
+            to: one === 'all' ? links.payments : `${links.payments}?show=${one}`,
           }))}
         />
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mayUse } from '#platform/contract/access/access.ts'
 import { type CivilDate, today } from '#platform/contract/dates/dates.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useSchool, useUser } from '#platform/web/session/session.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -10,15 +11,14 @@ import { toast } from '#ui/feedback/toast.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeGateway } from '../../contracts/gateway.ts'
 import type { Settlement } from '../../contracts/gatewaySchemas.ts'
-import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import css from '../reports/Dashboard.module.css'
 import { Exceptions } from './Exceptions.tsx'
 import { onlineText } from './onlineWords.ts'
 
-/** What the gateway paid out, matched with the books, and first of all what does not fit. */
+/** Exceptions first, then the settlements matched with the books. */
 export function Settlements() {
   const text = useText(onlineText)
   const { timeZone } = useSchool()
@@ -75,17 +75,31 @@ function SettlementTable() {
   )
 }
 
-function useColumns(): Column<Settlement>[] {
+function useColumns(): TableColumn<Settlement>[] {
   const text = useText(onlineText)
   const { money, date, number } = useFormat()
-  const amount = (id: string, header: string, of: (row: Settlement) => number, sort?: true): Column<Settlement> => ({
-    ...{ id, header, role: 'number', kind: 'money', value: of, ...(sort && { sort }) },
+  const amount = (
+    id: string,
+    header: string,
+    of: (row: Settlement) => number,
+    sort?: true,
+  ): TableColumn<Settlement> => ({
+    id,
+    header,
+    role: 'number',
+    kind: 'money',
+    value: of,
+    ...(sort && { sort }),
     cell: (row) => (of(row) === 0 ? null : money(of(row))),
   })
   return [
     { id: 'utr', header: text.utr, role: 'primary', value: (row) => row.utr || row.providerSettlementId },
     {
-      ...{ id: 'settledOn', header: text.settledOn, kind: 'date', sort: true, value: (row) => row.settledOn },
+      id: 'settledOn',
+      header: text.settledOn,
+      kind: 'date',
+      sort: true,
+      value: (row) => row.settledOn,
       cell: (row) => date(row.settledOn),
     },
     { id: 'items', header: text.items, role: 'number', value: (row) => row.items, cell: (row) => number(row.items) },

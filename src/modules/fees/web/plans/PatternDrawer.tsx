@@ -17,12 +17,12 @@ import css from '../setup/Setup.module.css'
 import { setupText } from '../setup/setupWords.ts'
 import { useYears } from '../useYears.ts'
 import { useServerWords } from '../words.ts'
-import { type InstalmentRow, itemsOf, rowsOf, usualParts, wholeOf } from './instalmentRows.ts'
+import { type InstalmentRow, itemsOf, rowsOf, standardInstalments, totalShare } from './instalmentRows.ts'
 
-const factsOf = (name: string, rows: readonly InstalmentRow[]) => ({ name, items: JSON.stringify(rows) })
+const patternFormValues = (name: string, rows: readonly InstalmentRow[]) => ({ name, items: JSON.stringify(rows) })
 const usual = [1, 2, 3, 4, 12] as const
 
-/** Adds a pattern of instalments or changes one that no published plan uses. */
+/** Adds an instalment pattern, or edits one that no published plan uses. */
 export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null; onClose: () => void }) {
   const text = useText(setupText).patterns
   const words = useText(formText)
@@ -34,7 +34,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
   const form = useRecordForm({
     say,
     name: `fee pattern ${pattern?.patternId ?? 'new'}`,
-    facts: factsOf(pattern?.name ?? '', pattern ? rowsOf(pattern) : []),
+    facts: patternFormValues(pattern?.name ?? '', pattern ? rowsOf(pattern) : []),
     version: pattern?.version ?? 0,
     send: ({ name, items }, version) => {
       const body = { name, items: itemsOf(JSON.parse(items) as InstalmentRow[]) }
@@ -42,7 +42,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
         ? save.mutateAsync({ params: { patternId: pattern.patternId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: FeePattern) => ({ facts: factsOf(copy.name, rowsOf(copy)), version: copy.version }),
+    theirs: (copy: FeePattern) => ({ facts: patternFormValues(copy.name, rowsOf(copy)), version: copy.version }),
     onSaved: onClose,
   })
   const rows = useMemo(() => JSON.parse(form.values.items) as InstalmentRow[], [form.values.items])
@@ -53,7 +53,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
     if (!year) return
     form.changeAll({
       name: form.values.name || text.usualOnes[parts],
-      items: JSON.stringify(usualParts(year, parts, (n) => fill(text.usualLabel[parts], { n }))),
+      items: JSON.stringify(standardInstalments(year, parts, (n) => fill(text.usualLabel[parts], { n }))),
     })
   }
   const blank = () => {
@@ -61,7 +61,7 @@ export function PatternDrawer({ pattern, onClose }: { pattern: FeePattern | null
     const day = last?.endsOn ?? year?.start ?? ''
     setRows([...rows, { key: crypto.randomUUID(), label: '', startsOn: day, endsOn: day, dueOn: day, weight: '' }])
   }
-  const whole = percent(wholeOf(rows) / 10_000)
+  const whole = percent(totalShare(rows) / 10_000)
   const show = (field: string, value: string) =>
     field === 'items' ? (JSON.parse(value) as InstalmentRow[]).map(({ label }) => label).join(', ') : value
   return (

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feeSetup } from '../../contracts/setup.ts'
 import type { FeePattern } from '../../contracts/setupSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { useServerWords } from '../words.ts'
 import { PatternDrawer } from './PatternDrawer.tsx'
 
-/** How yearly amounts are divided over the year. */
+/** The instalment patterns. */
 export function Patterns({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(setupText).patterns
   const words = useText(formText)
@@ -27,19 +27,27 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
   const [deleted, setDeleted] = useState<FeePattern | null>(null)
   const read = useRead(feeSetup.routes.listPatterns, {})
   const remove = useSend(feeSetup.routes.deletePattern)
-  const columns: Column<FeePattern>[] = [
+  const columns: TableColumn<FeePattern>[] = [
     { id: 'name', header: text.name, role: 'primary', sort: true, value: (row) => row.name },
     {
-      ...{ id: 'instalments', header: text.instalments, role: 'secondary' },
+      id: 'instalments',
+      header: text.instalments,
+      role: 'secondary',
       value: (row) => row.items.map(({ label }) => label).join(', '),
       cell: (row) => count(text.instalmentCount, row.items.length),
     },
     {
-      ...{ id: 'first', header: text.first, kind: 'date', value: (row) => row.items[0]?.dueOn },
+      id: 'first',
+      header: text.first,
+      kind: 'date',
+      value: (row) => row.items[0]?.dueOn,
       cell: (row) => (row.items[0] ? date(row.items[0].dueOn) : null),
     },
     {
-      ...{ id: 'last', header: text.last, kind: 'date', value: (row) => row.items.at(-1)?.dueOn },
+      id: 'last',
+      header: text.last,
+      kind: 'date',
+      value: (row) => row.items.at(-1)?.dueOn,
       cell: (row) => date(row.items.at(-1)?.dueOn ?? ''),
     },
   ]
@@ -53,7 +61,10 @@ export function Patterns({ mayEdit }: { mayEdit: boolean }) {
   const actions = (row: FeePattern): RowAction[] => [
     { label: fill(words.edit, { name: row.name }), icon: IconPencil, onSelect: () => setEdited(row) },
     {
-      ...{ label: fill(words.remove, { name: row.name }), icon: IconTrash, danger: true, disabled: row.isFrozen },
+      label: fill(words.remove, { name: row.name }),
+      icon: IconTrash,
+      danger: true,
+      disabled: row.isFrozen,
       onSelect: () => setDeleted(row),
     },
   ]

@@ -10,7 +10,7 @@ import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { feePlans } from '../../contracts/plans.ts'
 import type { FeePlan } from '../../contracts/plansSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import css from '../setup/Setup.module.css'
 import { setupText } from '../setup/setupWords.ts'
 import { useServerWords } from '../words.ts'
@@ -19,12 +19,12 @@ import { PlanDrawer } from './PlanDrawer.tsx'
 type OpenPlanProps = {
   planId: string
   mayEdit: boolean
-  /** Goes on to another version. */
+  /** Opens another version. */
   onOpen: (planId: string) => void
   onClose: () => void
 }
 
-/** One version of a plan beside the list: as it is, with what can be done about it. */
+/** One version of a plan beside the list, with its actions. */
 export function PlanDetails({ planId, mayEdit, onOpen, onClose }: OpenPlanProps) {
   const text = useText(setupText).plans
   const read = useRead(feePlans.routes.getPlan, { params: { planId } })
@@ -39,11 +39,11 @@ export function PlanDetails({ planId, mayEdit, onOpen, onClose }: OpenPlanProps)
       title={plan?.name ?? text.title}
       subtitle={plan && `${fill(text.versionNo, { n: plan.versionNo })} · ${text.states[plan.state]}`}
       onClose={onClose}
-      actions={plan && <Deeds plan={plan} {...{ mayEdit, onOpen }} onEdit={() => setEditing(true)} />}
+      actions={plan && <Deeds plan={plan} mayEdit={mayEdit} onOpen={onOpen} onEdit={() => setEditing(true)} />}
     >
       {read.isPending && <SkeletonRows rows={6} columns={3} />}
       {read.isError && <EmptyState kind="failed" compact onRetry={() => void read.refetch()} />}
-      {plan && <PlanFacts plan={plan} />}
+      {plan && <PlanSummary plan={plan} />}
     </Drawer>
   )
 }
@@ -52,7 +52,7 @@ type DeedsProps = { plan: FeePlan; mayEdit: boolean; onOpen: (planId: string) =>
 
 function Deeds({ plan, mayEdit, onOpen, onEdit }: DeedsProps) {
   const text = useText(setupText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const say = useServerWords()
   const publish = useSend(feePlans.routes.publishPlan)
   const draft = useSend(feePlans.routes.draftNewVersion)
@@ -98,14 +98,14 @@ function Deeds({ plan, mayEdit, onOpen, onEdit }: DeedsProps) {
       <Button loading={draft.isPending} onClick={() => void next()}>
         {text.plans.newVersion}
       </Button>
-      <ButtonLink variant="primary" to={`${places.allocation}?lay=${planId}`}>
+      <ButtonLink variant="primary" to={`${links.allocation}?lay=${planId}`}>
         {text.plans.lay}
       </ButtonLink>
     </>
   )
 }
 
-function PlanFacts({ plan }: { plan: FeePlan }) {
+function PlanSummary({ plan }: { plan: FeePlan }) {
   const text = useText(setupText).plans
   const { money, date } = useFormat()
   return (

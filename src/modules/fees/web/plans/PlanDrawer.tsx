@@ -1,7 +1,6 @@
-import { type Proration, prorations } from '#modules/fees/enumerations.ts'
+import { prorations } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -23,22 +22,21 @@ import { PlanLines } from './PlanLines.tsx'
 import { type PlanLineRow, planLines, planRows } from './planRows.ts'
 
 const admissions = ['any', 'new', 'returning'] as const
-type Admission = (typeof admissions)[number]
 
-const factsOf = (plan: FeePlan | null) => ({
+const planFormValues = (plan: FeePlan | null) => ({
   name: plan?.name ?? '',
-  gradeIds: JSON.stringify(plan?.gradeIds ?? []),
-  quotas: JSON.stringify(plan?.quotas ?? []),
-  admission: (plan?.admission ?? 'any') as string,
+  gradeIds: plan?.gradeIds ?? [],
+  quotas: plan?.quotas ?? [],
+  admission: plan?.admission ?? 'any',
   fineRuleId: plan?.fineRuleId ?? '',
-  proration: (plan?.proration ?? 'none') as string,
-  wholeRupees: plan?.wholeRupees === false ? '' : 'yes',
+  proration: plan?.proration ?? 'none',
+  wholeRupees: plan?.wholeRupees ?? true,
   lines: JSON.stringify(planRows(plan)),
 })
 
 type PlanDrawerProps = { plan: FeePlan | null; onClose: () => void; onSaved: (planId: string) => void }
 
-/** Drafts a plan or changes a draft. */
+/** Creates a plan or edits a draft. */
 export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
   const text = useText(setupText).plans
   const words = useText(formText)
@@ -52,7 +50,7 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
   const form = useRecordForm({
     say,
     name: `fee plan ${plan?.planId ?? 'new'}`,
-    facts: factsOf(plan),
+    facts: planFormValues(plan),
     version: plan?.version ?? 0,
     check: ({ lines }) =>
       (JSON.parse(lines) as PlanLineRow[]).flatMap((line, at) => [
@@ -64,24 +62,31 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
       ]),
     send: (mine, version) => {
       const body = {
-        ...{ name: mine.name, gradeIds: JSON.parse(mine.gradeIds), quotas: JSON.parse(mine.quotas) },
-        ...{ streamIds: [...(plan?.streamIds ?? [])], admission: mine.admission as Admission },
-        ...{ fineRuleId: mine.fineRuleId || null, proration: mine.proration as Proration },
-        ...{ wholeRupees: mine.wholeRupees === 'yes', lines: planLines(JSON.parse(mine.lines) as PlanLineRow[]) },
+        name: mine.name,
+        gradeIds: [...mine.gradeIds],
+        quotas: [...mine.quotas],
+        streamIds: [...(plan?.streamIds ?? [])],
+        admission: mine.admission,
+        fineRuleId: mine.fineRuleId || null,
+        proration: mine.proration,
+        wholeRupees: mine.wholeRupees,
+        lines: planLines(JSON.parse(mine.lines) as PlanLineRow[]),
       }
       return plan
         ? save.mutateAsync({ params: { planId: plan.planId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: FeePlan) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: FeePlan) => ({ facts: planFormValues(copy), version: copy.version }),
     onSaved: ({ data }) => {
       onClose()
       onSaved(data.planId)
     },
   })
   const labels: Record<string, unknown> = { ...text, gradeIds: text.grades }
-  const show = (field: string, value: string) =>
-    field === 'lines' || field === 'gradeIds' || field === 'quotas' ? String(JSON.parse(value).length) : value
+  const show = (field: string, value: string) => {
+    if (field === 'lines') return String(JSON.parse(value).length)
+    return field === 'gradeIds' || field === 'quotas' ? String(value.split(',').length) : value
+  }
   return (
     <RecordDrawer
       title={plan ? fill(words.edit, { name: plan.name }) : text.add}
@@ -106,8 +111,8 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
         label={text.grades}
         placeholder={text.allGrades}
         options={grades.map(({ gradeId, name }) => ({ value: gradeId, label: name }))}
-        value={JSON.parse(form.values.gradeIds) as string[]}
-        onChange={(value) => form.change('gradeIds', JSON.stringify(value))}
+        value={form.values.gradeIds}
+        onChange={(value) => form.change('gradeIds', value)}
         error={form.errors.gradeIds}
       />
       <PlanLines form={form} />
@@ -128,13 +133,13 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
             <NativeSelect
               label={text.admission}
               options={admissions.map((one) => ({ value: one, label: text.admissions[one] }))}
-              value={form.values.admission as Admission}
+              value={form.values.admission}
               onChange={(value) => form.change('admission', value)}
             />
             <NativeSelect
               label={text.proration}
               options={prorations.map((one) => ({ value: one, label: text.prorations[one] }))}
-              value={form.values.proration as Proration}
+              value={form.values.proration}
               onChange={(value) => form.change('proration', value)}
             />
           </div>
@@ -142,15 +147,15 @@ export function PlanDrawer({ plan, onClose, onSaved }: PlanDrawerProps) {
             label={text.quotas}
             placeholder={text.anyQuota}
             options={quotas.map((one) => ({ value: one, label: one }))}
-            value={JSON.parse(form.values.quotas) as string[]}
-            onChange={(value) => form.change('quotas', JSON.stringify(value))}
+            value={form.values.quotas}
+            onChange={(value) => form.change('quotas', value)}
           />
         </>
       )}
       <Checkbox
         label={text.wholeRupees}
-        checked={form.values.wholeRupees === 'yes'}
-        onChange={(on) => form.change('wholeRupees', yes(on))}
+        checked={form.values.wholeRupees}
+        onChange={(on) => form.change('wholeRupees', on)}
       />
     </RecordDrawer>
   )

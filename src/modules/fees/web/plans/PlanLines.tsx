@@ -22,7 +22,7 @@ type LinesForm = {
   readonly change: (field: 'lines', value: string) => void
 }
 
-/** The heads of a plan with what each costs in a year and how that is divided. */
+/** The heads of a plan with their yearly amounts and instalments. */
 export function PlanLines({ form }: { form: LinesForm }) {
   const text = useText(setupText).plans
   const { money } = useFormat()
@@ -52,7 +52,9 @@ export function PlanLines({ form }: { form: LinesForm }) {
         {rows.map((row, place) => (
           <Line
             key={row.key}
-            {...{ row, place, errors: form.errors }}
+            row={row}
+            place={place}
+            errors={form.errors}
             heads={headOptions(row.feeHeadId)}
             patterns={known.map(({ patternId, name }) => ({ value: patternId, label: name }))}
             onChange={(changes) => setRows(rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one)))}

@@ -4,16 +4,16 @@ import type { PlanState } from '#modules/fees/enumerations.ts'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feePlans } from '../../contracts/plans.ts'
 import type { FeePlanRow } from '../../contracts/plansSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { setupText } from '../setup/setupWords.ts'
 import { useServerWords } from '../words.ts'
 
@@ -22,7 +22,7 @@ const PlanDrawer = lazy(() => import('./PlanDrawer.tsx').then((file) => ({ defau
 
 const tones: Record<PlanState, StatusTone> = { draft: 'draft', published: 'good', superseded: 'neutral' }
 
-/** What students of each grade are asked for; drafts are edited, published versions only looked at. */
+/** The fee plans; drafts can be edited, published versions only viewed. */
 export function Plans({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(setupText).plans
   const words = useText(formText)
@@ -45,7 +45,9 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
       ? [
           { label: fill(words.edit, { name: row.name }), icon: IconPencil, onSelect: () => setOpened(row.planId) },
           {
-            ...{ label: fill(words.remove, { name: row.name }), icon: IconTrash, danger: true },
+            label: fill(words.remove, { name: row.name }),
+            icon: IconTrash,
+            danger: true,
             onSelect: () => setDeleted(row),
           },
         ]
@@ -88,7 +90,7 @@ export function Plans({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-function useColumns(): Column<FeePlanRow>[] {
+function useColumns(): TableColumn<FeePlanRow>[] {
   const text = useText(setupText).plans
   const { money, number } = useFormat()
   const gradesOf = ({ grades }: FeePlanRow) => (grades.length === 0 ? text.allGrades : grades.join(', '))
@@ -96,26 +98,34 @@ function useColumns(): Column<FeePlanRow>[] {
     { id: 'name', header: text.name, role: 'primary', sort: true, value: (row) => row.name },
     { id: 'grades', header: text.grades, role: 'secondary', value: gradesOf },
     {
-      ...{ id: 'version', header: text.version, role: 'number', sort: true, value: (row) => row.versionNo },
+      id: 'version',
+      header: text.version,
+      role: 'number',
+      sort: true,
+      value: (row) => row.versionNo,
       cell: (row) => number(row.versionNo),
     },
     {
-      ...{ id: 'students', header: text.students, role: 'number', sort: true, value: (row) => row.students },
+      id: 'students',
+      header: text.students,
+      role: 'number',
+      sort: true,
+      value: (row) => row.students,
       cell: (row) => number(row.students),
     },
     {
-      ...{
-        id: 'annual',
-        header: text.annual,
-        role: 'number',
-        kind: 'money',
-        sort: true,
-        value: (row) => row.annualMinor,
-      },
+      id: 'annual',
+      header: text.annual,
+      role: 'number',
+      kind: 'money',
+      sort: true,
+      value: (row) => row.annualMinor,
       cell: (row) => money(row.annualMinor),
     },
     {
-      ...{ id: 'state', header: text.state, role: 'status' },
+      id: 'state',
+      header: text.state,
+      role: 'status',
       value: (row) => text.states[row.state],
       cell: (row) => (
         <Status tone={tones[row.state]}>

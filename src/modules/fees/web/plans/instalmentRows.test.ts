@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
-import { itemsOf, usualParts, wholeOf } from './instalmentRows.ts'
+import { itemsOf, standardInstalments, totalShare } from './instalmentRows.ts'
 
 const year = { start: '2026-06-01' as CivilDate, end: '2027-04-30' as CivilDate }
 
-test('FEE-01 the usual parts of a year are the whole of it, without gaps, each due within itself and in order', () => {
+test('FEE-01 standard instalments cover the year without gaps, each due within its period and in order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 24 }), (parts) => {
-      const rows = usualParts(year, parts, (n) => `Part ${n}`)
-      expect(wholeOf(rows)).toBe(10_000)
-      // This year has eleven months: there are no more parts than that.
+      const rows = standardInstalments(year, parts, (n) => `Part ${n}`)
+      expect(totalShare(rows)).toBe(10_000)
+      // This year has eleven months, so there are at most eleven instalments.
       expect(rows).toHaveLength(Math.min(parts, 11))
       expect(rows[0]?.startsOn).toBe(year.start)
       expect(rows.at(-1)?.endsOn).toBe(year.end)
@@ -22,6 +22,6 @@ test('FEE-01 the usual parts of a year are the whole of it, without gaps, each d
 })
 
 test('FEE-01 shares are sent in basis points, to the last hundredth of a per cent', () => {
-  const [row] = usualParts(year, 3, () => 'Term')
+  const [row] = standardInstalments(year, 3, () => 'Term')
   expect(row && itemsOf([{ ...row, weight: '33.34' }])[0]?.weightBp).toBe(3334)
 })

@@ -2,20 +2,25 @@ import { addDays, addMonths, type CivilDate, daysBetween } from '#platform/contr
 import type { FeePattern } from '../../contracts/setupSchemas.ts'
 import { readPercent, typedPercent } from '../rupees.ts'
 
-/** A part of a pattern as it is typed; the key tells lines apart while they move. */
+/** An instalment as typed; the key identifies the row while rows move. */
 export type InstalmentRow = {
   readonly key: string
   readonly label: string
   readonly startsOn: string
   readonly endsOn: string
   readonly dueOn: string
-  /** Per cent, as typed. */
+  /** Percentage, as typed. */
   readonly weight: string
 }
 
 export const rowsOf = (pattern: FeePattern): InstalmentRow[] =>
   pattern.items.map(({ itemId, label, startsOn, endsOn, dueOn, weightBp }) => ({
-    ...{ key: itemId, label, startsOn, endsOn, dueOn, weight: typedPercent(weightBp) },
+    key: itemId,
+    label,
+    startsOn,
+    endsOn,
+    dueOn,
+    weight: typedPercent(weightBp),
   }))
 
 export const itemsOf = (rows: readonly InstalmentRow[]) =>
@@ -23,12 +28,12 @@ export const itemsOf = (rows: readonly InstalmentRow[]) =>
     return { label, startsOn, endsOn, dueOn, weightBp: readPercent(weight) ?? 0 }
   })
 
-/** What the parts make together, in basis points. */
-export const wholeOf = (rows: readonly InstalmentRow[]): number =>
+/** The total of the shares in basis points. */
+export const totalShare = (rows: readonly InstalmentRow[]): number =>
   rows.reduce((all, { weight }) => all + (readPercent(weight) ?? 0), 0)
 
-/** The year in so many parts of whole months, one a month at the most, each due on the tenth day of its first month. */
-export function usualParts(
+/** Splits the year into instalments of whole months, at most one a month, each due on the tenth of its first month. */
+export function standardInstalments(
   year: { readonly start: CivilDate; readonly end: CivilDate },
   wanted: number,
   label: (n: number) => string,
@@ -42,7 +47,11 @@ export function usualParts(
     const endsOn = next ? addDays(next, -1) : year.end
     const due = addDays(startsOn, 9)
     return {
-      ...{ key: crypto.randomUUID(), label: label(at + 1), startsOn, endsOn, dueOn: due > endsOn ? endsOn : due },
+      key: crypto.randomUUID(),
+      label: label(at + 1),
+      startsOn,
+      endsOn,
+      dueOn: due > endsOn ? endsOn : due,
       weight: typedPercent(at === parts - 1 ? 10_000 - share * (parts - 1) : share),
     }
   })

@@ -1,7 +1,7 @@
 import type { FeePlan } from '../../contracts/plansSchemas.ts'
 import { readRupees, typedRupees } from '../rupees.ts'
 
-/** A line of a plan as it is typed. */
+/** A line of a plan as typed. */
 export type PlanLineRow = {
   readonly key: string
   readonly feeHeadId: string
@@ -11,13 +11,21 @@ export type PlanLineRow = {
 }
 
 export const blankLine = (patternId = ''): PlanLineRow => ({
-  ...{ key: crypto.randomUUID(), feeHeadId: '', annual: '', patternId, isOptional: false },
+  key: crypto.randomUUID(),
+  feeHeadId: '',
+  annual: '',
+  patternId,
+  isOptional: false,
 })
 
 export const planRows = (plan: FeePlan | null): PlanLineRow[] =>
   plan
     ? plan.lines.map(({ feeHeadId, annualMinor, patternId, isOptional }) => ({
-        ...{ key: feeHeadId, feeHeadId, annual: typedRupees(annualMinor), patternId, isOptional },
+        key: feeHeadId,
+        feeHeadId,
+        annual: typedRupees(annualMinor),
+        patternId,
+        isOptional,
       }))
     : []
 

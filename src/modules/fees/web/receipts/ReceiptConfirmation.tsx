@@ -14,7 +14,7 @@ import css from './ReceiptConfirmation.module.css'
 const isToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
 const tones = { valid: 'good', subjectToRealisation: 'part', cancelled: 'bad', bounced: 'bad' } as const
 
-/** Says to whoever holds a receipt whether the school still stands by it: number, date, validity, and nothing about anybody. */
+/** The public page that verifies a receipt: number, date and validity, and nothing about a person. */
 export default function ReceiptConfirmation() {
   const { token = '' } = useParams()
   const text = useText(confirmationText)

@@ -12,36 +12,36 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { feeCollection } from '../../contracts/collection.ts'
 import { feeRequests } from '../../contracts/requests.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import { Receipts } from './Receipts.tsx'
 import { receiptText } from './receiptWords.ts'
 
-/** One receipt, to look at, print once more or ask to cancel. */
+/** One receipt: view it, print it again or request its cancellation. */
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams()
   const text = useText(receiptText)
   const { tabs } = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const read = useRead(feeCollection.routes.getReceipt, { params: { paymentId } })
   const ask = useSend(feeRequests.routes.askCancel)
   const mayCancel = mayUse(feeRequests.routes.askCancel.access, useUser())
   const [isAsking, setAsking] = useState(false)
   const receipt = read.data
   usePage({ title: receipt?.code ?? undefined })
-  const holds = receipt?.state === 'valid' || receipt?.state === 'subjectToRealisation'
+  const matchesWords = receipt?.state === 'valid' || receipt?.state === 'subjectToRealisation'
   return (
     <>
       <div data-print="hide">
         <PageHeader
           title={receipt?.code ?? text.title}
           subtitle={receipt?.student.name}
-          crumbs={[{ label: tabs.payments, to: places.payments }]}
+          crumbs={[{ label: tabs.payments, to: links.payments }]}
           actions={
             receipt && (
               <>
-                <ButtonLink to={places.studentOf(receipt.student.studentId)}>{receipt.student.name}</ButtonLink>
-                {mayCancel && holds && <Button onClick={() => setAsking(true)}>{text.cancel}</Button>}
+                <ButtonLink to={links.studentOf(receipt.student.studentId)}>{receipt.student.name}</ButtonLink>
+                {mayCancel && matchesWords && <Button onClick={() => setAsking(true)}>{text.cancel}</Button>}
               </>
             )
           }

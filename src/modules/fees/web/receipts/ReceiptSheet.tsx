@@ -14,7 +14,7 @@ const SquareCode = lazy(() => import('./SquareCode.tsx').then((file) => ({ defau
 
 type ReceiptSheetProps = { receipt: Receipt; paper: Paper; isNew: boolean }
 
-/** One receipt in the school's name, on a sheet of A4 or a roll of 80 mm. */
+/** A receipt on A4 or an 80 mm roll. */
 export function ReceiptSheet({ receipt, paper, isNew }: ReceiptSheetProps) {
   const text = useText(receiptText)
   const { modes } = useText(feeText)

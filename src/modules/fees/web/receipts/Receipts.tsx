@@ -18,17 +18,17 @@ import { type Paper, usePaper } from './usePaper.ts'
 
 type ReceiptsProps = {
   receipts: readonly Receipt[]
-  /** Just issued: said aloud, and slid in. */
+  /** Just issued: announced and animated. */
   isNew?: boolean
 }
 
-/** Receipts as they are handed out, with the ways to print them; whatever prints them, the copies are counted. */
+/** Receipts with their print buttons; every way of printing counts the copies. */
 export function Receipts({ receipts, isNew }: ReceiptsProps) {
   const text = useText(receiptText)
   const { money } = useFormat()
   const language = useLanguage()
   const [paper, setPaper] = useState<Paper>('a4')
-  // A receipt just issued is not read again: what was printed since is remembered here, so that the next print says so.
+  // A receipt just issued is not read again: its prints are counted here, so that the next one is marked as a duplicate.
   const [printed, setPrinted] = useState<ReadonlyMap<string, number>>(new Map())
   const note = useCallback((paymentId: string, copies: number) => {
     setPrinted((before) => new Map([...before, [paymentId, copies]]))

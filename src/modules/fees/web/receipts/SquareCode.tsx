@@ -1,7 +1,7 @@
 import { squareCode } from '../../rules/squareCode.ts'
 import css from './Receipts.module.css'
 
-/** A text as a square code a camera reads, dark on light in every theme. */
+/** A text as a QR code, dark on light in every theme. */
 export function SquareCode({ text, label }: { text: string; label: string }) {
   const { size, runs } = squareCode(text)
   const side = size + 8

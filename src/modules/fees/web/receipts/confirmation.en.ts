@@ -1,15 +1,15 @@
 export const en = {
-  title: 'Is this receipt valid?',
+  title: 'Verify receipt',
   number: 'Receipt no.',
   date: 'Date',
   states: {
     valid: 'Valid',
-    subjectToRealisation: 'Valid once the cheque has cleared',
+    subjectToRealisation: 'Valid once the cheque clears',
     cancelled: 'Reversed: no longer valid',
-    bounced: 'Reversed: the cheque came back',
+    bounced: 'Reversed: the cheque bounced',
   },
-  reversed: 'It was taken back on {date}.',
-  unknown: 'This school has issued no such receipt',
-  unknownHint: 'Scan the code on the paper again, or ask the school’s office.',
-  privacy: 'This page tells nothing about who paid, or how much. Compare number and date with the paper.',
+  reversed: 'Reversed on {date}.',
+  unknown: 'This school has not issued such a receipt',
+  unknownHint: 'Scan the code on the receipt again, or ask the school office.',
+  privacy: 'For privacy, this page doesn’t show who paid or how much. Compare the number and date with your receipt.',
 } as const

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './confirmation.en.ts'
 
-/** What the page behind a receipt's square code says. */
+/** Texts of the public receipt page. */
 export const confirmationText = messages(en, { hi: () => import('./confirmation.hi.ts') })

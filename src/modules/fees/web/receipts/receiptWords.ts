@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './receipt.en.ts'
 
-/** What stands on a receipt. */
+/** Texts of a receipt. */
 export const receiptText = messages(en, { hi: () => import('./receipt.hi.ts') })

@@ -7,7 +7,7 @@ const pages: Record<Paper, string> = {
   thermal: '@page { size: 80mm 200mm; margin: 3mm }',
 }
 
-/** Sets the size of the paper while something that is printed on it is on the page. */
+/** Sets the print paper size while mounted. */
 export function usePaper(paper: Paper): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -11,7 +11,7 @@ import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { feeCollection } from '../../contracts/collection.ts'
 import { feeReports } from '../../contracts/reports.ts'
 import type { FeeDashboard } from '../../contracts/reportsSchemas.ts'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
@@ -19,11 +19,11 @@ import { FeeCharts } from './FeeCharts.tsx'
 
 const YearSums = lazy(() => import('./YearSums.tsx').then((file) => ({ default: file.YearSums })))
 
-/** The year in figures; each of them leads to the list that adds up to it. */
+/** The year in figures; each links to the list that adds up to it. */
 export default function Dashboard() {
   const text = useText(dashboardText)
   const { date } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const isAdvanced = useEdition() === 'advanced'
   const read = useRead(feeReports.routes.getDashboard, {})
   const mayCollect = mayUse(feeCollection.routes.collect.access, useUser())
@@ -36,7 +36,7 @@ export default function Dashboard() {
       subtitle={sums && fill(text.asOf, { date: date(sums.asOf) })}
       actions={
         mayCollect && (
-          <ButtonLink variant="primary" to={places.collection}>
+          <ButtonLink variant="primary" to={links.collection}>
             {text.collect}
           </ButtonLink>
         )
@@ -54,7 +54,7 @@ export default function Dashboard() {
           sketch="ledger"
           title={text.none}
           body={text.noneHint}
-          action={<ButtonLink to={places.setup}>{text.toSetup}</ButtonLink>}
+          action={<ButtonLink to={links.setup}>{text.toSetup}</ButtonLink>}
         />
       )}
       {sums && hasBooks && (
@@ -75,7 +75,7 @@ export default function Dashboard() {
 
 function Waiting({ waiting }: { waiting: number }) {
   const text = useText(dashboardText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const count = useCount()
   if (waiting === 0) return null
   return (
@@ -83,7 +83,7 @@ function Waiting({ waiting }: { waiting: number }) {
       tone="info"
       title={count(text.waiting, waiting)}
       action={
-        <ButtonLink size="small" to={places.approvals}>
+        <ButtonLink size="small" to={links.approvals}>
           {text.toApprovals}
         </ButtonLink>
       }
@@ -94,26 +94,22 @@ function Waiting({ waiting }: { waiting: number }) {
 function Figures({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { money, percent } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const count = useCount()
   const share =
     sums.billedMinor > 0 ? fill(text.ofBilled, { share: percent(sums.collectedMinor / sums.billedMinor) }) : ''
   return (
     <div className={css.stats}>
-      <StatBlock value={money(sums.collectedMinor)} label={text.collected} delta={share} to={places.payments} />
-      <StatBlock value={money(sums.billedMinor)} label={text.billed} to={places.demands} />
-      <StatBlock value={money(sums.outstandingMinor)} label={text.due} to={`${places.demands}?state=open`} />
+      <StatBlock value={money(sums.collectedMinor)} label={text.collected} delta={share} to={links.payments} />
+      <StatBlock value={money(sums.billedMinor)} label={text.billed} to={links.demands} />
+      <StatBlock value={money(sums.outstandingMinor)} label={text.due} to={`${links.demands}?state=open`} />
       <StatBlock
         value={money(sums.overdueMinor)}
         label={text.overdue}
         delta={count(text.overdueBy, sums.defaulters)}
-        to={places.defaulters}
+        to={links.defaulters}
       />
-      <StatBlock
-        value={money(sums.concessionMinor)}
-        label={text.conceded}
-        to={`${places.approvals}?show=concessions`}
-      />
+      <StatBlock value={money(sums.concessionMinor)} label={text.conceded} to={`${links.approvals}?show=concessions`} />
       {sums.advanceMinor > 0 && <StatBlock value={money(sums.advanceMinor)} label={text.advance} />}
     </div>
   )

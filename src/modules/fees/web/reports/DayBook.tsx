@@ -2,31 +2,31 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { today } from '#platform/contract/dates/dates.ts'
 import type { Reply } from '#platform/contract/route.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { useSchool } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { StatBlock } from '#ui/indicators/StatBlock.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeReports } from '../../contracts/reports.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
 import { ReceiptStatus } from '../feeStates.tsx'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import css from './Dashboard.module.css'
-import { viewText } from './reportWords.ts'
+import { reportText } from './reportWords.ts'
 
 type Day = Reply<typeof feeReports.routes.getDayBook>
 type Row = Day['rows'][number]
 
-/** One day of the cash desk: what came in, what was taken back, and the sums by mode. */
+/** One day of collection: receipts, reversals, and totals by mode. */
 export default function DayBook() {
-  const text = useText(viewText).dayBook
+  const text = useText(reportText).dayBook
   const words = useText(feeText)
   const { timeZone } = useSchool()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const [params, setParams] = useSearchParams()
@@ -57,14 +57,14 @@ export default function DayBook() {
         search={words.search}
         count={(n) => count(words.counts.payments, n)}
         empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
-        onOpen={(row) => void navigate(places.receiptOf(row.paymentId))}
+        onOpen={(row) => void navigate(links.receiptOf(row.paymentId))}
       />
     </FeePage>
   )
 }
 
 function DaySums({ day }: { day: Day }) {
-  const text = useText(viewText).dayBook
+  const text = useText(reportText).dayBook
   const { modes } = useText(feeText)
   const { money } = useFormat()
   const sums = [
@@ -82,30 +82,45 @@ function DaySums({ day }: { day: Day }) {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const text = useText(feeText)
-  const words = useText(viewText).dayBook
+  const words = useText(reportText).dayBook
   const { money, time } = useFormat()
   const { timeZone } = useSchool()
   return [
     {
-      ...{ id: 'student', header: text.columns.student, role: 'primary', sort: true, value: (row) => row.studentName },
+      id: 'student',
+      header: text.columns.student,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.studentName,
       person: (row) => ({ name: row.studentName, meta: row.admissionNo ?? text.columns.noNumber }),
     },
     { id: 'receipt', header: text.columns.receipt, role: 'secondary', sort: true, value: (row) => row.receiptCode },
     {
-      ...{ id: 'at', header: words.time, kind: 'datetime', sort: true, value: (row) => row.at },
+      id: 'at',
+      header: words.time,
+      kind: 'datetime',
+      sort: true,
+      value: (row) => row.at,
       cell: (row) => time(row.at, timeZone, { timeStyle: 'short' }),
     },
     { id: 'mode', header: text.columns.mode, sort: true, value: (row) => text.modes[row.mode] },
     { id: 'reference', header: text.columns.reference, value: (row) => row.reference },
     { id: 'cashier', header: text.columns.cashier, sort: true, value: (row) => row.cashierName },
     {
-      ...{ id: 'state', header: text.columns.state, role: 'status', value: (row) => text.receiptStates[row.state] },
+      id: 'state',
+      header: text.columns.state,
+      role: 'status',
+      value: (row) => text.receiptStates[row.state],
       cell: (row) => <ReceiptStatus state={row.state} />,
     },
     {
-      ...{ id: 'amount', header: text.columns.amount, role: 'number', sort: true, kind: 'money' },
+      id: 'amount',
+      header: text.columns.amount,
+      role: 'number',
+      sort: true,
+      kind: 'money',
       value: (row) => row.amountMinor,
       cell: (row) => money(row.amountMinor),
     },

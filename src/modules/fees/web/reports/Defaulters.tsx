@@ -3,48 +3,48 @@ import { useNavigate } from 'react-router'
 import { mayUse } from '#platform/contract/access/access.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import type { TableState } from '#ui/table/tableState.ts'
 import { feeCollection } from '../../contracts/collection.ts'
 import { feeExports } from '../../contracts/exports.ts'
 import { feeReports } from '../../contracts/reports.ts'
 import type { Defaulter } from '../../contracts/reportsSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { FeePage } from '../FeePage.tsx'
-import { filterValue, listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 import { useChoices } from '../useChoices.ts'
 import { feeText } from '../words.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReminderButton } from './ReminderButton.tsx'
-import { viewText } from './reportWords.ts'
+import { reportText } from './reportWords.ts'
 
 const ages = ['to30', 'to60', 'to90', 'over90'] as const
-type Asked = NonNullable<Call<typeof feeReports.routes.listDefaulters>['query']>
+type DefaulterFilter = NonNullable<Call<typeof feeReports.routes.listDefaulters>['query']>
 
-function queryOf(state: TableState): Asked {
+function queryOf(state: TableState): DefaulterFilter {
   const age = filterValue(state, 'age') as (typeof ages)[number] | undefined
   const gradeId = filterValue(state, 'gradeId')
   return {
     q: state.q,
-    ...(state.sort && { sort: state.sort as NonNullable<Asked['sort']> }),
+    ...(state.sort && { sort: state.sort as NonNullable<DefaulterFilter['sort']> }),
     ...(age && { age }),
     ...(gradeId && { gradeId }),
   }
 }
 
-/** Students who are late with something, and for how long. */
+/** Students with overdue fees, and for how long. */
 export default function Defaulters() {
-  const text = useText(viewText).defaulters
+  const text = useText(reportText).defaulters
   const words = useText(feeText)
   const { money } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const navigate = useNavigate()
   const count = useCount()
   const user = useUser()
@@ -64,9 +64,9 @@ export default function Defaulters() {
     column.id === 'overdue' && read.data ? { ...column, footer: money(read.data.overdueMinor) } : column,
   )
   const actions = (row: Defaulter): RowAction[] => [
-    { label: fill(text.open, { name: row.name }), icon: IconReceipt, to: places.studentOf(row.studentId) },
+    { label: fill(text.open, { name: row.name }), icon: IconReceipt, to: links.studentOf(row.studentId) },
     ...(mayCollect
-      ? [{ label: fill(text.collect, { name: row.name }), icon: IconCash, to: places.collectFrom(row.studentId) }]
+      ? [{ label: fill(text.collect, { name: row.name }), icon: IconCash, to: links.collectFrom(row.studentId) }]
       : []),
   ]
   return (
@@ -94,47 +94,69 @@ export default function Defaulters() {
         filters={useFilters()}
         empty={<EmptyState kind="nothing" sketch="ledger" title={text.none} body={text.noneHint} />}
         rowActions={actions}
-        onOpen={(row) => void navigate(places.studentOf(row.studentId))}
+        onOpen={(row) => void navigate(links.studentOf(row.studentId))}
       />
     </FeePage>
   )
 }
 
-function useColumns(): Column<Defaulter>[] {
+function useColumns(): TableColumn<Defaulter>[] {
   const online = useText(onlineText)
-  const text = useText(viewText).defaulters
+  const text = useText(reportText).defaulters
   const { columns } = useText(feeText)
   const { money, date, number } = useFormat()
-  const places = useFeePlaces()
-  const amount = (id: (typeof ages)[number], of: (row: Defaulter) => number): Column<Defaulter> => ({
-    ...{ id, header: text[id], role: 'number', kind: 'money', value: of },
+  const links = useFeeLinks()
+  const amount = (id: (typeof ages)[number], of: (row: Defaulter) => number): TableColumn<Defaulter> => ({
+    id,
+    header: text[id],
+    role: 'number',
+    kind: 'money',
+    value: of,
     cell: (row) => (of(row) > 0 ? money(of(row)) : null),
   })
   return [
     {
-      ...{ id: 'name', header: columns.student, role: 'primary', sort: true, value: (row) => row.name },
+      id: 'name',
+      header: columns.student,
+      role: 'primary',
+      sort: true,
+      value: (row) => row.name,
       person: (row) => ({
         name: row.name,
         meta: row.admissionNo ?? columns.noNumber,
-        to: places.studentOf(row.studentId),
+        to: links.studentOf(row.studentId),
       }),
     },
     { id: 'class', header: columns.class, role: 'secondary', value: (row) => row.className },
     { id: 'guardian', header: columns.guardian, hidden: true, value: (row) => row.guardianName },
     {
-      ...{ id: 'phone', header: columns.phone, value: (row) => row.guardianPhone },
+      id: 'phone',
+      header: columns.phone,
+      value: (row) => row.guardianPhone,
       cell: ({ guardianPhone }) => guardianPhone && <PhoneNumber>{guardianPhone}</PhoneNumber>,
     },
     {
-      ...{ id: 'oldest', header: text.oldest, kind: 'date', hidden: true, value: (row) => row.oldestDueOn },
+      id: 'oldest',
+      header: text.oldest,
+      kind: 'date',
+      hidden: true,
+      value: (row) => row.oldestDueOn,
       cell: (row) => date(row.oldestDueOn),
     },
     {
-      ...{ id: 'days', header: text.days, role: 'number', sort: true, sortDescending: true, value: (row) => row.days },
+      id: 'days',
+      header: text.days,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      value: (row) => row.days,
       cell: (row) => number(row.days),
     },
     {
-      ...{ id: 'reminded', header: online.remindedOn, kind: 'date', hidden: true },
+      id: 'reminded',
+      header: online.remindedOn,
+      kind: 'date',
+      hidden: true,
       value: (row) => row.remindedOn,
       cell: (row) => (row.remindedOn ? date(row.remindedOn) : null),
     },
@@ -143,7 +165,12 @@ function useColumns(): Column<Defaulter>[] {
     amount('to90', (row) => row.to90Minor),
     amount('over90', (row) => row.over90Minor),
     {
-      ...{ id: 'overdue', header: text.overdue, role: 'number', sort: true, sortDescending: true, kind: 'money' },
+      id: 'overdue',
+      header: text.overdue,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      kind: 'money',
       value: (row) => row.overdueMinor,
       cell: (row) => money(row.overdueMinor),
     },
@@ -151,14 +178,16 @@ function useColumns(): Column<Defaulter>[] {
 }
 
 function useFilters(): TableFilter[] {
-  const text = useText(viewText).defaulters
+  const text = useText(reportText).defaulters
   const { grades } = useChoices()
   return [
     { id: 'age', label: text.age, single: true, options: ages.map((age) => ({ value: age, label: text[age] })) },
     ...(grades.length > 0
       ? [
           {
-            ...{ id: 'gradeId', label: text.grade, single: true },
+            id: 'gradeId',
+            label: text.grade,
+            single: true,
             options: grades.map(({ gradeId, name }) => ({ value: gradeId, label: name })),
           },
         ]

@@ -10,13 +10,13 @@ import { feeExports } from '../../contracts/exports.ts'
 import type { FeeExport } from '../../contracts/exportsSchemas.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 
-/** Milliseconds between two looks how far it is. */
+/** Polling interval in milliseconds. */
 const lookEvery = 800
 
 type Form = { readonly format: 'csv' | 'xlsx'; readonly language: 'en' | 'hi' }
 type ExportMenuProps = { start: (form: Form) => Promise<FeeExport> }
 
-/** Writes a list into a file in the background; its course is shown, and the file offered when it is done. */
+/** Exports a list in the background, shows the progress and offers the file. */
 export function ExportMenu({ start }: ExportMenuProps) {
   const text = useText(onlineText)
   const language = useLanguage()

@@ -5,20 +5,20 @@ import { LineChart } from '#ui/chart/LineChart.tsx'
 import { ProportionBar } from '#ui/chart/ProportionBar.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import type { FeeDashboard } from '../../contracts/reportsSchemas.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { useYears, type Year } from '../useYears.ts'
 import { feeText } from '../words.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 
-/** Rupees on an axis, short: ₹1.2L. */
+/** Short rupees for an axis: ₹1.2L. */
 function useShortMoney() {
   const { locale } = languages[useLanguage()]
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (paise: number) => `₹${format.format(paise / 100)}`
 }
 
-/** The year drawn: over the months, by head, by grade, by mode. */
+/** Charts of the year: by month, head, grade and mode. */
 export function FeeCharts({ sums }: { sums: FeeDashboard }) {
   return (
     <div className={css.charts}>
@@ -31,7 +31,7 @@ export function FeeCharts({ sums }: { sums: FeeDashboard }) {
   )
 }
 
-/** The first days of the months of a year, up to twelve. */
+/** The first days of a year's months, at most twelve. */
 function monthsOf(year: Year | undefined): CivilDate[] {
   if (!year) return []
   const first = startOfMonth(year.start)
@@ -42,7 +42,7 @@ function monthsOf(year: Year | undefined): CivilDate[] {
 function OverYear({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { money, date } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const short = useShortMoney()
   const { year, isPending } = useYears()
   const months = monthsOf(year)
@@ -69,7 +69,8 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
       note={hasLast ? text.overYearNote : text.overYearAlone}
       categoryLabel={text.month}
       categories={months.map((month) => ({
-        ...{ label: date(month, { month: 'long', year: 'numeric' }), short: date(month, { month: 'short' }) },
+        label: date(month, { month: 'long', year: 'numeric' }),
+        short: date(month, { month: 'short' }),
       }))}
       series={[
         { id: 'now', label: text.thisYear, values: running((month) => of(month)?.amountMinor ?? 0, sums.asOf) },
@@ -82,9 +83,9 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
       to={({ id, category }) => {
         const month = months[category]
         const first = months[0]
-        // The figure is a sum from the beginning of the year on.
+        // The figure is cumulative from the start of the year.
         if (id !== 'now' || !month || !first) return undefined
-        return `${places.payments}?period=${first}_${endOfMonth(month)}`
+        return `${links.payments}?period=${first}_${endOfMonth(month)}`
       }}
     />
   )
@@ -93,7 +94,7 @@ function OverYear({ sums }: { sums: FeeDashboard }) {
 function ByDay({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { money, date } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const short = useShortMoney()
   const hasLast = sums.byDay.some(({ lastYearMinor }) => lastYearMinor > 0)
   return (
@@ -102,7 +103,8 @@ function ByDay({ sums }: { sums: FeeDashboard }) {
       note={hasLast ? text.byDayNote : text.byDayAlone}
       categoryLabel={text.day}
       categories={sums.byDay.map(({ day }) => ({
-        ...{ label: date(day), short: date(day, { day: 'numeric', month: 'short' }) },
+        label: date(day),
+        short: date(day, { day: 'numeric', month: 'short' }),
       }))}
       series={[
         { id: 'now', label: text.thisYear, values: sums.byDay.map((one) => one.amountMinor) },
@@ -115,7 +117,7 @@ function ByDay({ sums }: { sums: FeeDashboard }) {
       fromZero
       to={({ id, category }) => {
         const day = sums.byDay[category]?.day
-        return id === 'now' && day ? `${places.dayBook}?on=${day}` : undefined
+        return id === 'now' && day ? `${links.dayBook}?on=${day}` : undefined
       }}
     />
   )
@@ -125,7 +127,7 @@ function ByMode({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { modes } = useText(feeText)
   const { money } = useFormat()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return (
     <ProportionBar
       label={text.byMode}
@@ -133,7 +135,7 @@ function ByMode({ sums }: { sums: FeeDashboard }) {
       valueLabel={text.collected}
       format={money}
       parts={sums.byMode.map(({ mode, amountMinor }) => ({ id: mode, label: modes[mode], value: amountMinor }))}
-      to={({ id }) => `${places.payments}?mode=${id}`}
+      to={({ id }) => `${links.payments}?mode=${id}`}
     />
   )
 }
@@ -144,7 +146,7 @@ const seriesOf = (rows: readonly { collectedMinor: number; outstandingMinor: num
   later: rows.map((row) => row.outstandingMinor - row.overdueMinor),
 })
 
-/** The demands behind a bar: those with something overdue, with something open, or all of them. */
+/** The demands behind a bar: overdue, outstanding or all. */
 const listOf = (demands: string, id: string, of: string) =>
   id === 'paid' ? `${demands}?${of}` : `${demands}?${of}&state=${id === 'overdue' ? 'overdue' : 'open'}`
 
@@ -162,7 +164,7 @@ function ByHead({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { money } = useFormat()
   const short = useShortMoney()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return (
     <BarChart
       label={text.byHead}
@@ -176,7 +178,7 @@ function ByHead({ sums }: { sums: FeeDashboard }) {
       sums
       to={({ id, category }) => {
         const head = sums.byHead[category]?.feeHeadId
-        return head && listOf(places.demands, id, `feeHeadId=${head}`)
+        return head && listOf(links.demands, id, `feeHeadId=${head}`)
       }}
     />
   )
@@ -186,7 +188,7 @@ function ByGrade({ sums }: { sums: FeeDashboard }) {
   const text = useText(dashboardText)
   const { money } = useFormat()
   const short = useShortMoney()
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   return (
     <BarChart
       label={text.byGrade}
@@ -200,7 +202,7 @@ function ByGrade({ sums }: { sums: FeeDashboard }) {
       sums
       to={({ id, category }) => {
         const gradeId = sums.byGrade[category]?.gradeId
-        return gradeId ? listOf(places.demands, id, `gradeId=${gradeId}`) : undefined
+        return gradeId ? listOf(links.demands, id, `gradeId=${gradeId}`) : undefined
       }}
     />
   )

@@ -1,30 +1,37 @@
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeReports } from '../../contracts/reports.ts'
 import type { ForecastRow } from '../../contracts/reportsSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 
-/** What is still to come this year, month by month. */
+/** The expected collection of the rest of the year, by month. */
 export function Forecast() {
   const text = useText(dashboardText)
   const { money, date } = useFormat()
   const count = useCount()
   const read = useRead(feeReports.routes.getForecast, {})
   const sum = (of: (row: ForecastRow) => number) => read.data?.months.reduce((all, row) => all + of(row), 0) ?? 0
-  const amount = (id: string, header: string, of: (row: ForecastRow) => number): Column<ForecastRow> => ({
-    ...{ id, header, role: 'number', kind: 'money', value: of },
+  const amount = (id: string, header: string, of: (row: ForecastRow) => number): TableColumn<ForecastRow> => ({
+    id,
+    header,
+    role: 'number',
+    kind: 'money',
+    value: of,
     cell: (row) => (of(row) > 0 ? money(of(row)) : null),
     footer: read.data && money(sum(of)),
   })
-  const columns: Column<ForecastRow>[] = [
+  const columns: TableColumn<ForecastRow>[] = [
     {
-      ...{ id: 'month', header: text.month, role: 'primary', value: (row) => row.month },
+      id: 'month',
+      header: text.month,
+      role: 'primary',
+      value: (row) => row.month,
       cell: (row) => date(`${row.month}-01`, { month: 'long', year: 'numeric' }),
     },
     amount('issued', text.issuedOpen, (row) => row.issuedMinor),

@@ -10,7 +10,7 @@ import { onlineText } from '../payments/onlineWords.ts'
 
 type Whom = Call<typeof feeExports.routes.remindDefaulters>['body']
 
-/** Reminds the guardians of everybody in the list. */
+/** Sends reminders to the guardians of everyone in the list. */
 export function ReminderButton({ whom }: { whom: Whom }) {
   const text = useText(onlineText)
   const send = useSend(feeExports.routes.remindDefaulters)

@@ -1,19 +1,19 @@
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeReports } from '../../contracts/reports.ts'
 import type { HeadRow } from '../../contracts/reportsSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { feeText } from '../words.ts'
 import css from './Dashboard.module.css'
 import { dashboardText } from './dashboardWords.ts'
 import { Forecast } from './Forecast.tsx'
 
-/** The year head by head, concession by concession, and the books behind it. */
+/** The year by head and by concession, and the trial balance. */
 export function YearSums() {
   return (
     <>
@@ -44,13 +44,19 @@ function Heads() {
   const count = useCount()
   const read = useRead(feeReports.routes.listHeadSums, {})
   const shownAmount = (amount: number) => (amount === 0 ? null : money(amount))
-  const columns: Column<HeadRow>[] = [
+  const columns: TableColumn<HeadRow>[] = [
     { id: 'name', header: text.head, role: 'primary', sort: true, value: (row) => row.name },
     { id: 'code', header: words.code, hidden: true, value: (row) => row.code },
     ...amounts.map(
-      ([id, field]): Column<HeadRow> => ({
-        ...{ id, header: text[id], role: 'number', kind: 'money', value: (row) => row[field] },
-        ...{ hidden: id === 'credited' || id === 'writtenOff' || id === 'carried', sort: true, sortDescending: true },
+      ([id, field]): TableColumn<HeadRow> => ({
+        id,
+        header: text[id],
+        role: 'number',
+        kind: 'money',
+        value: (row) => row[field],
+        hidden: id === 'credited' || id === 'writtenOff' || id === 'carried',
+        sort: true,
+        sortDescending: true,
         cell: (row) => shownAmount(row[field]),
         footer: read.data && shownAmount(read.data.total[field]),
       }),
@@ -88,19 +94,32 @@ function Policies() {
   const { money, number } = useFormat()
   const count = useCount()
   const read = useRead(feeReports.routes.listConcessionSums, {})
-  const columns: Column<PolicySum>[] = [
+  const columns: TableColumn<PolicySum>[] = [
     { id: 'name', header: text.policy, role: 'primary', sort: true, value: (row) => row.name },
     {
-      ...{ id: 'students', header: text.students, role: 'number', sort: true, value: (row) => row.students },
+      id: 'students',
+      header: text.students,
+      role: 'number',
+      sort: true,
+      value: (row) => row.students,
       cell: (row) => number(row.students),
     },
     {
-      ...{ id: 'given', header: text.given, role: 'number', kind: 'money', sort: true, value: (row) => row.givenMinor },
+      id: 'given',
+      header: text.given,
+      role: 'number',
+      kind: 'money',
+      sort: true,
+      value: (row) => row.givenMinor,
       cell: (row) => money(row.givenMinor),
       footer: read.data && money(read.data.totalMinor),
     },
     {
-      ...{ id: 'budget', header: text.budget, role: 'number', kind: 'money', value: (row) => row.yearlyBudgetMinor },
+      id: 'budget',
+      header: text.budget,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.yearlyBudgetMinor,
       cell: (row) => (row.yearlyBudgetMinor === null ? null : money(row.yearlyBudgetMinor)),
     },
   ]
@@ -130,24 +149,28 @@ function Balance() {
   const { money } = useFormat()
   const read = useRead(feeReports.routes.getTrialBalance, {})
   const sums = read.data
-  const side = (id: 'debit' | 'credit', field: 'debitMinor' | 'creditMinor'): Column<AccountSum> => ({
-    ...{ id, header: text[id], role: 'number', kind: 'money', value: (row) => row[field] },
+  const side = (id: 'debit' | 'credit', field: 'debitMinor' | 'creditMinor'): TableColumn<AccountSum> => ({
+    id,
+    header: text[id],
+    role: 'number',
+    kind: 'money',
+    value: (row) => row[field],
     cell: (row) => (row[field] === 0 ? null : money(row[field])),
     footer: sums && money(sums[field]),
   })
-  const columns: Column<AccountSum>[] = [
+  const columns: TableColumn<AccountSum>[] = [
     { id: 'account', header: text.account, role: 'primary', value: (row) => text.accounts[row.account] },
     side('debit', 'debitMinor'),
     side('credit', 'creditMinor'),
   ]
   const list = useListState(columns, { prefix: 'books-' })
   const shown = useLocalRows<AccountSum>(sums?.accounts ?? [], columns, list.state)
-  const holds = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
+  const matchesWords = sums?.chainHolds && sums.wrongBalances === 0 && sums.debitMinor === sums.creditMinor
   return (
     <Section title={text.balance} subtitle={text.balanceHint}>
       {sums && (
         <div className={css.books}>
-          <Notice tone={holds ? 'good' : 'bad'} title={holds ? text.holds : text.broken} />
+          <Notice tone={matchesWords ? 'good' : 'bad'} title={matchesWords ? text.holds : text.broken} />
         </div>
       )}
       <DataTable<AccountSum>

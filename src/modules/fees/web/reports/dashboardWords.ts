@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './dashboard.en.ts'
 
-/** What the sums of the year say. */
+/** Texts of the dashboard. */
 export const dashboardText = messages(en, { hi: () => import('./dashboard.hi.ts') })

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './reports.en.ts'
 
-/** What the lists of fees say. */
-export const viewText = messages(en, { hi: () => import('./reports.hi.ts') })
+/** Texts of the fee lists. */
+export const reportText = messages(en, { hi: () => import('./reports.hi.ts') })

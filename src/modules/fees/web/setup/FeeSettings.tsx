@@ -1,9 +1,4 @@
-import {
-  type AllocationOrder,
-  allocationOrders,
-  type ChequeReceipt,
-  chequeReceipts,
-} from '#modules/fees/enumerations.ts'
+import { allocationOrders, chequeReceipts } from '#modules/fees/enumerations.ts'
 import { PageForm } from '#platform/web/forms/RecordPage.tsx'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { useText } from '#platform/web/i18n.tsx'
@@ -19,7 +14,7 @@ import { useServerWords } from '../words.ts'
 import css from './Setup.module.css'
 import { setupText } from './setupWords.ts'
 
-/** How payments are laid on dues and how receipts are numbered. */
+/** How payments are applied to dues and how receipts are numbered. */
 export function FeeSettings({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(setupText).settings
   const read = useRead(feeSetup.routes.getFeeSettings, {})
@@ -32,8 +27,10 @@ export function FeeSettings({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-const factsOf = ({ allocationOrder, chequeReceipt, receiptPrefix }: Settings) => ({
-  ...{ allocationOrder: allocationOrder as string, chequeReceipt: chequeReceipt as string, receiptPrefix },
+const settingsFormValues = ({ allocationOrder, chequeReceipt, receiptPrefix }: Settings) => ({
+  allocationOrder,
+  chequeReceipt,
+  receiptPrefix,
 })
 
 function SettingsForm({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {
@@ -43,17 +40,14 @@ function SettingsForm({ settings, mayEdit }: { settings: Settings; mayEdit: bool
   const form = useRecordForm({
     say,
     name: 'fee settings',
-    facts: factsOf(settings),
+    facts: settingsFormValues(settings),
     version: settings.version,
     send: ({ allocationOrder, chequeReceipt, receiptPrefix }, version) =>
       save.mutateAsync({
-        body: {
-          ...{ allocationOrder: allocationOrder as AllocationOrder, chequeReceipt: chequeReceipt as ChequeReceipt },
-          ...{ receiptPrefix, version },
-        },
+        body: { allocationOrder, chequeReceipt, receiptPrefix, version },
       }),
-    theirs: (copy: Settings) => ({ facts: factsOf(copy), version: copy.version }),
-    after: ({ data }) => ({ facts: factsOf(data), version: data.version }),
+    theirs: (copy: Settings) => ({ facts: settingsFormValues(copy), version: copy.version }),
+    after: ({ data }) => ({ facts: settingsFormValues(data), version: data.version }),
   })
   const labels: Record<string, unknown> = text
   return (
@@ -73,14 +67,14 @@ function SettingsForm({ settings, mayEdit }: { settings: Settings; mayEdit: bool
         label={text.allocationOrder}
         disabled={!mayEdit}
         options={allocationOrders.map((one) => ({ value: one, label: text.orders[one] }))}
-        value={form.values.allocationOrder as AllocationOrder}
+        value={form.values.allocationOrder}
         onChange={(value) => form.change('allocationOrder', value)}
       />
       <RadioGroup
         label={text.chequeReceipt}
         disabled={!mayEdit}
         options={chequeReceipts.map((one) => ({ value: one, label: text.cheques[one] }))}
-        value={form.values.chequeReceipt as ChequeReceipt}
+        value={form.values.chequeReceipt}
         onChange={(value) => form.change('chequeReceipt', value)}
       />
     </PageForm>

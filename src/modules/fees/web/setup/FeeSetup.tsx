@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { feeExports } from '../../contracts/exports.ts'
 import { feeSetup } from '../../contracts/setup.ts'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import css from '../FeePage.module.css'
 import { FeePage } from '../FeePage.tsx'
 import { payerText } from '../payers/payerWords.ts'
@@ -28,13 +28,13 @@ const parts = {
 } as const
 const all = Object.keys(parts) as (keyof typeof parts)[]
 
-/** Everything that is decided before fees are asked for. */
+/** The fee set-up. */
 export default function FeeSetup() {
   const text = useText(setupText)
   const online = useText(onlineText)
   const start = useSend(feeExports.routes.exportStructures)
   const payers = useText(payerText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const isAdvanced = useEdition() === 'advanced'
   const names = all.filter((name) => name !== 'payers' || isAdvanced)
   const labels = { ...text.tabs, gateway: online.setupTab, payers: payers.tab }
@@ -54,8 +54,9 @@ export default function FeeSetup() {
           label={text.parts}
           value={part}
           tabs={names.map((name) => ({
-            ...{ value: name, label: labels[name] },
-            to: name === 'plans' ? places.setup : `${places.setup}?part=${name}`,
+            value: name,
+            label: labels[name],
+            to: name === 'plans' ? links.setup : `${links.setup}?part=${name}`,
           }))}
         />
       </div>

@@ -1,8 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type FineKind, fineKinds } from '#modules/fees/enumerations.ts'
+import { fineKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -18,11 +17,17 @@ import type { FineRuleRow } from '../../contracts/setupSchemas.ts'
 import { useEdition } from '../edition.ts'
 import { MoneyField } from '../MoneyField.tsx'
 import { feeText, useServerWords } from '../words.ts'
-import { type FineFacts, fineBody, fineFacts, type StepRow, wrongFineAmounts } from './fineRuleForm.ts'
+import {
+  type FineRuleFormValues,
+  fineBody,
+  fineRuleFormValues,
+  type StepRow,
+  wrongFineAmounts,
+} from './fineRuleForm.ts'
 import own from './Setup.module.css'
 import { setupText } from './setupWords.ts'
 
-/** Adds a fine rule or makes the next version of one. */
+/** Adds a fine rule or creates its next version. */
 export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClose: () => void }) {
   const text = useText(setupText).fines
   const words = useText(formText)
@@ -34,7 +39,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
   const form = useRecordForm({
     say,
     name: `fee fine ${rule?.fineRuleId ?? 'new'}`,
-    facts: fineFacts(rule),
+    facts: fineRuleFormValues(rule),
     version: rule?.versionNo ?? 0,
     check: (mine) =>
       wrongFineAmounts(mine).map(({ field, isPercent }) => {
@@ -46,23 +51,23 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
         ? save.mutateAsync({ params: { fineRuleId: rule.fineRuleId }, body: { ...body, versionNo } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: FineRuleRow) => ({ facts: fineFacts(copy), version: copy.versionNo }),
+    theirs: (copy: FineRuleRow) => ({ facts: fineRuleFormValues(copy), version: copy.versionNo }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text
   const { kind } = form.values
-  // The basic edition knows one fine: a flat one. Another that is there already can still be seen and changed.
+  // The basic edition offers flat fines only, plus whatever kind an existing rule already has.
   const kinds = isAdvanced ? fineKinds : fineKinds.filter((one) => one === 'flat' || one === kind)
   const plain = (field: 'name' | 'perDays' | 'graceDays', maxLength: number) => ({
-    ...{ label: text[field], maxLength, autoComplete: 'off', value: form.values[field], error: form.errors[field] },
+    label: text[field],
+    maxLength,
+    autoComplete: 'off',
+    value: form.values[field],
+    error: form.errors[field],
     onChange: (value: string) => form.change(field, value),
   })
   const tick = (field: 'excludeHolidays' | 'isActive') => (
-    <Checkbox
-      label={text[field]}
-      checked={form.values[field] === 'yes'}
-      onChange={(on) => form.change(field, yes(on))}
-    />
+    <Checkbox label={text[field]} checked={form.values[field]} onChange={(on) => form.change(field, on)} />
   )
   return (
     <RecordDrawer
@@ -76,7 +81,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
       <NativeSelect
         label={text.kind}
         options={kinds.map((one) => ({ value: one, label: text.kinds[one] }))}
-        value={kind as FineKind}
+        value={kind}
         onChange={(value) => form.change('kind', value)}
       />
       {kind === 'slab' ? (
@@ -84,7 +89,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
       ) : (
         <div className={css.pair}>
           <TextField
-            label={text.value[kind as keyof typeof text.value]}
+            label={text.value[kind]}
             required
             inputMode="decimal"
             autoComplete="off"
@@ -125,7 +130,7 @@ export function FineDrawer({ rule, onClose }: { rule: FineRuleRow | null; onClos
   )
 }
 
-function Steps({ form }: { form: Pick<RecordForm<FineFacts>, 'values' | 'errors' | 'change'> }) {
+function Steps({ form }: { form: Pick<RecordForm<FineRuleFormValues>, 'values' | 'errors' | 'change'> }) {
   const text = useText(setupText).fines
   const rows = JSON.parse(form.values.steps) as StepRow[]
   const setRows = (next: readonly StepRow[]) => form.change('steps', JSON.stringify(next))

@@ -1,7 +1,6 @@
-import { type HeadKind, headKinds } from '#modules/fees/enumerations.ts'
+import { headKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -16,19 +15,19 @@ import { readPercent, typedPercent } from '../rupees.ts'
 import { feeText, useServerWords } from '../words.ts'
 import { setupText } from './setupWords.ts'
 
-const factsOf = (head: FeeHead | null) => ({
+const headFormValues = (head: FeeHead | null) => ({
   name: head?.name ?? '',
   code: head?.code ?? '',
-  kind: (head?.kind ?? 'recurring') as string,
-  isRefundable: yes(head?.isRefundable ?? false),
+  kind: head?.kind ?? 'recurring',
+  isRefundable: head?.isRefundable ?? false,
   taxBp: typedPercent(head?.taxBp ?? 0),
   taxCode: head?.taxCode ?? '',
   settlementAccount: head?.settlementAccount ?? '',
   priority: String(head?.priority ?? 100),
-  isActive: yes(head?.isActive ?? true),
+  isActive: head?.isActive ?? true,
 })
 
-/** A code nobody has to think of: the capitals and digits of the name. */
+/** A suggested code: the capitals and digits of the name. */
 const codeFrom = (name: string) =>
   name
     .toUpperCase()
@@ -36,7 +35,7 @@ const codeFrom = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 20)
 
-/** Adds a fee head or changes one. */
+/** Adds or edits a fee head. */
 export function HeadDrawer({ head, onClose }: { head: FeeHead | null; onClose: () => void }) {
   const text = useText(setupText).heads
   const words = useText(formText)
@@ -48,26 +47,35 @@ export function HeadDrawer({ head, onClose }: { head: FeeHead | null; onClose: (
   const form = useRecordForm({
     say,
     name: `fee head ${head?.feeHeadId ?? 'new'}`,
-    facts: factsOf(head),
+    facts: headFormValues(head),
     version: head?.version ?? 0,
     check: ({ taxBp }) => (readPercent(taxBp) === undefined ? [{ field: 'taxBp', message: fees.percentWrong }] : []),
     send: (mine, version) => {
       const body = {
-        ...{ name: mine.name, code: mine.code || codeFrom(mine.name), kind: mine.kind as HeadKind },
-        ...{ isRefundable: mine.isRefundable === 'yes', taxBp: readPercent(mine.taxBp) ?? 0, taxCode: mine.taxCode },
-        ...{ settlementAccount: mine.settlementAccount, priority: Number(mine.priority) || 0 },
-        isActive: mine.isActive === 'yes',
+        name: mine.name,
+        code: mine.code || codeFrom(mine.name),
+        kind: mine.kind,
+        isRefundable: mine.isRefundable,
+        taxBp: readPercent(mine.taxBp) ?? 0,
+        taxCode: mine.taxCode,
+        settlementAccount: mine.settlementAccount,
+        priority: Number(mine.priority) || 0,
+        isActive: mine.isActive,
       }
       return head
         ? save.mutateAsync({ params: { feeHeadId: head.feeHeadId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: FeeHead) => ({ facts: factsOf(copy), version: copy.version }),
+    theirs: (copy: FeeHead) => ({ facts: headFormValues(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text
   const field = (name: 'name' | 'code' | 'taxCode' | 'settlementAccount' | 'priority', maxLength: number) => ({
-    ...{ label: text[name], maxLength, autoComplete: 'off', value: form.values[name], error: form.errors[name] },
+    label: text[name],
+    maxLength,
+    autoComplete: 'off',
+    value: form.values[name],
+    error: form.errors[name],
     onChange: (value: string) => form.change(name, value),
   })
   return (
@@ -89,7 +97,7 @@ export function HeadDrawer({ head, onClose }: { head: FeeHead | null; onClose: (
         <NativeSelect
           label={text.kind}
           options={headKinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-          value={form.values.kind as HeadKind}
+          value={form.values.kind}
           onChange={(kind) => form.change('kind', kind)}
           error={form.errors.kind}
         />
@@ -111,16 +119,12 @@ export function HeadDrawer({ head, onClose }: { head: FeeHead | null; onClose: (
           <TextField {...field('settlementAccount', 80)} optional />
           <Checkbox
             label={text.isRefundable}
-            checked={form.values.isRefundable === 'yes'}
-            onChange={(on) => form.change('isRefundable', yes(on))}
+            checked={form.values.isRefundable}
+            onChange={(on) => form.change('isRefundable', on)}
           />
         </>
       )}
-      <Checkbox
-        label={text.isActive}
-        checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', yes(on))}
-      />
+      <Checkbox label={text.isActive} checked={form.values.isActive} onChange={(on) => form.change('isActive', on)} />
     </RecordDrawer>
   )
 }

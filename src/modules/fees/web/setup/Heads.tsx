@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { DeleteRecord } from '#platform/web/forms/DeleteRecord.tsx'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feeSetup } from '../../contracts/setup.ts'
 import type { FeeHead } from '../../contracts/setupSchemas.ts'
 import { useEdition } from '../edition.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useServerWords } from '../words.ts'
 import { HeadDrawer } from './HeadDrawer.tsx'
 import { setupText } from './setupWords.ts'
 import { UseStatus } from './UseStatus.tsx'
 
-/** What fees are asked for, in the order in which they are paid. */
+/** The fee heads in payment order. */
 export function Heads({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(setupText).heads
   const words = useText(formText)
@@ -71,14 +71,17 @@ export function Heads({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-function useColumns(): Column<FeeHead>[] {
+function useColumns(): TableColumn<FeeHead>[] {
   const text = useText(setupText)
   const { percent } = useFormat()
   const isAdvanced = useEdition() === 'advanced'
   const { heads } = text
-  const more: Column<FeeHead>[] = [
+  const more: TableColumn<FeeHead>[] = [
     {
-      ...{ id: 'tax', header: heads.taxBp, role: 'number', value: (row) => row.taxBp / 100 },
+      id: 'tax',
+      header: heads.taxBp,
+      role: 'number',
+      value: (row) => row.taxBp / 100,
       cell: (row) => (row.taxBp > 0 ? percent(row.taxBp / 10_000) : null),
     },
     { id: 'account', header: heads.settlementAccount, hidden: true, value: (row) => row.settlementAccount },
@@ -90,7 +93,9 @@ function useColumns(): Column<FeeHead>[] {
     ...(isAdvanced ? more : []),
     { id: 'priority', header: heads.priority, role: 'number', sort: true, value: (row) => row.priority },
     {
-      ...{ id: 'state', header: heads.isActive, role: 'status' },
+      id: 'state',
+      header: heads.isActive,
+      role: 'status',
       value: (row) => (row.isActive ? text.inUse : text.outOfUse),
       cell: (row) => <UseStatus isActive={row.isActive} />,
     },

@@ -2,20 +2,20 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { feeSetup } from '../../contracts/setup.ts'
 import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
-import { listStatus, useListState, useLocalRows } from '#platform/web/lists/listState.ts'
 import { PolicyDrawer } from './PolicyDrawer.tsx'
 import { setupText } from './setupWords.ts'
 import { UseStatus } from './UseStatus.tsx'
 
-/** The kinds of concession the school gives. */
+/** The school's concession types. */
 export function Policies({ mayEdit }: { mayEdit: boolean }) {
   const text = useText(setupText).concessions
   const words = useText(formText)
@@ -56,7 +56,7 @@ export function Policies({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-function useColumns(): Column<ConcessionPolicy>[] {
+function useColumns(): TableColumn<ConcessionPolicy>[] {
   const text = useText(setupText)
   const { money, percent } = useFormat()
   const { concessions } = text
@@ -67,15 +67,20 @@ function useColumns(): Column<ConcessionPolicy>[] {
     { id: 'code', header: concessions.code, sort: true, value: (row) => row.code },
     { id: 'value', header: concessions.value, role: 'secondary', value: worthOf },
     {
-      ...{ id: 'eligibility', header: concessions.eligibility },
+      id: 'eligibility',
+      header: concessions.eligibility,
       value: (row) => concessions.eligibilities[row.eligibility],
     },
     {
-      ...{ id: 'approvals', header: concessions.approvalLevels, hidden: true },
+      id: 'approvals',
+      header: concessions.approvalLevels,
+      hidden: true,
       value: (row) => row.approvalLevels,
     },
     {
-      ...{ id: 'state', header: concessions.isActive, role: 'status' },
+      id: 'state',
+      header: concessions.isActive,
+      role: 'status',
       value: (row) => (row.isActive ? text.inUse : text.outOfUse),
       cell: (row) => <UseStatus isActive={row.isActive} />,
     },

@@ -1,7 +1,6 @@
-import { type ConcessionKind, concessionKinds } from '#modules/fees/enumerations.ts'
+import { concessionKinds } from '#modules/fees/enumerations.ts'
 import css from '#platform/web/forms/Form.module.css'
 import { RecordDrawer } from '#platform/web/forms/RecordDrawer.tsx'
-import { yes } from '#platform/web/forms/switchValue.ts'
 import { type RecordForm, useRecordForm } from '#platform/web/forms/useRecordForm.ts'
 import { formText } from '#platform/web/forms/words.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
@@ -16,18 +15,11 @@ import type { ConcessionPolicy } from '../../contracts/setupSchemas.ts'
 import { useEdition } from '../edition.ts'
 import { MoneyField } from '../MoneyField.tsx'
 import { feeText, useServerWords } from '../words.ts'
-import {
-  type Eligibility,
-  eligibilities,
-  type PolicyFacts,
-  policyBody,
-  policyFacts,
-  wrongAmounts,
-} from './policyForm.ts'
+import { eligibilities, type PolicyFormValues, policyBody, policyFormValues, wrongAmounts } from './policyForm.ts'
 import { quotas } from './quotas.ts'
 import { setupText } from './setupWords.ts'
 
-/** Adds a kind of concession or changes one; what was granted keeps its value. */
+/** Adds or edits a concession type. Granted concessions keep their value. */
 export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | null; onClose: () => void }) {
   const text = useText(setupText).concessions
   const words = useText(formText)
@@ -39,7 +31,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | n
   const form = useRecordForm({
     say,
     name: `fee concession ${policy?.policyId ?? 'new'}`,
-    facts: policyFacts(policy),
+    facts: policyFormValues(policy),
     version: policy?.version ?? 0,
     check: (mine) =>
       wrongAmounts(mine).map(({ field, isPercent }) => {
@@ -51,7 +43,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | n
         ? save.mutateAsync({ params: { policyId: policy.policyId }, body: { ...body, version } })
         : create.mutateAsync({ body })
     },
-    theirs: (copy: ConcessionPolicy) => ({ facts: policyFacts(copy), version: copy.version }),
+    theirs: (copy: ConcessionPolicy) => ({ facts: policyFormValues(copy), version: copy.version }),
     onSaved: onClose,
   })
   const labels: Record<string, unknown> = text
@@ -82,21 +74,17 @@ export function PolicyDrawer({ policy, onClose }: { policy: ConcessionPolicy | n
         onChange={(value) => form.change('code', value)}
         error={form.errors.code}
       />
-      <Worth form={form} />
-      <Whom form={form} />
-      {isAdvanced && <Limits form={form} />}
-      <Checkbox
-        label={text.isActive}
-        checked={form.values.isActive === 'yes'}
-        onChange={(on) => form.change('isActive', yes(on))}
-      />
+      <ValueFields form={form} />
+      <EligibilityFields form={form} />
+      {isAdvanced && <LimitFields form={form} />}
+      <Checkbox label={text.isActive} checked={form.values.isActive} onChange={(on) => form.change('isActive', on)} />
     </RecordDrawer>
   )
 }
 
-type PartProps = { form: Pick<RecordForm<PolicyFacts>, 'values' | 'errors' | 'change'> }
+type PartProps = { form: Pick<RecordForm<PolicyFormValues>, 'values' | 'errors' | 'change'> }
 
-function Worth({ form }: PartProps) {
+function ValueFields({ form }: PartProps) {
   const text = useText(setupText).concessions
   const heads = useRead(feeSetup.routes.listHeads, {}).data?.heads ?? []
   const isPercent = form.values.kind === 'percent'
@@ -106,7 +94,7 @@ function Worth({ form }: PartProps) {
         label={text.kind}
         across
         options={concessionKinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-        value={form.values.kind as ConcessionKind}
+        value={form.values.kind}
         onChange={(kind) => form.change('kind', kind)}
       />
       <TextField
@@ -123,29 +111,29 @@ function Worth({ form }: PartProps) {
         label={text.feeHeadIds}
         placeholder={text.allHeads}
         options={heads.map(({ feeHeadId, name }) => ({ value: feeHeadId, label: name }))}
-        value={JSON.parse(form.values.feeHeadIds) as string[]}
-        onChange={(value) => form.change('feeHeadIds', JSON.stringify(value))}
+        value={form.values.feeHeadIds}
+        onChange={(value) => form.change('feeHeadIds', value)}
       />
     </>
   )
 }
 
-function Whom({ form }: PartProps) {
+function EligibilityFields({ form }: PartProps) {
   const text = useText(setupText).concessions
   return (
     <>
       <NativeSelect
         label={text.eligibility}
         options={eligibilities.map((one) => ({ value: one, label: text.eligibilities[one] }))}
-        value={form.values.eligibility as Eligibility}
+        value={form.values.eligibility}
         onChange={(value) => form.change('eligibility', value)}
       />
       {form.values.eligibility === 'quota' && (
         <MultiSelect
           label={text.quotas}
           options={quotas.map((one) => ({ value: one, label: one }))}
-          value={JSON.parse(form.values.quotas) as string[]}
-          onChange={(value) => form.change('quotas', JSON.stringify(value))}
+          value={form.values.quotas}
+          onChange={(value) => form.change('quotas', value)}
           error={form.errors.quotas}
         />
       )}
@@ -153,8 +141,8 @@ function Whom({ form }: PartProps) {
   )
 }
 
-/** What only the advanced edition asks: caps, budget, how concessions add up and how many approve. */
-function Limits({ form }: PartProps) {
+/** Advanced edition only: caps, budget, stacking and the number of approvals. */
+function LimitFields({ form }: PartProps) {
   const text = useText(setupText).concessions
   const money = (field: 'capMinor' | 'yearlyBudgetMinor') => (
     <MoneyField

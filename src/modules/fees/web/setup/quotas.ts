@@ -1,2 +1,2 @@
-/** The quotas a student may have been admitted under, by the names the records keep. */
+/** Admission quotas, by the names kept in student records. */
 export const quotas = ['General', 'SC', 'ST', 'OBC', 'Minority'] as const

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './setup.en.ts'
 
-/** What the set-up of fees says. */
+/** Texts of the fee set-up. */
 export const setupText = messages(en, { hi: () => import('./setup.hi.ts') })

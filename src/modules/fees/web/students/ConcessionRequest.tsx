@@ -16,7 +16,7 @@ import { useYears } from '../useYears.ts'
 import { feeText, useServerWords } from '../words.ts'
 import { studentText } from './studentWords.ts'
 
-/** Asks for a concession for a student; it counts when somebody else has approved it. */
+/** Requests a concession for a student; it applies once another person approves it. */
 export function ConcessionRequest({ student, onClose }: { student: FeeStudent; onClose: () => void }) {
   const text = useText(studentText)
   const words = useText(feeText)
@@ -43,8 +43,12 @@ export function ConcessionRequest({ student, onClose }: { student: FeeStudent; o
       const own = value.trim() === '' ? null : ((isPercent ? readPercent(value) : readRupees(value)) ?? null)
       return send.mutateAsync({
         body: {
-          ...{ policyId, studentId: student.studentId, value: own, fromDate: fromDate || (year?.start ?? '') },
-          ...{ toDate: toDate || null, reason },
+          policyId,
+          studentId: student.studentId,
+          value: own,
+          fromDate: fromDate || (year?.start ?? ''),
+          toDate: toDate || null,
+          reason,
         },
       })
     },
@@ -53,8 +57,11 @@ export function ConcessionRequest({ student, onClose }: { student: FeeStudent; o
   const policy = policies.find((one) => one.policyId === form.values.policyId)
   const usual = policy && (policy.kind === 'percent' ? percent(policy.value / 10_000) : money(policy.value))
   const labels: Record<string, string> = {
-    ...{ policyId: text.concession.policy, value: text.concession.value, reason: text.concession.reason },
-    ...{ fromDate: text.concession.from, toDate: text.concession.to },
+    policyId: text.concession.policy,
+    value: text.concession.value,
+    reason: text.concession.reason,
+    fromDate: text.concession.from,
+    toDate: text.concession.to,
   }
   return (
     <RecordDrawer

@@ -1,15 +1,15 @@
 import { call } from '#platform/web/api.ts'
 import { useCount, useFormat, useText } from '#platform/web/i18n.tsx'
+import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { useRead } from '#platform/web/query.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { feeCollection } from '../../contracts/collection.ts'
 import type { LedgerRow } from '../../contracts/collectionSchemas.ts'
-import { listStatus, useListState } from '#platform/web/lists/listState.ts'
 import { studentText } from './studentWords.ts'
 
-/** What was booked for a student, with the balance after each booking. */
+/** A student's ledger with the balance after each entry. */
 export function LedgerTable({ studentId }: { studentId: string }) {
   const text = useText(studentText).ledger
   const count = useCount()
@@ -41,7 +41,7 @@ export function LedgerTable({ studentId }: { studentId: string }) {
   )
 }
 
-function useColumns(): Column<LedgerRow>[] {
+function useColumns(): TableColumn<LedgerRow>[] {
   const text = useText(studentText).ledger
   const { money, date, number } = useFormat()
   const kinds: Readonly<Record<string, string>> = text.kinds
@@ -49,30 +49,52 @@ function useColumns(): Column<LedgerRow>[] {
   return [
     { id: 'what', header: text.what, role: 'primary', value: whatOf },
     {
-      ...{ id: 'seq', header: text.seq, role: 'number', sort: true, sortDescending: true, value: (row) => row.seq },
+      id: 'seq',
+      header: text.seq,
+      role: 'number',
+      sort: true,
+      sortDescending: true,
+      value: (row) => row.seq,
       cell: (row) => number(row.seq),
     },
     {
-      ...{ id: 'bookedOn', header: text.bookedOn, kind: 'date', value: (row) => row.bookedOn },
+      id: 'bookedOn',
+      header: text.bookedOn,
+      kind: 'date',
+      value: (row) => row.bookedOn,
       cell: (row) => date(row.bookedOn),
     },
     {
-      ...{ id: 'effectiveOn', header: text.effectiveOn, kind: 'date', hidden: true, value: (row) => row.effectiveOn },
+      id: 'effectiveOn',
+      header: text.effectiveOn,
+      kind: 'date',
+      hidden: true,
+      value: (row) => row.effectiveOn,
       cell: (row) => date(row.effectiveOn),
     },
     { id: 'reason', header: text.reason, role: 'secondary', value: (row) => row.reason || null },
     {
-      ...{ id: 'more', header: text.more, role: 'number', kind: 'money' },
+      id: 'more',
+      header: text.more,
+      role: 'number',
+      kind: 'money',
       value: (row) => (row.changeMinor > 0 ? row.changeMinor : null),
       cell: (row) => (row.changeMinor > 0 ? money(row.changeMinor) : null),
     },
     {
-      ...{ id: 'less', header: text.less, role: 'number', kind: 'money' },
+      id: 'less',
+      header: text.less,
+      role: 'number',
+      kind: 'money',
       value: (row) => (row.changeMinor < 0 ? -row.changeMinor : null),
       cell: (row) => (row.changeMinor < 0 ? money(-row.changeMinor) : null),
     },
     {
-      ...{ id: 'balance', header: text.balance, role: 'number', kind: 'money', value: (row) => row.balanceMinor },
+      id: 'balance',
+      header: text.balance,
+      role: 'number',
+      kind: 'money',
+      value: (row) => row.balanceMinor,
       cell: (row) => money(row.balanceMinor),
     },
   ]

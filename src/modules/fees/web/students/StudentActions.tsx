@@ -16,7 +16,7 @@ import { feeConcessions } from '../../contracts/grants.ts'
 import { feeRequests } from '../../contracts/requests.ts'
 import { feeSetup } from '../../contracts/setup.ts'
 import { AskDialog } from '../AskDialog.tsx'
-import { useEdition, useFeePlaces } from '../edition.ts'
+import { useEdition, useFeeLinks } from '../edition.ts'
 import { onlineText } from '../payments/onlineWords.ts'
 import css from './StudentFees.module.css'
 import { studentText } from './studentWords.ts'
@@ -29,19 +29,19 @@ const OnlineRequest = lazy(() =>
   import('../payments/OnlineRequest.tsx').then((file) => ({ default: file.OnlineRequest })),
 )
 
-type Deed = 'online' | 'concession' | 'refund' | 'debit'
+type StudentAction = 'online' | 'concession' | 'refund' | 'debit'
 
-/** What can be done for a student as a whole: collect, and ask for what somebody else decides. */
+/** Actions for a student: collect, and requests that another person decides. */
 export function StudentActions({ dues }: { dues: Dues }) {
   const text = useText(studentText)
   const online = useText(onlineText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const user = useUser()
   const isAdvanced = useEdition() === 'advanced'
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<StudentAction | null>(null)
   const { student, advanceMinor } = dues
   const mayCollect = mayUse(feeCollection.routes.collect.access, user)
-  const deeds: Deed[] = [
+  const actions: StudentAction[] = [
     ...(mayUse(feeGateway.routes.openOnlineOrder.access, user) ? (['online'] as const) : []),
     ...(mayUse(feeConcessions.routes.requestGrant.access, user) ? (['concession'] as const) : []),
     ...(isAdvanced && advanceMinor > 0 && mayUse(feeRequests.routes.askRefund.access, user)
@@ -49,16 +49,16 @@ export function StudentActions({ dues }: { dues: Dues }) {
       : []),
     ...(isAdvanced && mayUse(feeRequests.routes.askDebit.access, user) ? (['debit'] as const) : []),
   ]
-  const close = () => setDeed(null)
+  const close = () => setAction(null)
   return (
-    <div className={css.deeds} data-print="hide">
-      {deeds.length > 0 && (
+    <div className={css.actions} data-print="hide">
+      {actions.length > 0 && (
         <Menu
           label={fill(text.more, { name: student.name })}
           align="end"
-          items={deeds.map((one) => ({
+          items={actions.map((one) => ({
             label: one === 'online' ? online.ask : text.ask[one],
-            onSelect: () => setDeed(one),
+            onSelect: () => setAction(one),
           }))}
           trigger={(trigger) => (
             <Button {...trigger} icon={IconDots}>
@@ -68,22 +68,22 @@ export function StudentActions({ dues }: { dues: Dues }) {
         />
       )}
       {mayCollect && (
-        <ButtonLink variant="primary" icon={IconCash} to={places.collectFrom(student.studentId)}>
+        <ButtonLink variant="primary" icon={IconCash} to={links.collectFrom(student.studentId)}>
           {text.collect}
         </ButtonLink>
       )}
-      {deed === 'concession' && (
+      {action === 'concession' && (
         <Suspense>
           <ConcessionRequest student={student} onClose={close} />
         </Suspense>
       )}
-      {deed === 'online' && (
+      {action === 'online' && (
         <Suspense>
           <OnlineRequest student={student} proposed={dues.overdueMinor || dues.totalMinor} onClose={close} />
         </Suspense>
       )}
-      {deed === 'refund' && <AskRefund dues={dues} onClose={close} />}
-      {deed === 'debit' && <AskDebit dues={dues} onClose={close} />}
+      {action === 'refund' && <AskRefund dues={dues} onClose={close} />}
+      {action === 'debit' && <AskDebit dues={dues} onClose={close} />}
     </div>
   )
 }

@@ -18,17 +18,17 @@ import { studentText } from './studentWords.ts'
 
 const Trace = lazy(() => import('./Trace.tsx').then((file) => ({ default: file.Trace })))
 
-type Wish =
+type DemandRequest =
   | { demand: DueDemand; what: 'waiver' }
   | { demand: DueDemand; what: 'writeOff' }
   | { demand: DueDemand; what: 'credit'; lineId: string }
 
-/** Every demand of the year, what can be asked about those that are open, and why each rupee is owed. */
+/** The year's demands of a student, requests about unpaid ones, and the explanation of the dues. */
 export function StudentDues({ dues }: { dues: Dues }) {
   const text = useText(studentText)
   const user = useUser()
   const isAdvanced = useEdition() === 'advanced'
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [request, setRequest] = useState<DemandRequest | null>(null)
   const mayWaive = mayUse(feeRequests.routes.askWaiver.access, user)
   const mayWriteOff = isAdvanced && mayUse(feeRequests.routes.askWriteOff.access, user)
   const actions = (row: DemandRow): RowAction[] => {
@@ -38,18 +38,19 @@ export function StudentDues({ dues }: { dues: Dues }) {
     const credits = demand.lines.filter(({ isFine }) => !isFine)
     return [
       ...(mayWaive && fined
-        ? [{ label: text.ask.waiver, icon: IconHandStop, onSelect: () => setWish({ demand, what: 'waiver' }) }]
+        ? [{ label: text.ask.waiver, icon: IconHandStop, onSelect: () => setRequest({ demand, what: 'waiver' }) }]
         : []),
       ...(mayWriteOff
         ? [
             ...credits.map(({ lineId, headName }) => ({
-              ...{ label: fill(text.ask.credit, { head: headName }), icon: IconFileMinus },
-              onSelect: () => setWish({ demand, what: 'credit', lineId }),
+              label: fill(text.ask.credit, { head: headName }),
+              icon: IconFileMinus,
+              onSelect: () => setRequest({ demand, what: 'credit', lineId }),
             })),
             {
               label: text.ask.writeOff,
               icon: IconTrashX,
-              onSelect: () => setWish({ demand, what: 'writeOff' as const }),
+              onSelect: () => setRequest({ demand, what: 'writeOff' as const }),
             },
           ]
         : []),
@@ -65,7 +66,7 @@ export function StudentDues({ dues }: { dues: Dues }) {
           </Suspense>
         </Section>
       )}
-      {wish && <AskAbout wish={wish} onClose={() => setWish(null)} />}
+      {request && <DemandRequestDialog request={request} onClose={() => setRequest(null)} />}
     </div>
   )
 }
@@ -73,16 +74,16 @@ export function StudentDues({ dues }: { dues: Dues }) {
 const fineOf = ({ fineMinor, lines }: DueDemand) =>
   fineMinor + lines.reduce((all, line) => all + (line.isFine ? line.outstandingMinor : 0), 0)
 
-function AskAbout({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+function DemandRequestDialog({ request, onClose }: { request: DemandRequest; onClose: () => void }) {
   const text = useText(studentText)
   const { money } = useFormat()
   const waive = useSend(feeRequests.routes.askWaiver)
   const writeOff = useSend(feeRequests.routes.askWriteOff)
   const credit = useSend(feeRequests.routes.askCredit)
-  const { demand } = wish
+  const { demand } = request
   const { demandId, label } = demand
   const shared = { submitLabel: text.ask.send, onClose }
-  if (wish.what === 'waiver')
+  if (request.what === 'waiver')
     return (
       <AskDialog
         {...shared}
@@ -92,7 +93,7 @@ function AskAbout({ wish, onClose }: { wish: Wish; onClose: () => void }) {
         send={(body) => waive.mutateAsync({ params: { demandId }, body })}
       />
     )
-  if (wish.what === 'writeOff')
+  if (request.what === 'writeOff')
     return (
       <AskDialog
         {...shared}
@@ -102,7 +103,7 @@ function AskAbout({ wish, onClose }: { wish: Wish; onClose: () => void }) {
         send={({ reason }) => writeOff.mutateAsync({ params: { demandId }, body: { reason } })}
       />
     )
-  const { lineId } = wish
+  const { lineId } = request
   const line = demand.lines.find((one) => one.lineId === lineId)
   return (
     <AskDialog

@@ -6,26 +6,26 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Avatar } from '#ui/people/Avatar.tsx'
 import { feeCollection } from '../../contracts/collection.ts'
-import { useFeePlaces } from '../edition.ts'
+import { useFeeLinks } from '../edition.ts'
 import { feeText } from '../words.ts'
 import css from './StudentFees.module.css'
 import StudentFees from './StudentFees.tsx'
 import { StudentSummary } from './StudentSummary.tsx'
 import { studentText } from './studentWords.ts'
 
-/** One student’s fees as a page, for those who do not see the rest of the profile. */
+/** A student’s fees as a page, for people who can’t open the profile. */
 export default function StudentFeePage() {
   const { studentId = '' } = useParams()
   const text = useText(studentText)
   const { tabs } = useText(feeText)
-  const places = useFeePlaces()
+  const links = useFeeLinks()
   const read = useRead(feeCollection.routes.getDues, { params: { studentId } })
   const student = read.data?.student
   usePage({ title: student?.name })
   return (
     <>
       <PageHeader
-        crumbs={[{ label: tabs.defaulters, to: places.defaulters }]}
+        crumbs={[{ label: tabs.defaulters, to: links.defaulters }]}
         title={
           student ? (
             <span className={css.head}>

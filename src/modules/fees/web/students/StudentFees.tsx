@@ -21,7 +21,7 @@ import { studentText } from './studentWords.ts'
 const GrantTable = lazy(() => import('../approvals/GrantTable.tsx').then((file) => ({ default: file.GrantTable })))
 const LedgerTable = lazy(() => import('./LedgerTable.tsx').then((file) => ({ default: file.LedgerTable })))
 
-/** What a student owes, has paid, was granted and asked for; also a tab of the profile. */
+/** A student's dues, payments, concessions and requests; also a tab of the profile. */
 export default function StudentFees({ id }: { id: string }) {
   const read = useRead(feeCollection.routes.getDues, { params: { studentId: id } })
   if (read.isError) return <EmptyState kind="failed" onRetry={() => void read.refetch()} retrying={read.isFetching} />

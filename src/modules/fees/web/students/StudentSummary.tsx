@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import type { FeeStudent } from '../../contracts/collectionSchemas.ts'
 
-type StudentFactsProps = {
+type StudentSummaryProps = {
   student: Pick<FeeStudent, 'admissionNo' | 'className' | 'guardianName' | 'guardianPhone'>
-  /** Said after what is known of the student. */
+  /** Shown after the student's details. */
   more?: readonly string[]
 }
 
-/** Number, class and guardian of a student in one line; the guardian can be called from it. */
-export function StudentSummary({ student, more = [] }: StudentFactsProps) {
+/** Admission number, class and guardian of a student in one line, with a link to call the guardian. */
+export function StudentSummary({ student, more = [] }: StudentSummaryProps) {
   const { admissionNo, className, guardianName, guardianPhone } = student
   const facts = [
     { key: 'number', shown: admissionNo },

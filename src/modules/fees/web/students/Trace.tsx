@@ -22,7 +22,7 @@ function useRuleWords(): (rule: NonNullable<TraceStep['rule']>) => string {
   }
 }
 
-/** A step of a line's story in words. */
+/** A step of the explanation in words. */
 function useStepWords(): (step: TraceStep) => string {
   const { steps } = useText(traceText)
   const { money, date, percent } = useFormat()
@@ -39,7 +39,7 @@ function useStepWords(): (step: TraceStep) => string {
   }
 }
 
-/** For every rupee a student owes, where it comes from. */
+/** Explains where every rupee a student owes comes from. */
 export function Trace({ studentId }: { studentId: string }) {
   const text = useText(traceText)
   const { date } = useFormat()

@@ -1,5 +1,5 @@
 import { messages } from '#platform/web/i18n.tsx'
 import { en } from './student.en.ts'
 
-/** What the fees of one student say. */
+/** Texts of a student's fees. */
 export const studentText = messages(en, { hi: () => import('./student.hi.ts') })

@@ -2,8 +2,8 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './format.en.ts'
 
 const hi: Translated<typeof en> = {
-  title: 'विद्यार्थी विवरण का प्रारूप',
-  subtitle: 'विद्यार्थी की प्रोफ़ाइल में कौन-से खाने हैं। क्रम बदलने के लिए खींचें।',
+  title: 'छात्र विवरण का प्रारूप',
+  subtitle: 'छात्र की प्रोफ़ाइल में कौन-से खाने हैं। क्रम बदलने के लिए खींचें।',
   preview: 'झलक',
   previewTitle: 'फ़ॉर्म ऐसा होगा',
   previewHint: 'आज़माएँ: यहाँ लिखा कुछ नहीं रखा जाता।',
@@ -35,7 +35,7 @@ const hi: Translated<typeof en> = {
     guardianPhone: 'अभिभावक का फ़ोन',
   },
   prefix: 'इससे शुरू',
-  prefixHint: 'हर नए विद्यार्थी को इसके बाद की अगली संख्या मिलती है, जैसे LIB-0001।',
+  prefixHint: 'हर नए छात्र को इसके बाद की अगली संख्या मिलती है, जैसे LIB-0001।',
   section: 'खंड',
   newSection: 'नया खंड',
   newSectionHint: 'केवल तब, जब ऊपर का कोई ठीक न बैठे।',
@@ -43,7 +43,7 @@ const hi: Translated<typeof en> = {
   mustFill: 'भरना ज़रूरी',
   overtaken: 'इस बीच किसी और ने प्रारूप सहेजा। आपके बदलाव अभी यहीं हैं, सहेजे नहीं गए।',
   takeTheirs: 'मेरे छोड़ें, उनके दिखाएँ',
-  inUse: 'विद्यार्थियों का “{field}” भरा हुआ है। हटाने या प्रकार बदलने के बजाय इसे बंद करें।',
+  inUse: 'छात्रों का “{field}” भरा हुआ है। हटाने या प्रकार बदलने के बजाय इसे बंद करें।',
   types: {
     shortText: 'छोटा पाठ',
     descriptiveText: 'लंबा पाठ',

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { guardiansOf } from '../paths.ts'
 import { AccountStatus } from '../students/studentColumns.tsx'
@@ -60,7 +60,7 @@ export function GuardianTable() {
   )
 }
 
-function useGuardianColumns(): Column<GuardianRow>[] {
+function useGuardianColumns(): TableColumn<GuardianRow>[] {
   const text = useText(peopleText)
   return [
     {

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import type { TableFilter } from '#ui/table/tableFilter.ts'
 import { type TableState, useTableState } from '#ui/table/tableState.ts'
 import { nameOf } from '../personName.ts'
@@ -81,7 +81,7 @@ export function StaffTable({ kind, onAdd }: { kind: StaffKind; onAdd: () => void
   )
 }
 
-function useStaffColumns(kind: StaffKind): Column<StaffRow>[] {
+function useStaffColumns(kind: StaffKind): TableColumn<StaffRow>[] {
   const text = useText(peopleText)
   const { one } = staffPlaces[kind]
   return [

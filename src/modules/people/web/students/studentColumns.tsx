@@ -4,7 +4,7 @@ import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
 import { PhoneNumber } from '#ui/people/PhoneNumber.tsx'
 import { phoneText } from '#ui/people/phoneText.ts'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { nameOf } from '../personName.ts'
 import { peopleText } from '../words.ts'
 import { useStudentPlaces } from './studentPaths.ts'
@@ -16,7 +16,7 @@ export function AccountStatus({ statusId }: { statusId: number }) {
   return <Status tone={isActive ? 'good' : 'draft'}>{isActive ? text.active : text.deactivated}</Status>
 }
 
-export function useStudentColumns(): Column<StudentRow>[] {
+export function useStudentColumns(): TableColumn<StudentRow>[] {
   const text = useText(peopleText)
   const { date } = useFormat()
   const { one } = useStudentPlaces()

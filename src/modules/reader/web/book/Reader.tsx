@@ -16,7 +16,9 @@ import { useUser } from '#platform/web/session/session.ts'
 import { cx } from '#ui/classNames.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { useWidth } from '#ui/layout/measurements.ts'
 import { useFullScreen } from '#ui/layout/useFullScreen.ts'
+import { useKeys } from '#ui/useKeys.ts'
 import { MarkTools } from '../marks/MarkTools.tsx'
 import { useMarks } from '../marks/useMarks.ts'
 import { flush, keepEvent } from '../outbox.ts'
@@ -27,7 +29,7 @@ import { readerText } from '../words.ts'
 import css from './Reader.module.css'
 import { ReaderBar } from './ReaderBar.tsx'
 import { type Book, usePages, usePdf, useReadingRecord } from './useBook.ts'
-import { useDebounced, useDevice, useHeldPlace, useKeys, useWidth } from './useReaderStage.ts'
+import { useDebounced, useDevice, useHeldPlace } from './useReaderStage.ts'
 import { useSwipes } from './useSwipes.ts'
 
 const SidePanel = lazy(() => import('./SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
@@ -44,7 +46,7 @@ export function Reader({ book }: { book: Book }) {
   const { device, hasRoomForTwo } = useDevice()
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLElement>(null)
-  const room = useWidth(stage)
+  const room = Math.floor(useWidth(stage))
   const { isFull, toggle: toggleFull } = useFullScreen(root)
   const { pdf, isBroken } = usePdf(user.userId, book)
   const total = pdf?.document.numPages ?? 0
@@ -109,7 +111,7 @@ export function Reader({ book }: { book: Book }) {
     else if (key === 'ArrowLeft') turnSoon(isRtl)
     else if (key === 'Escape') setTool('select')
   }
-  useKeys(keyed)
+  useKeys(true, keyed)
   const zoomBefore = useRef(zoom)
   const hold = useHeldPlace(stage, zoom)
   const swipes = useSwipes(stage, {

@@ -1,36 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Device, debounce, phoneBelow, singleBelow } from '#modules/reader/limits.ts'
-
-const query = (below: number) => `(width < ${below}px)`
-
-const useBelow = (below: number) =>
-  useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query(below))
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => matchMedia(query(below)).matches,
-  )
+import { useMedia } from '#ui/layout/measurements.ts'
 
 /** Which numbers count on this window, and whether there is room for two pages. */
 export function useDevice(): { device: Device; hasRoomForTwo: boolean } {
-  const isPhone = useBelow(phoneBelow)
-  const isNarrow = useBelow(singleBelow)
+  const isPhone = useMedia(`(width < ${phoneBelow}px)`)
+  const isNarrow = useMedia(`(width < ${singleBelow}px)`)
   return { device: isPhone ? 'phone' : 'desktop', hasRoomForTwo: !isNarrow }
-}
-
-/** How wide an element is, as it changes. */
-export function useWidth(of: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = of.current
-    if (!element) return
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [of])
-  return width
 }
 
 type Place = { x: number; y: number }
@@ -66,15 +42,4 @@ export function useDebounced<Args extends unknown[]>(work: (...args: Args) => vo
     timer.current = setTimeout(() => latest.current(...args), debounce)
   }
   return Object.assign(soon, { drop })
-}
-
-/** Keys pressed anywhere on the screen: whoever reads has put the focus nowhere. */
-export function useKeys(pressed: (event: KeyboardEvent) => void): void {
-  const latest = useRef(pressed)
-  latest.current = pressed
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,9 +1,9 @@
 export const en = {
-  subtitle: 'Books on this device. They open without a network.',
-  none: 'Nothing is downloaded',
-  noneHint: 'Open a book of the library and press “Keep on this device”.',
-  toLibrary: 'To the library',
-  keep: 'Keep on this device',
+  subtitle: 'Books saved on this device. They open without a connection.',
+  none: 'No offline books',
+  noneHint: 'Open a book in the library and choose “Save for offline”.',
+  toLibrary: 'Open library',
+  keep: 'Save for offline',
   states: {
     online: 'Online',
     available: 'Available',
@@ -19,8 +19,8 @@ export const en = {
   total: { one: '{n} book', other: '{n} books' },
   onDevice: '{size} on this device',
   of: '{have} of {size}',
-  noRoom: 'There is not enough room on this device.',
-  failed: 'The book could not be downloaded. Please try again.',
+  noRoom: 'There isn’t enough space on this device.',
+  failed: 'We couldn’t download the book. Please try again.',
   title: 'Title',
   removeAll: 'Remove all',
 } as const

@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Section } from '#ui/layout/Panel.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { type TableState, useTableState } from '#ui/table/tableState.ts'
 import { schoolText, useServerWords } from '../words.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
@@ -106,7 +106,7 @@ export function Rooms({ buildings, mayEdit }: { buildings: readonly Building[]; 
   )
 }
 
-function useColumns(): Column<Room>[] {
+function useColumns(): TableColumn<Room>[] {
   const text = useText(schoolText).infrastructure
   const { number } = useFormat()
   const floor = (room: Room) => (room.floor === 0 ? text.ground : number(room.floor))

@@ -17,7 +17,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Status, type StatusTone } from '#ui/indicators/Status.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { type TableState, useTableState } from '#ui/table/tableState.ts'
 import { schoolText, useServerWords } from '../words.ts'
 import type { OpenForm } from './DocumentForm.tsx'
@@ -108,7 +108,7 @@ export function Documents({ kind }: { kind: DocumentKind | undefined }) {
 
 const tones: Record<Validity, StatusTone> = { valid: 'good', soon: 'part', expired: 'bad' }
 
-function useColumns(kind: DocumentKind | undefined): Column<SchoolDocument>[] {
+function useColumns(kind: DocumentKind | undefined): TableColumn<SchoolDocument>[] {
   const text = useText(schoolText).records
   const { date, time } = useFormat()
   const { timeZone } = useSchool()

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { ConfirmationDialog } from '#ui/overlays/ConfirmationDialog.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { newBranch } from '../organisation/paths.ts'
 import { organisationText, useServerWords } from '../organisation/words.ts'
 import { BranchTable, useBranches } from './BranchTable.tsx'
@@ -72,7 +72,7 @@ export default function BranchSetup() {
   )
 }
 
-function useColumns(): Column<BranchFigures>[] {
+function useColumns(): TableColumn<BranchFigures>[] {
   const text = useText(organisationText).list
   const { name, place, state } = useBranchColumns()
   return [

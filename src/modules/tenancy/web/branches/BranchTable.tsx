@@ -5,7 +5,7 @@ import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { languages, useCount, useFormat, useLanguage, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import type { Column, RowAction } from '#ui/table/tableColumn.ts'
+import type { RowAction, TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { organisationText } from '../organisation/words.ts'
 import { useStateFilter } from './branchColumns.tsx'
@@ -17,7 +17,7 @@ export const useBranches = () => useRead(organisation.routes.getDashboard, {})
 const searchFrom = 9
 
 type BranchTableProps = {
-  columns: readonly Column<BranchFigures>[]
+  columns: readonly TableColumn<BranchFigures>[]
   empty: ReactNode
   footerLabel?: string
   onOpen: (branch: BranchFigures) => void

@@ -1,7 +1,7 @@
 import type { BranchFigures } from '#modules/tenancy/schemas.ts'
 import { useFormat, useText } from '#platform/web/i18n.tsx'
 import { Status } from '#ui/indicators/Status.tsx'
-import type { Column } from '#ui/table/tableColumn.ts'
+import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { organisationText } from '../organisation/words.ts'
 import { BranchName } from './BranchName.tsx'
 import css from './branchColumns.module.css'
@@ -16,7 +16,7 @@ export function BranchState({ branch }: { branch: { statusId: number } }) {
 /** The columns every list of branches begins with. */
 export function useBranchColumns() {
   const text = useText(organisationText).list
-  const name: Column<BranchFigures> = {
+  const name: TableColumn<BranchFigures> = {
     id: 'branch',
     header: text.branch,
     role: 'primary',
@@ -25,7 +25,7 @@ export function useBranchColumns() {
     value: (branch) => branch.name,
     cell: (branch) => <BranchName branch={branch} />,
   }
-  const place: Column<BranchFigures> = {
+  const place: TableColumn<BranchFigures> = {
     id: 'place',
     header: text.place,
     role: 'secondary',
@@ -33,7 +33,7 @@ export function useBranchColumns() {
     width: 100,
     value: (branch) => branch.place,
   }
-  const state: Column<BranchFigures> = {
+  const state: TableColumn<BranchFigures> = {
     id: 'state',
     header: text.status,
     role: 'status',
@@ -45,7 +45,7 @@ export function useBranchColumns() {
 }
 
 /** One column for each figure; the list puts the sums under them. */
-export function useFigureColumns(): Column<BranchFigures>[] {
+export function useFigureColumns(): TableColumn<BranchFigures>[] {
   const text = useText(organisationText).list
   return figureNames.map((name) => ({
     id: name,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WeekSlot } from '#modules/timetable/schemas.ts'
 import { timetableVersions } from '#modules/timetable/versionContract.ts'
 import type { Card, ClashLine, Grid, PlacedCard } from '#modules/timetable/versionSchemas.ts'
@@ -7,6 +7,7 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { cx } from '#ui/classNames.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { useKeys } from '#ui/useKeys.ts'
 import { cardKey, slotKey } from '../../rules/plan.ts'
 import { byWeight, lessonName, useClashWords } from '../clashWords.ts'
 import { useWeekday } from '../useWeekday.ts'
@@ -76,13 +77,8 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
     { enabled: picked !== null, staleTime: 0 },
   )
   const targets = picked ? new Map((read.data?.targets ?? []).map((one) => [slotKey(one), one])) : null
-  useEffect(() => {
-    // A dialog in front takes the key for itself.
-    const onKey = (event: KeyboardEvent) =>
-      event.key === 'Escape' && !document.querySelector('dialog[open]') && setPicked(null)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  // A dialog in front takes the key for itself.
+  useKeys(picked !== null, ({ key }) => key === 'Escape' && !document.querySelector('dialog[open]') && setPicked(null))
 
   const drop = (card: Card | PlacedCard | null, to: EditorSlot) => {
     if (!card) return

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { relative, resolve, sep } from 'node:path'
+import { readConfig } from '#platform/server/config.ts'
+import { startEmbedded } from '#platform/server/postgres/embeddedServer.ts'
+import { restartsServer } from './dev/changes.ts'
+import { openFront } from './dev/front.ts'
+import { runServer } from './dev/serverProcess.ts'
+
+/**
+ * The product while you work on it: Vite shows changed screens at once, and changed server code restarts the server. Both the
+ * database and Vite run outside that process, so a restart is quick and an open page keeps its state.
+ */
+const config = readConfig(process.env)
+const dataFolder = resolve(config.dataFolder)
+const root = resolve(import.meta.dirname, '..')
+
+const database = config.databaseUrl ? null : await startEmbedded({ folder: dataFolder, log: console.log })
+const server = runServer({
+  ...process.env,
+  PUBLIC_PORT: String(config.publicPort ?? config.port),
+  // Every answer is a line of the log.
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'debug',
+})
+let soon: NodeJS.Timeout | undefined
+function restartSoon() {
+  clearTimeout(soon)
+  // Editors and branch switches write several files at once.
+  soon = setTimeout(server.restart, 50)
+}
+
+const { front, vite } = await openFront({
+  serverPort: server.port,
+  onChange: (file) => restartsServer(relative(root, file).replaceAll(sep, '/')) && restartSoon(),
+  ignored: [dataFolder, resolve(root, 'data'), resolve(root, 'dist')].map((folder) => `${folder}/**`),
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+
+front.listen(config.port, config.host)
+await once(front, 'listening').catch((error: Error) => {
+  console.error(error.message)
+  return stop(1)
+})
+
+async function stop(code = 0) {
+  clearTimeout(soon)
+  front.close()
+  front.closeAllConnections()
+  await Promise.all([server.stop(), vite.close()])
+  await database?.stop()
+  process.exit(code)
+}
