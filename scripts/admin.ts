@@ -13,7 +13,7 @@ import { openPool } from '#platform/server/database/database.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
 
-/** Creates an organisation and its first super-admin; what is not given as an option is asked for. */
+/** Creates an organisation and its first super-admin. Asks for whatever is not given as an option. */
 const { values } = parseArgs({
   options: {
     organisation: { type: 'string' },
@@ -34,7 +34,7 @@ const code = await answer(values.code, `Its host: ….${config.baseDomain} (lett
 const name = await answer(values.name, 'Name of its super-admin')
 const userName = await answer(values.user, 'User name')
 const email = await answer(values.email, 'E-mail')
-// From the environment for machines, typed for people; never an option, because options are seen by other users.
+// From the environment for machines, typed for people; never an option, because other users can see options.
 const password = process.env.ADMIN_PASSWORD ?? (await ask.question('Password: '))
 ask.close()
 
@@ -63,4 +63,4 @@ await pool.inTenant({ tenantId: made.tenantId }, (db) =>
 )
 await pool.close()
 await database.stop()
-console.log(`Made. ${name} can log in at ${code}.${config.baseDomain}.`)
+console.log(`Created. ${name} can sign in at ${code}.${config.baseDomain}.`)

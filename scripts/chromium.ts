@@ -19,7 +19,7 @@ export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
+    throw new Error(`CHROME_PATH is ${named}, which does not exist.`)
   }
   const found = usualPlaces.find((place) => existsSync(place)) ?? playwrights()
   if (found) return found
@@ -36,7 +36,7 @@ export async function findChromium(): Promise<string> {
   const last = usualPlaces.find((place) => existsSync(place))
   if (last) return last
   throw new Error(
-    'No Chromium can be had: install one and name it in CHROME_PATH. The browser tests are never skipped.',
+    'No Chromium was found or could be installed. Install one and set CHROME_PATH. The browser tests are never skipped.',
   )
 }
 

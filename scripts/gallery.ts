@@ -61,7 +61,7 @@ const taken: { role: string; path: string; look: Look; file: string }[] = []
 
 for (const look of Object.keys(looks) as Look[]) {
   await shoot(
-    'before login',
+    'before sign-in',
     look,
     screens.filter((screen) => screen.shell === 'public'),
     'greenwood',

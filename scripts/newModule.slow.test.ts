@@ -22,9 +22,7 @@ const env = { ...Object.fromEntries(Object.entries(process.env).filter(isOurs)),
 const run = (command: string, args: readonly string[]) =>
   new Promise<{ passed: boolean; output: string }>((done) => {
     const options = { cwd: copy, env: { ...env, DATABASE_URL: inject('ownerUrl') }, maxBuffer: 1e8 }
-    execFile(command, args, options, (error, stdout, stderr) =>
-      done({ passed: !error, output: stdout + stderr }),
-    )
+    execFile(command, args, options, (error, stdout, stderr) => done({ passed: !error, output: stdout + stderr }))
   })
 
 const passed = { passed: true, output: expect.anything() }

@@ -4,15 +4,24 @@ import { join } from 'node:path'
 import { serverModules } from '#app/modules.server.ts'
 import { prepareDatabase } from '#platform/server/database/databaseSetup.ts'
 import { openDatabase } from '#platform/server/postgres/installationDatabase.ts'
+import { apiOf, parseApi, printApi } from './print/api.ts'
+import { breakingChanges } from './print/apiChanges.ts'
 import { printSchema } from './print/databaseSchema.ts'
-import { printOpenApi } from './print/openapi.ts'
+import { openApi } from './print/openapi.ts'
 import { printPermissions } from './print/permissions.ts'
 import { printRoutes } from './print/routes.ts'
 import { printTables } from './print/tables.ts'
 import { registerProblems } from './registers.ts'
 
-/** Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares. */
+/**
+ * Prints what the code says about itself, so that a change's whole effect shows in its diff. `--check` only compares.
+ * `--accept-breaking` records an API that clients of the last one cannot use.
+ */
 const isCheck = process.argv.includes('--check')
+const apiFile = 'docs/printed/api.txt'
+const document = openApi(serverModules)
+const api = apiOf(document)
+const broken = process.argv.includes('--accept-breaking') ? [] : breakingChanges(parseApi(current(apiFile) ?? ''), api)
 const folder = mkdtempSync(join(tmpdir(), 'banyan-print-'))
 chmodSync(folder, 0o755)
 const database = await openDatabase({ dataFolder: folder, settings: { fsync: 'off' } })
@@ -20,7 +29,7 @@ await prepareDatabase(database.urls, serverModules)
 const documents: Record<string, string> = {
   'docs/printed/routes.md': printRoutes(serverModules),
   'docs/printed/permissions.md': printPermissions(serverModules),
-  'docs/printed/openapi.json': printOpenApi(serverModules),
+  ...(broken.length === 0 && { [apiFile]: printApi(api) }),
   'docs/printed/schema.sql': await printSchema(database.urls.owner),
   'src/platform/server/tables.ts': await printTables(database.urls.owner),
 }
@@ -30,16 +39,27 @@ await database.stop()
 rmSync(folder, { recursive: true, force: true })
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text)
+if (broken.length > 0) {
+  problems.push(
+    'These changes break clients of the API:',
+    ...broken.map((change) => `  ${change}`),
+    'Keep the old route or field, or run npm run print -- --accept-breaking if no client needs it any more.',
+  )
+}
 if (isCheck) {
   problems.push(...stale.map(([file]) => `${file} is out of date. Run npm run print.`))
-  for (const problem of problems) console.error(problem)
-  process.exit(problems.length === 0 ? 0 : 1)
+} else {
+  for (const folder of ['docs/printed', 'dist']) mkdirSync(folder, { recursive: true })
+  // Large and made from the same source as the rest: built here, not kept in the repository.
+  writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
+  console.log('printed dist/openapi.json')
+  for (const [file, text] of stale) {
+    writeFileSync(file, text)
+    console.log(`printed ${file}`)
+  }
 }
-mkdirSync('docs/printed', { recursive: true })
-for (const [file, text] of stale) {
-  writeFileSync(file, text)
-  console.log(`printed ${file}`)
-}
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
 
 function current(file: string): string | null {
   try {

@@ -1,10 +1,11 @@
 import { loadModules } from '#app/testing/screens.ts'
+import { untranslatedAnswers } from '#app/testing/untranslatedAnswers.ts'
 import type { DatabaseUrls } from '#platform/server/postgres/address.ts'
 import { missingEntries } from '#proof/registers.ts'
 
 /** What is missing from the lists that new routes, tables and screens are entered in; each line names the file to edit. */
 export async function registerProblems(urls: DatabaseUrls): Promise<string[]> {
-  return [...(await missingEntries(urls)), ...(await screenProblems())]
+  return [...(await missingEntries(urls)), ...(await screenProblems()), ...(await untranslatedAnswers())]
 }
 
 async function screenProblems(): Promise<string[]> {

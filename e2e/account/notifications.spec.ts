@@ -114,6 +114,6 @@ test('43 NTF-03 the settings fit and can be read on a phone, in the dark theme a
   await page.getByRole('button', { name: /^सूचनाएँ/ }).click()
   const panel = page.getByRole('dialog', { name: 'सूचनाएँ' })
   await expect(panel.getByRole('heading', { name: 'आज' })).toBeVisible()
-  await expect(panel.getByRole('link', { name: /नया साइन-इन/ }).first()).toBeVisible()
+  await expect(panel.getByRole('link', { name: /नया लॉगिन/ }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

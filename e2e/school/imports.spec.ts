@@ -51,13 +51,13 @@ test('20 21 USR-02 a file with unusual headings and three bad rows is matched, c
 
   const wrong = page.getByRole('region', { name: 'Problems' })
   await expect(wrong.getByRole('button')).toHaveCount(3)
-  await expect(wrong).toContainText('There is no such day in the calendar.')
+  await expect(wrong).toContainText('This date doesn’t exist. Check the day and month.')
   await expect(page.getByRole('row', { name: /Row 6/ })).toContainText('31/02/2027')
   const file = await download(page, 'Download rows with problems')
   expect(file.name).toBe('melas - Not imported.xlsx')
   expect(file.sheet.rows.map(({ cells }) => cells.at(-1))).toEqual([
-    'First day: There is no such day in the calendar.',
-    'Holiday: This must be filled in.',
+    'First day: This date doesn’t exist. Check the day and month.',
+    'Holiday: Please fill this in.',
     'Last day: The last day cannot come before the first.',
   ])
   expect(await violations(page)).toEqual([])
@@ -73,7 +73,7 @@ test('20 21 USR-02 a file with unusual headings and three bad rows is matched, c
   await cell(page, 2, 2).click()
   await page.keyboard.type('never')
   await page.keyboard.press('Enter')
-  await expect(wrong).toContainText('Write the date as DD/MM/YYYY or YYYY-MM-DD.')
+  await expect(wrong).toContainText('Enter the date as DD/MM/YYYY or YYYY-MM-DD.')
   await expect(cell(page, 2, 2)).toContainText('never')
   // Enter stays on the last row.
   await page.keyboard.press('Delete')
@@ -129,7 +129,7 @@ test('USR-02 a file that is not a sheet is refused where it was dropped, and one
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'days.xlsx', mimeType: 'application/zip', buffer: Buffer.from('no workbook') })
-  await expect(page.getByText(/days\.xlsx: What is inside the file does not match its name/)).toBeVisible()
+  await expect(page.getByText(/days\.xlsx: The file’s content doesn’t match its name/)).toBeVisible()
 })
 
 test('USR-02 an import can be read and confirmed on a phone, in the dark theme and in Hindi', async ({ page }) => {
@@ -140,7 +140,7 @@ test('USR-02 an import can be read and confirmed on a phone, in the dark theme a
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByRole('radio', { name: 'हिन्दी' }).check()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: '1. टेम्पलेट लें' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1. टेम्पलेट डाउनलोड करें' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
   await drop(page, 'utsav.csv', [
@@ -148,10 +148,10 @@ test('USR-02 an import can be read and confirmed on a phone, in the dark theme a
     ...days('Utsav', 4).map((line) => line.slice(0, -1)),
     'Utsav 5,31/02/2027',
   ])
-  await expect(page.getByRole('button', { name: /कैलेंडर में ऐसा कोई दिन नहीं है।/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /ऐसी कोई तारीख़ नहीं होती।/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: '1 पंक्ति छोड़कर बाक़ी आयात करें' }).click()
+  await page.getByRole('button', { name: '1 पंक्ति छोड़कर बाकी आयात करें' }).click()
   await page.getByRole('button', { name: 'अभी आयात करें' }).click()
-  await expect(page.getByText('फ़ाइल आयात हो गई')).toBeVisible()
+  await expect(page.getByText('आयात पूरा हुआ')).toBeVisible()
 })

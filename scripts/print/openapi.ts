@@ -48,14 +48,17 @@ const failure = {
   },
 }
 
+export type OpenApi = ReturnType<typeof openApi>
+export type Operation = ReturnType<typeof operation>
+
 /** The API as an OpenAPI 3.1 document. */
-export function printOpenApi(modules: readonly ServerModule[]): string {
-  const paths: Record<string, Record<string, unknown>> = {}
+export function openApi(modules: readonly ServerModule[]) {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const one of routesOf(modules)) {
     const path = one.route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [one.route.method.toLowerCase()]: operation(one) }
   }
-  const document = {
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Banyan',
@@ -73,7 +76,6 @@ export function printOpenApi(modules: readonly ServerModule[]): string {
     },
     paths,
   }
-  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 const inOrder = (all: Record<string, unknown>) =>

@@ -49,7 +49,10 @@ ${bodies.join('\n')}
 
 function line(column: Column) {
   const name = typeNames[column.udt_name]
-  if (!name) throw new Error(`${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`)
+  if (!name)
+    throw new Error(
+      `${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}. Add it in scripts/print/tables.ts.`,
+    )
   const nullable = column.is_nullable === 'YES' ? `${name} | null` : name
   // Kysely does not look inside a generated column for another special one.
   const generated = name === 'Timestamp' || name === 'Json' ? `Generated${name}` : `Generated<${nullable}>`

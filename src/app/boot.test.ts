@@ -48,12 +48,13 @@ test('T13 a client that never finishes its request does not keep the server from
   const stopping = await start()
   const port = await portOf(stopping)
   const { call } = slowLogin(port, 'greenwood.localhost')
-  const cut = once(call, 'error')
+  // Usually the connection is reset; if the server was already stopping when the headers arrived, it answers 503.
+  const ended = Promise.race([once(call, 'error'), once(call, 'response')]).catch(() => {})
   await expect.poll(() => connectionsOf(stopping)).toBe(1)
   const begin = performance.now()
   await stopping.close()
   expect(performance.now() - begin).toBeLessThan(10_000)
-  await cut
+  await ended
 })
 
 const connectionsOf = ({ http }: Awaited<ReturnType<typeof start>>) =>

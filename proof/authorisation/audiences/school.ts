@@ -67,7 +67,7 @@ export const school: Audiences = {
   'classes.listClasses': [['school', 'canView']],
   'classes.listClassOptions': ['teacher', ['school', 'canView'], ['user', 'canView']],
   'classes.getClass': ['ownTeacher', ['school', 'canView']],
-  'classes.listPupils': ['ownTeacher', ['school', 'canView']],
+  'classes.listClassStudents': ['ownTeacher', ['school', 'canView']],
   'classes.listTeachings': ['ownTeacher', ['school', 'canView']],
   'classes.getElectives': ['ownTeacher', ['school', 'canView']],
   'studentGroups.listGroups': ['ownTeacher', ['school', 'canView']],

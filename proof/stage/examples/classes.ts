@@ -69,7 +69,7 @@ async function withElective(stage: Stage, serial: number) {
 const classExamples: Examples = {
   'classes.listClassOptions': async (stage) => ({ as: office(stage) }),
   'classes.getClass': byItsTeacher,
-  'classes.listPupils': async (stage) => ({ ...(await byItsTeacher(stage)), query: { q: '' } }),
+  'classes.listClassStudents': async (stage) => ({ ...(await byItsTeacher(stage)), query: { q: '' } }),
   'classes.listTeachings': byItsTeacher,
   'classes.getElectives': byItsTeacher,
   'classes.saveElectives': async (stage, serial) => {

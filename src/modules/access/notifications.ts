@@ -5,10 +5,10 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 
 const security: NotificationCategory = {
   id: 'access.security',
-  name: { en: 'Account security', hi: 'आपके खाते की सुरक्षा' },
+  name: { en: 'Account security', hi: 'खाते की सुरक्षा' },
   about: {
     en: 'Sign-ins on new devices and password changes.',
-    hi: 'कोई नया डिवाइस लॉग इन करे या आपका पासवर्ड बदले।',
+    hi: 'नए डिवाइस पर लॉगिन और पासवर्ड में बदलाव।',
   },
   needs: signedIn('everybody has an account'),
   usually: ['inApp', 'email'],
@@ -18,7 +18,7 @@ const security: NotificationCategory = {
 const permissions: NotificationCategory = {
   id: 'access.permissions',
   name: { en: 'Your privileges', hi: 'आपके अधिकार' },
-  about: { en: 'When a super admin changes your privileges.', hi: 'कोई सुपर एडमिन आपके अधिकार बदले।' },
+  about: { en: 'When a super admin changes your privileges.', hi: 'जब कोई सुपर एडमिन आपके अधिकार बदले।' },
   needs: allow(...features.flatMap((feature) => actions.map((action) => admin(feature, action)))),
   usually: ['inApp', 'email'],
 }
@@ -32,8 +32,8 @@ export const newSignIn = notification('access.newSignIn', {
       body: 'Someone signed in to your account from {address}. If it wasn’t you, sign out that device and change your password.',
     },
     hi: {
-      title: 'नया साइन-इन: {client}',
-      body: 'आपके खाते में {address} पते से किसी ने लॉगिन किया। यदि वह आप नहीं थे, तो वह सत्र समाप्त करें और अपना पासवर्ड बदलें।',
+      title: 'नया लॉगिन: {client}',
+      body: 'किसी ने {address} से आपके खाते में लॉग इन किया। यदि वह आप नहीं थे, तो उस डिवाइस को लॉग आउट करें और पासवर्ड बदलें।',
     },
   },
   link: '/account/sessions',
@@ -49,7 +49,7 @@ export const passwordChanged = notification('access.passwordChanged', {
     },
     hi: {
       title: 'आपका पासवर्ड बदला गया',
-      body: 'बाक़ी सभी डिवाइस लॉग आउट कर दिए गए। यदि यह आपने नहीं किया, तो तुरंत कार्यालय से सहायता लें।',
+      body: 'बाकी सभी डिवाइस लॉग आउट कर दिए गए हैं। यदि यह आपने नहीं किया, तो तुरंत कार्यालय से संपर्क करें।',
     },
   },
   link: '/account/sessions',
@@ -65,7 +65,7 @@ export const privilegesChanged = notification('access.privilegesChanged', {
     },
     hi: {
       title: 'आपके अधिकार बदले गए',
-      body: '{by} ने बदला कि आप क्या देख और कर सकते हैं। यह अभी से लागू है; पृष्ठ फिर खोलने पर मेन्यू भी बदल जाएगा।',
+      body: '{by} ने आपके अधिकार बदले हैं। नया मेन्यू देखने के लिए पृष्ठ फिर से लोड करें।',
     },
   },
 })

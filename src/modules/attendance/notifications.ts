@@ -5,7 +5,7 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 const absences: NotificationCategory = {
   id: 'attendance.absences',
   name: { en: 'Absence', hi: 'अनुपस्थिति' },
-  about: { en: 'When your child is marked absent.', hi: 'आपका बच्चा अनुपस्थित अंकित हुआ है।' },
+  about: { en: 'When your child is marked absent.', hi: 'जब आपका बच्चा अनुपस्थित हो।' },
   needs: allow(student),
   usually: ['inApp', 'sms'],
 }
@@ -16,7 +16,7 @@ export const studentAbsent = notification('attendance.absent', {
   params: z.object({ name: z.string().max(210), className: z.string().max(80), date: z.string().max(10) }),
   words: {
     en: { title: '{name} is absent', body: '{className}, {date:date}. Please let the school know the reason.' },
-    hi: { title: '{name} अनुपस्थित है', body: '{className}, {date:date}। कृपया स्कूल को कारण बताएँ।' },
+    hi: { title: '{name} अनुपस्थित है', body: '{className}, {date:date}। कृपया स्कूल को इसका कारण बताएँ।' },
   },
 })
 

@@ -4,10 +4,10 @@ import { type NotificationCategory, type NotificationKind, notification } from '
 
 const category: NotificationCategory = {
   id: 'calendar.reminders',
-  name: { en: 'Reminders', hi: 'अनुस्मारक' },
+  name: { en: 'Reminders', hi: 'रिमाइंडर' },
   about: {
     en: 'Reminders you set for events.',
-    hi: 'जिसकी याद दिलाने के लिए आपने कहा था, उसका समय आने पर।',
+    hi: 'कार्यक्रमों के लिए आपके लगाए रिमाइंडर।',
   },
   needs: allow(teacher, admin('calendar', 'view')),
   usually: ['inApp'],

@@ -10,7 +10,7 @@ export const classes = contract<typeof classesDefinitions>()('classes', {
   listClasses: route('GET /api/classes', allow(admin('school', 'view'))),
   listClassOptions: route('GET /api/class-options', allow(teacher, admin('school', 'view'), admin('user', 'view'))),
   getClass: route('GET /api/classes/:classId', ofClass),
-  listPupils: route('GET /api/classes/:classId/students', ofClass),
+  listClassStudents: route('GET /api/classes/:classId/students', ofClass),
   listTeachings: route('GET /api/classes/:classId/teachers', ofClass),
   getElectives: route('GET /api/classes/:classId/electives', ofClass),
   saveElectives: route('PUT /api/classes/:classId/electives', allow(admin('school', 'edit'))),

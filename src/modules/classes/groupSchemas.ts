@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, Label30 } from '#platform/contract/patterns.ts'
 import { definitions } from '#platform/contract/route.ts'
 import { deleted, saved } from '#platform/contract/serverText.ts'
-import { Pupil } from './schemas.ts'
+import { ClassStudent } from './schemas.ts'
 
 /** Students of a class whom its teachers take together. */
 export const StudentGroup = z.object({
@@ -11,7 +11,7 @@ export const StudentGroup = z.object({
   classId: id(),
   className: z.string(),
   /** Those of them who are in the class today, by roll number. */
-  students: z.array(Pupil),
+  students: z.array(ClassStudent),
   version: z.int(),
 })
 export type StudentGroup = z.infer<typeof StudentGroup>

@@ -18,8 +18,13 @@ export const Class = z.object({
 })
 export type Class = z.infer<typeof Class>
 
-export const Pupil = z.object({ studentId: id(), rollNo: z.string(), firstName: z.string(), lastName: z.string() })
-export type Pupil = z.infer<typeof Pupil>
+export const ClassStudent = z.object({
+  studentId: id(),
+  rollNo: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type ClassStudent = z.infer<typeof ClassStudent>
 
 /** Somebody who has, or had, a task in a class, from one day to another, both included. */
 export const Teaching = z.object({
@@ -77,7 +82,7 @@ export const Electives = z.object({
       options: z.array(z.object({ courseId: id(), courseDisplayName: z.string() })),
     }),
   ),
-  students: z.array(Pupil.extend({ choices: z.array(z.object({ electiveGroup: z.string(), courseId: id() })) })),
+  students: z.array(ClassStudent.extend({ choices: z.array(z.object({ electiveGroup: z.string(), courseId: id() })) })),
 })
 export type Electives = z.infer<typeof Electives>
 
@@ -103,11 +108,11 @@ export const classesDefinitions = definitions({
     params: classId,
     reply: ClassOverview,
   },
-  listPupils: {
+  listClassStudents: {
     does: 'List the students of a class by roll number',
     params: classId,
     query: pageQuery(['rollNo', 'name']),
-    reply: pageOf(Pupil),
+    reply: pageOf(ClassStudent),
   },
   listTeachings: {
     does: 'List a class’s class teachers and subject teachers over the year or on a date',

@@ -42,10 +42,10 @@ export function differences(before: CurriculumTree, after: CurriculumTree): Chan
   return changes
 }
 
-type Place = Pick<Change, 'itemId' | 'title' | 'level' | 'under'>
+type ItemPlace = Pick<Change, 'itemId' | 'title' | 'level' | 'under'>
 
 const orderOf = ({ isUnitFirst }: CurriculumTree) => (isUnitFirst ? 'unit' : 'chapter')
-const move = (under: string, at: Place): Change => ({ kind: 'moved', ...at, before: under, after: at.under })
+const move = (under: string, at: ItemPlace): Change => ({ kind: 'moved', ...at, before: under, after: at.under })
 
 const intervalOf = ({ plannedFrom, plannedTo }: CurriculumItem) =>
   plannedFrom === null && plannedTo === null ? '' : `${plannedFrom ?? ''}/${plannedTo ?? ''}`
@@ -57,14 +57,14 @@ const facts: readonly [ChangeKind, (item: CurriculumItem) => string][] = [
   ['outcomes', ({ outcomes }) => outcomes],
 ]
 
-const changesOf = (was: CurriculumItem, item: CurriculumItem, at: Place): Change[] =>
+const changesOf = (was: CurriculumItem, item: CurriculumItem, at: ItemPlace): Change[] =>
   facts.flatMap(([kind, of]) => (of(was) === of(item) ? [] : [{ kind, ...at, before: of(was), after: of(item) }]))
 
 function look({ items }: CurriculumTree) {
   const levels = levelsOf(items)
   const byId = new Map(items.map((item) => [item.itemId, item]))
   const under = ({ parentId }: CurriculumItem) => (parentId === null ? '' : (byId.get(parentId)?.title ?? ''))
-  const place = (item: CurriculumItem): Place => ({
+  const place = (item: CurriculumItem): ItemPlace => ({
     ...{ itemId: item.itemId, title: item.title, level: levels.get(item.itemId) ?? 1, under: under(item) },
   })
   return { byId, under, place }

@@ -129,11 +129,9 @@ export const curriculumDefinitions = definitions({
       isUnitFirst: z.boolean(),
       note,
       /** Every line behind its parent, brothers and sisters in their order. */
-      items: z
-        .array(Item)
-        .max(mostItems, {
-          error: schemaError('too-many-lines', 'A curriculum can have at most {n} lines.', { n: mostItems }),
-        }),
+      items: z.array(Item).max(mostItems, {
+        error: schemaError('too-many-lines', 'A curriculum can have at most {n} lines.', { n: mostItems }),
+      }),
     }),
     reply: Syllabus,
     message: serverText('curriculum-saved', 'Curriculum saved'),

@@ -14,7 +14,7 @@ const Article = z.object({
   kind: z.literal('article'),
   html: z
     .string()
-    .min(1, { error: schemaError('text-empty', 'Write something.') })
+    .min(1, { error: schemaError('text-empty', 'Enter some text here.') })
     .max(200_000, { error: schemaError('article-too-long', 'The article is too long.') }),
 })
 
@@ -25,7 +25,7 @@ const Cards = z.object({
   cards: z
     .array(Card)
     .min(1, { error: schemaError('card-missing', 'Add a card.') })
-    .max(500, { error: schemaError('too-many-cards', 'A deck has at most 500 cards.') })
+    .max(500, { error: schemaError('too-many-cards', 'A deck can have at most 500 cards.') })
     .refine((cards) => differs(cards.map(({ cardId }) => cardId)), {
       error: schemaError('card-name-twice', 'Two cards have the same name.'),
     }),
@@ -36,32 +36,32 @@ const Question = z
     questionId: deviceKey,
     /** Seconds from the beginning of the video. */
     at: z
-      .number({ error: schemaError('video-time-missing', 'Give a time.') })
-      .min(0, { error: schemaError('video-time-missing', 'Give a time.') })
-      .max(86_400, { error: schemaError('video-time-missing', 'Give a time.') }),
+      .number({ error: schemaError('video-time-missing', 'Enter a time.') })
+      .min(0, { error: schemaError('video-time-missing', 'Enter a time.') })
+      .max(86_400, { error: schemaError('video-time-missing', 'Enter a time.') }),
     ask: multiline(500),
     choices: z
       .array(text(200))
-      .min(2, { error: schemaError('too-few-answers', 'Give two answers or more.') })
-      .max(6, { error: schemaError('too-many-answers', 'Give six answers or fewer.') }),
+      .min(2, { error: schemaError('too-few-answers', 'Enter at least two answers.') })
+      .max(6, { error: schemaError('too-many-answers', 'Enter at most six answers.') }),
     /** Places of the right answers among the choices. */
     right: z
       .array(z.int().min(0).max(5))
-      .min(1, { error: schemaError('right-answer-missing', 'Mark the right answer.') })
+      .min(1, { error: schemaError('right-answer-missing', 'Mark the correct answer.') })
       .max(6),
     /** Told after the answer. */
     why: multiline(600, 0).default(''),
   })
   .refine(({ right, choices }) => right.every((place) => place < choices.length), {
     path: ['right'],
-    error: schemaError('right-answer-missing', 'Mark the right answer.'),
+    error: schemaError('right-answer-missing', 'Mark the correct answer.'),
   })
 export type Question = z.infer<typeof Question>
 const Questions = z.object({
   kind: z.literal('questions'),
   questions: z
     .array(Question)
-    .max(100, { error: schemaError('too-many-questions', 'A video has at most 100 questions.') })
+    .max(100, { error: schemaError('too-many-questions', 'A video can have at most 100 questions.') })
     .refine((all) => differs(all.map(({ questionId }) => questionId)), {
       error: schemaError('question-name-twice', 'Two questions have the same name.'),
     }),
@@ -71,16 +71,16 @@ const Step = z.object({
   stepId: deviceKey,
   title: text(150),
   minutes: z
-    .int({ error: schemaError('minutes-not-whole', 'Give whole minutes.') })
-    .min(0, { error: schemaError('minutes-not-whole', 'Give whole minutes.') })
-    .max(300, { error: schemaError('step-too-long', 'A step takes at most 300 minutes.') }),
+    .int({ error: schemaError('minutes-not-whole', 'Enter whole minutes.') })
+    .min(0, { error: schemaError('minutes-not-whole', 'Enter whole minutes.') })
+    .max(300, { error: schemaError('step-too-long', 'A step can take at most 300 minutes.') }),
   /** What the teacher does, and what the students do meanwhile. */
   teacher: multiline(1000, 0).default(''),
   students: multiline(1000, 0).default(''),
   /** Resources of the library that are used in it. */
   contentIds: z
     .array(id())
-    .max(10, { error: schemaError('too-many-step-resources', 'A step uses at most 10 resources.') })
+    .max(10, { error: schemaError('too-many-step-resources', 'A step can use at most 10 resources.') })
     .default([]),
 })
 export type Step = z.infer<typeof Step>
@@ -91,7 +91,7 @@ const Plan = z.object({
   steps: z
     .array(Step)
     .min(1, { error: schemaError('step-missing', 'Add a step.') })
-    .max(30, { error: schemaError('too-many-steps', 'A plan has at most 30 steps.') })
+    .max(30, { error: schemaError('too-many-steps', 'A plan can have at most 30 steps.') })
     .refine((steps) => differs(steps.map(({ stepId }) => stepId)), {
       error: schemaError('step-name-twice', 'Two steps have the same name.'),
     }),

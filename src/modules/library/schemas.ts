@@ -147,7 +147,7 @@ export const libraryDefinitions = definitions({
     body: z.object({
       name: text(255),
       size: z
-        .int({ error: schemaError('file-size-missing', 'Give the size of the file.') })
+        .int({ error: schemaError('file-size-missing', 'The file size is missing.') })
         .min(1, { error: schemaError('file-empty', 'The file is empty.') })
         .max(largestFile, {
           error: schemaError('file-too-large', 'The file is larger than 500 MB.'),
@@ -277,7 +277,7 @@ export const libraryDefinitions = definitions({
             kind: z.enum(usageKinds),
             page: z.int().min(1).max(99_999).optional(),
             seconds: z.int().min(0).max(86_400).optional(),
-            happenedAt: z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') }),
+            happenedAt: z.iso.datetime({ error: schemaError('instant-missing', 'Enter a date and time.') }),
           }),
         )
         .min(1)

@@ -22,12 +22,12 @@ const notEditable = {
   'not-editable': { status: 409, message: 'You can’t edit this exercise: it is too large or doesn’t support editing.' },
 } as const
 
-const instant = z.iso.datetime({ error: schemaError('instant-missing', 'Give an instant.') })
+const instant = z.iso.datetime({ error: schemaError('instant-missing', 'Enter a date and time.') })
 /** Of a recording. */
 const seconds = z
-  .number({ error: schemaError('video-time-missing', 'Give a time.') })
-  .min(0, { error: schemaError('video-time-missing', 'Give a time.') })
-  .max(86_400, { error: schemaError('video-time-missing', 'Give a time.') })
+  .number({ error: schemaError('video-time-missing', 'Enter a time.') })
+  .min(0, { error: schemaError('video-time-missing', 'Enter a time.') })
+  .max(86_400, { error: schemaError('video-time-missing', 'Enter a time.') })
 const language = z.enum(contentLanguages, { error: schemaError('language-missing', 'Choose a language.') })
 
 const Captions = z.object({ language, vtt: z.string() })
@@ -48,7 +48,7 @@ export type Result = z.infer<typeof Result>
 
 /** How far somebody is with a part of a packaged module. */
 export const attemptStatuses = ['incomplete', 'completed', 'passed', 'failed'] as const
-const status = z.enum(attemptStatuses, { error: schemaError('distance-missing', 'Say how far it is.') })
+const status = z.enum(attemptStatuses, { error: schemaError('distance-missing', 'Enter the progress.') })
 const scoId = text(200)
 const Attempt = z.object({
   scoId: z.string(),
@@ -60,9 +60,9 @@ const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 const points = z
-  .int({ error: schemaError('points-not-whole', 'Give whole points.') })
-  .min(0, { error: schemaError('points-not-whole', 'Give whole points.') })
-  .max(100_000, { error: schemaError('points-not-whole', 'Give whole points.') })
+  .int({ error: schemaError('points-not-whole', 'Enter whole points.') })
+  .min(0, { error: schemaError('points-not-whole', 'Enter whole points.') })
+  .max(100_000, { error: schemaError('points-not-whole', 'Enter whole points.') })
 const ModulePart = z.object({
   scoId: z.string(),
   title: z.string(),
@@ -136,7 +136,7 @@ export const playersDefinitions = definitions({
           z.object({
             reviewId: deviceKey,
             cardId: deviceKey,
-            grade: z.literal([1, 2, 3, 4], { error: schemaError('grade-missing', 'Say how well it was known.') }),
+            grade: z.literal([1, 2, 3, 4], { error: schemaError('grade-missing', 'Choose how well you knew it.') }),
             reviewedAt: instant,
           }),
         )
@@ -192,13 +192,13 @@ export const playersDefinitions = definitions({
       scoId,
       status,
       state: z
-        .string({ error: schemaError('state-missing', 'Give the state.') })
+        .string({ error: schemaError('state-missing', 'The state is missing.') })
         .max(longestState, { error: schemaError('state-too-long', 'The state is too long.') }),
       /** Once the part is done; without points where it gave none. */
       result: z
         .object({ resultId: deviceKey, points, outOf: points })
         .refine((one) => one.points <= one.outOf, {
-          error: schemaError('points-above-total', 'More points than there are.'),
+          error: schemaError('points-above-total', 'Points can’t exceed the total.'),
         })
         .nullable()
         .default(null),
@@ -218,18 +218,18 @@ export const playersDefinitions = definitions({
       .object({
         resultId: deviceKey,
         points: z
-          .int({ error: schemaError('points-not-whole', 'Give whole points.') })
+          .int({ error: schemaError('points-not-whole', 'Enter whole points.') })
           .min(0)
           .max(100_000),
         outOf: z
-          .int({ error: schemaError('points-not-whole', 'Give whole points.') })
+          .int({ error: schemaError('points-not-whole', 'Enter whole points.') })
           .min(1)
           .max(100_000),
         finishedAt: instant,
       })
       .refine(({ points, outOf }) => points <= outOf, {
         path: ['points'],
-        error: schemaError('points-above-total', 'More points than there are.'),
+        error: schemaError('points-above-total', 'Points can’t exceed the total.'),
       }),
     reply: z.object({ points: z.int(), outOf: z.int() }),
     fails: { ...gone, ...noPackage },
@@ -255,7 +255,7 @@ export const playersDefinitions = definitions({
     params: contentId,
     body: z.object({
       params: z.record(z.string().max(200), z.unknown(), {
-        error: schemaError('content-missing', 'Give the content.'),
+        error: schemaError('content-missing', 'The content is missing.'),
       }),
       version: z.int().min(0).max(1_000_000_000),
     }),

@@ -7,7 +7,7 @@ const lessons: NotificationCategory = {
   name: { en: 'Timetable', hi: 'टाइमटेबल' },
   about: {
     en: 'New timetables and lessons you cover for a colleague.',
-    hi: 'नई टाइमटेबल, या किसी साथी की जगह लिया जाने वाला पाठ।',
+    hi: 'नया टाइमटेबल, या किसी साथी की जगह लिया जाने वाला पीरियड।',
   },
   needs: allow(teacher, admin('timetable', 'view')),
   usually: ['inApp'],
@@ -25,7 +25,7 @@ export const timetablePublished = notification('timetable.published', {
   params: z.object({ name: z.string().max(60), from: z.string().max(10) }),
   words: {
     en: { title: 'New timetable from {from:date}', body: '{name} has been published. Check your lessons.' },
-    hi: { title: '{from:date} से नई टाइमटेबल', body: '{name} प्रकाशित हुई। अपने पाठ देखें।' },
+    hi: { title: '{from:date} से नया टाइमटेबल', body: '{name} प्रकाशित हुआ। अपने पीरियड देखें।' },
   },
   link: '/teacher/timetable',
 })
@@ -55,7 +55,7 @@ export const timetableGenerated = notification('timetable.generated', {
   params: z.object({ name: z.string().max(60), placed: z.int(), missing: z.int() }),
   words: {
     en: { title: '{name} is ready', body: '{placed:number} lessons placed, {missing:number} unplaced.' },
-    hi: { title: '{name} तैयार है', body: '{placed:number} पाठ रखे गए, {missing:number} बाकी।' },
+    hi: { title: '{name} तैयार है', body: '{placed:number} पीरियड रखे गए, {missing:number} बाकी।' },
   },
 })
 

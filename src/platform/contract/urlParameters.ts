@@ -28,9 +28,9 @@ function knownParameters() {
   }
 }
 
-type Known = ReturnType<typeof knownParameters>
-export type UrlParameterName = keyof Known
-export type UrlParameters = { [Name in UrlParameterName]?: z.output<Known[Name]> }
+type ParameterValues = ReturnType<typeof knownParameters>
+export type UrlParameterName = keyof ParameterValues
+export type UrlParameters = { [Name in UrlParameterName]?: z.output<ParameterValues[Name]> }
 
 /** Reads the query parameters of a URL. Malformed or repeated ones are dropped and listed in `refused`; it never throws. */
 export function readUrlParameters(search: string): { parameters: UrlParameters; refused: UrlParameterName[] } {

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { useSyncExternalStore } from 'react'
 
 type Words = Record<string, unknown>

@@ -13,7 +13,7 @@ export interface SegmentedOption<Value extends string> {
   disabled?: boolean | undefined
 }
 
-export interface SegmentedProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   label: string
   options: readonly SegmentedOption<Value>[]
   value: Value
@@ -25,7 +25,7 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** One of two to five short options; arrow keys move between them. */
-export function SegmentedControl<Value extends string>(props: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, look = 'joined', block, disabled } = props
   const name = useId()
   return (

@@ -8,6 +8,7 @@ import { NativeSelect } from '../select/NativeSelect.tsx'
 import { MultiSelect, Select } from '../select/Select.tsx'
 import css from './Kit.module.css'
 import { Specimen } from './Specimen.tsx'
+import { sampleStudents } from './samples/studentSamples.ts'
 
 const classes = ['6-A', '6-B', '6-C', '6-D', '7-A', '7-B', '8-A', '8-B', '9-C'].map((name) => ({
   value: name,
@@ -16,6 +17,8 @@ const classes = ['6-A', '6-B', '6-C', '6-D', '7-A', '7-B', '8-A', '8-B', '9-C'].
   hint: name === '7-B' ? 'Your class, 40 students' : undefined,
   disabled: name === '8-B',
 }))
+
+const students = sampleStudents(2000).map(({ id, name, number }) => ({ value: id, label: `${name} ${number}` }))
 
 const already: DroppedFile[] = [
   { id: '1', name: 'circular-annual-day.pdf', size: 248_000, state: 'done' },
@@ -55,6 +58,7 @@ function Lists() {
   const [one, setOne] = useState<string | null>('7-B')
   const [many, setMany] = useState<string[]>(['7-A', '7-B'])
   const [term, setTerm] = useState<'1' | '2' | ''>('')
+  const [student, setStudent] = useState<string | null>('s1500')
   return (
     <>
       <Specimen name="Select">
@@ -68,6 +72,7 @@ function Lists() {
           required
         />
         <Select label="Locked" options={classes} value="6-A" onChange={() => {}} disabled />
+        <Select label="One of 2,000 students" options={students} value={student} onChange={setStudent} />
       </Specimen>
       <Specimen name="Multi-select and native select">
         <MultiSelect

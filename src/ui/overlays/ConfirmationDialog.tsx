@@ -6,7 +6,7 @@ import { useUiText } from '../uiText.ts'
 import css from './ConfirmationDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
-export interface ConfirmByNameProps {
+export interface ConfirmationDialogProps {
   open: boolean
   onClose: () => void
   /** A question with the name in it: "Delete fee structure “Class 5 Tuition”?" */
@@ -23,7 +23,7 @@ export interface ConfirmByNameProps {
 }
 
 /** Asks before something irreversible or involving money. Reversible actions run at once, with an undo toast. */
-export function ConfirmationDialog(props: ConfirmByNameProps) {
+export function ConfirmationDialog(props: ConfirmationDialogProps) {
   if (!props.open) return null
   return <OpenConfirm {...props} />
 }
@@ -48,7 +48,7 @@ function useConfirm(onConfirm: () => unknown, onClose: () => void) {
   return { busy, failure, confirm }
 }
 
-function OpenConfirm(props: ConfirmByNameProps) {
+function OpenConfirm(props: ConfirmationDialogProps) {
   const { onClose, title, children, confirmLabel, typeName, danger = true, onConfirm } = props
   const text = useUiText()
   const [typed, setTyped] = useState('')

@@ -39,7 +39,7 @@ async function refuseStranger(db: TenantDb, table: 'grades' | 'classes' | 'subje
 
 type Line = SummaryLine & { className: string }
 type Field = 'name' | 'absent' | 'share'
-type Asked = Paging & {
+type AttendanceReportQuery = Paging & {
   q: string
   sort: Field | `-${Field}`
   by: 'class' | 'student'
@@ -50,7 +50,7 @@ type Asked = Paging & {
 const share = sql`(count(*) filter (where m.code = 'P') + 0.5 * count(*) filter (where m.code = 'HD')) / count(*)`
 
 /** Sums by class or by student of those who have a mark in the stretch. */
-export async function listSums(db: TenantDb, { start, end }: DateRange, asked: Asked) {
+export async function listSums(db: TenantDb, { start, end }: DateRange, asked: AttendanceReportQuery) {
   await refuseStranger(db, 'grades', asked.gradeId)
   await refuseStranger(db, 'classes', asked.classId)
   const ofStudents = asked.by === 'student'
@@ -101,7 +101,7 @@ const letters: Readonly<Record<Code, string>> = { P: 'P', A: 'A', HD: 'H', ML: '
 /** A class day by day, with everybody who was in it in that time. */
 export async function classDays(db: TenantDb, classId: string, { start, end }: DateRange): Promise<ClassDays> {
   const className = await classNameOf(db, classId)
-  const [marks, pupils] = await Promise.all([
+  const [marks, classStudents] = await Promise.all([
     sql<{ date: CivilDate; studentId: string; code: Code }>`
       select m.day as date, m.student_id as "studentId", m.code from day_marks m
       where m.year_id = (select current_year()) and m.class_id = ${classId} and m.day between ${start} and ${end}
@@ -123,11 +123,11 @@ export async function classDays(db: TenantDb, classId: string, { start, end }: D
     start,
     end,
     days: dates.map((date) => ({ date, counts: countCodes((byDay.get(date) ?? []).map(({ code }) => code)) })),
-    students: pupils.rows.map((pupil) => {
-      const own = byStudent.get(pupil.studentId) ?? []
+    students: classStudents.rows.map((student) => {
+      const own = byStudent.get(student.studentId) ?? []
       const line = dates.map(() => '-')
       for (const { date, code } of own) line[place.get(date) ?? 0] = letters[code]
-      return { ...pupil, codes: line.join(''), counts: countCodes(own.map(({ code }) => code)) }
+      return { ...student, codes: line.join(''), counts: countCodes(own.map(({ code }) => code)) }
     }),
   }
 }

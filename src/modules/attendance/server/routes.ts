@@ -10,7 +10,7 @@ import { attendanceDefinitions } from '../schemas.ts'
 import { addKnown, dropKnown, isStudent, knownOf } from './knownAbsences.ts'
 import { classNameOf, lessonOf, readRegister, takenRegister } from './registers/register.ts'
 import { dayOf } from './registers/registerStates.ts'
-import { absentSince, pupilsOf } from './registers/registerStudents.ts'
+import { absentSince, studentsOfDay } from './registers/registerStudents.ts'
 import { lookAt, submitRegister } from './registers/registerSubmission.ts'
 import { untakenBy } from './registers/untakenRegisters.ts'
 import { studentDays } from './reportQueries.ts'
@@ -89,16 +89,17 @@ export const attendanceRoutes = implement(attendance, attendanceDefinitions, {
     const calendar = await readCalendar(db)
     const date = query.date ?? (await schoolDayBefore(db, calendar.day)) ?? calendar.start
     refuseOutsideYear(calendar, date)
-    const pupils = await pupilsOf(db, { classId, date, lesson: null })
+    const classStudents = await studentsOfDay(db, { classId, date, lesson: null })
     const since = await absentSince(db, classId, date)
-    const away = pupils.filter(({ dayCode }) => dayCode !== null && dayCode !== 'P')
+    const away = classStudents.filter(({ dayCode }) => dayCode !== null && dayCode !== 'P')
     const guardians = await guardiansOf(
       db,
       away.map(({ studentId }) => studentId),
     )
     return {
       date,
-      taken: (await takenRegister(db, { classId, date })) !== null || pupils.some(({ dayCode }) => dayCode !== null),
+      taken:
+        (await takenRegister(db, { classId, date })) !== null || classStudents.some(({ dayCode }) => dayCode !== null),
       students: away.map(({ studentId, rollNo, name, dayCode, dayNote }) => ({
         ...{ studentId, rollNo, name, code: dayCode ?? 'A', note: dayNote },
         absentSince: since.get(studentId) ?? (dayCode === 'HD' ? null : date),

@@ -27,10 +27,10 @@ export function refuseOutsideYear({ start, end }: Calendar, date: CivilDate, fie
   throw invalid([{ field, ...outsideYear({ start, end }) }])
 }
 
-type Asked = { readonly start?: CivilDate | undefined; readonly end?: CivilDate | undefined }
+type DateRangeQuery = { readonly start?: CivilDate | undefined; readonly end?: CivilDate | undefined }
 
 /** A stretch within the year that ends today at the latest; without a first day it is so many days long, or all of the year. */
-export function stretchOf(calendar: Calendar, { start, end }: Asked, usualDays: number | 'year'): DateRange {
+export function stretchOf(calendar: Calendar, { start, end }: DateRangeQuery, usualDays: number | 'year'): DateRange {
   if (start && end && end < start) throw invalid([{ field: 'end', ...endsBeforeStart }])
   const last = earlier(later(end ?? calendar.day, calendar.start), calendar.day)
   const first = start ?? (usualDays === 'year' ? calendar.start : addDays(last, 1 - usualDays))

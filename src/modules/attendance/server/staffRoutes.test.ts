@@ -72,7 +72,7 @@ async function bringIn(kind: string, csv: string): Promise<string> {
 }
 
 test('ATT-03 marks come in from a file, bad rows are named, and the import can be taken back', async () => {
-  const pupils = await inSchool(async (db) => {
+  const classStudents = await inSchool(async (db) => {
     const { rows } = await sql<{ id: string; classId: string }>`
       select e.student_id as id, e.class_id as "classId" from enrolments e order by e.id limit 2`.execute(db)
     for (const [at, { id }] of rows.entries())
@@ -98,11 +98,11 @@ test('ATT-03 marks come in from a file, bad rows are named, and the import can b
   await vi.waitFor(async () => expect((await state()).state).toBe('applied'), { timeout: 20_000 })
   const days = async (studentId: string) =>
     (await office.send(attendanceReports.routes.getStudentDays, { params: { studentId } })).data.days
-  expect(await days(pupils[0]?.id ?? '')).toMatchObject([{ date: '2026-07-07', code: 'A' }])
-  expect(await days(pupils[1]?.id ?? '')).toMatchObject([{ date: '2026-07-07', code: 'HD' }])
+  expect(await days(classStudents[0]?.id ?? '')).toMatchObject([{ date: '2026-07-07', code: 'A' }])
+  expect(await days(classStudents[1]?.id ?? '')).toMatchObject([{ date: '2026-07-07', code: 'HD' }])
   await office.send(imports.routes.undoRun, { params: { runId } })
   await vi.waitFor(async () => expect((await state()).state).toBe('undone'), { timeout: 20_000 })
-  expect(await days(pupils[0]?.id ?? '')).toEqual([])
+  expect(await days(classStudents[0]?.id ?? '')).toEqual([])
 })
 
 test('ATT-05 days of the staff come in from a file, bad rows are named, and the import can be taken back', async () => {

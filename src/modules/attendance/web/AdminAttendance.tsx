@@ -85,13 +85,13 @@ export default function AdminAttendance() {
 }
 
 /** What a number elsewhere led to: a grade, a code, and the part of the page that holds the list. */
-type Asked = {
+type AttendanceFilter = {
   readonly grade: string | null
   readonly code: Code | undefined
   readonly show: string | null
 }
 
-const askedOf = (params: URLSearchParams): Asked => ({
+const askedOf = (params: URLSearchParams): AttendanceFilter => ({
   grade: params.get('grade'),
   code: codes.find((code) => code === params.get('code')),
   show: params.get('show'),
@@ -104,7 +104,7 @@ const sumOf = (grades: readonly GradeDay[]): Counts => ({
   medical: grades.reduce((sum, { counts }) => sum + counts.medical, 0),
 })
 
-function Overview({ found, asked }: { found: DayOverview; asked: Asked }) {
+function Overview({ found, asked }: { found: DayOverview; asked: AttendanceFilter }) {
   const text = useText(attendanceText).office
   const { number } = useFormat()
   const { date, isOpen } = found

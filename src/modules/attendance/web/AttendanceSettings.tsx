@@ -52,9 +52,9 @@ const factsOf = ({ version: _, locksAt, ...one }: Kept) => ({
   lockDays: String(one.lockDays),
   tellGuardians: String(one.tellGuardians),
 })
-type Facts = ReturnType<typeof factsOf>
+type SettingsFormValues = ReturnType<typeof factsOf>
 
-const bodyOf = (facts: Facts, version: number): Kept => ({
+const bodyOf = (facts: SettingsFormValues, version: number): Kept => ({
   dayFrom: facts.dayFrom as Settings['dayFrom'],
   takenBy: facts.takenBy as Settings['takenBy'],
   presentPercent: Number(facts.presentPercent),

@@ -77,7 +77,7 @@ function roomOf(event: StoredEvent, originalOn: string): string {
   return (exception?.when ? exception.roomName : event.roomName) ?? ''
 }
 
-type Asked = {
+type CalendarFilter = {
   readonly days: DateRange
   readonly category?: number | undefined
   readonly userId?: string | undefined
@@ -91,7 +91,7 @@ export async function entriesFor(
   db: TenantDb,
   viewer: Viewer,
   sources: readonly CalendarSource[],
-  { days, category, userId, classId }: Asked,
+  { days, category, userId, classId }: CalendarFilter,
 ): Promise<CalendarEntry[]> {
   const wanted = [...ownSources, ...sources].filter(
     ({ categoryIds }) => category === undefined || categoryIds.includes(category),

@@ -34,11 +34,11 @@ export const examImport: ImportKind = {
     },
     'no-time': {
       en: 'Write a time such as 09:30, and give both or neither.',
-      hi: '09:30 जैसा समय लिखें, और दोनों दें या कोई नहीं।',
+      hi: 'समय 09:30 की तरह लिखें; दोनों समय भरें, या दोनों खाली छोड़ें।',
     },
-    'ends-before-start': { en: 'It has to end after it begins.', hi: 'इसे शुरू होने के बाद समाप्त होना चाहिए।' },
+    'ends-before-start': { en: 'It has to end after it begins.', hi: 'समाप्ति का समय शुरुआत के बाद का होना चाहिए।' },
     'no-class': { en: 'There is no grade or class {name}.', hi: '{name} नाम की कोई श्रेणी या कक्षा नहीं है।' },
-    'named-twice': { en: 'Row {row} names the same exam.', hi: 'पंक्ति {row} में यही परीक्षा है।' },
+    'named-twice': { en: 'Row {row} names the same exam.', hi: 'पंक्ति {row} में भी यही परीक्षा है।' },
   },
   columns: async () => [
     {
@@ -77,7 +77,7 @@ export const examImport: ImportKind = {
       },
       help: {
         en: 'Grades or classes with commas between; empty for the whole school.',
-        hi: 'श्रेणियाँ या कक्षाएँ, बीच में अल्पविराम; पूरे विद्यालय के लिए खाली।',
+        hi: 'श्रेणियाँ या कक्षाएँ, अल्पविराम से अलग; पूरे विद्यालय के लिए खाली छोड़ें।',
       },
       example: '7, 8-A',
     },

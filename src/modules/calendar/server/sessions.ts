@@ -8,10 +8,10 @@ import type { Unit } from '#platform/server/requests/unit.ts'
 import type { SessionPage } from '../schemas.ts'
 import { ownClasses, type Viewer } from './viewer.ts'
 
-type Place = { readonly lessonId: string; readonly date: CivilDate }
+type LessonDay = { readonly lessonId: string; readonly date: CivilDate }
 
 /** A lesson on a day, if the viewer has to do with it: they give it, teach the class, or work in the office. */
-export async function findSession(db: TenantDb, viewer: Viewer, { lessonId, date }: Place): Promise<Session | null> {
+export async function findSession(db: TenantDb, viewer: Viewer, { lessonId, date }: LessonDay): Promise<Session | null> {
   const session = (await lessonsOn(db, date)).find((one) => one.lessonId === lessonId)
   if (!session || viewer.isOffice || isGivenBy(session, viewer)) return session ?? null
   const { rows } = await sql`
@@ -49,7 +49,7 @@ export async function sessionPage(db: TenantDb, viewer: Viewer, session: Session
   }
 }
 
-async function topicOf(db: TenantDb, { date, lessonId }: Place): Promise<string> {
+async function topicOf(db: TenantDb, { date, lessonId }: LessonDay): Promise<string> {
   const { rows } = await sql<{ topic: string }>`
     select topic from session_notes where day = ${date} and lesson_id = ${lessonId}`.execute(db)
   return rows[0]?.topic ?? ''

@@ -38,7 +38,7 @@ export const ownClasses = (userId: string) => sql`(
   union select t.class_id from teachings t where t.teacher_id = ${userId}
     and school_day() between t.from_date and coalesce(t.to_date, 'infinity'))`
 
-type Asked = {
+type ViewerFilter = {
   readonly userId?: string | undefined
   readonly classId?: string | undefined
   readonly gradeId?: string | undefined
@@ -46,7 +46,7 @@ type Asked = {
 }
 
 /** Refuses people, classes, grades and rooms that are not there, or none of the viewer's business. */
-export async function refuseStrangers(db: TenantDb, viewer: Viewer, asked: Asked): Promise<void> {
+export async function refuseStrangers(db: TenantDb, viewer: Viewer, asked: ViewerFilter): Promise<void> {
   const { userId, classId, gradeId, roomId } = asked
   if (userId && userId !== viewer.userId && !viewer.isOffice) throw problem('not-found')
   const needed = [

@@ -5,10 +5,10 @@ const hi: Translated<typeof en> = {
   titles: {
     calendar: 'कैलेंडर',
     mine: 'मेरा कैलेंडर',
-    session: 'पाठ',
+    session: 'पीरियड',
     add: 'कार्यक्रम जोड़ें',
     exams: 'परीक्षाएँ',
-    onCalendar: 'कैलेंडर पर',
+    onCalendar: 'कैलेंडर में',
   },
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/requests/actor.ts'
-import type { Class, Pupil } from '../schemas.ts'
+import type { Class, ClassStudent } from '../schemas.ts'
 import { classNameOf } from './classOptions.ts'
 
 /** Whether the school's day falls into a row's stretch; `row` is the table's short name. */
@@ -52,7 +52,7 @@ export async function teaches(db: TenantDb, actor: Actor, classId: string): Prom
   return rows.length > 0
 }
 
-type PupilPage = {
+type ClassStudentPage = {
   classId: string
   page: number
   size: number
@@ -67,16 +67,16 @@ const orders = {
   '-name': sql`lower(u.first_name) desc, lower(u.last_name) desc`,
 }
 
-export async function listPupils(db: TenantDb, { classId, page, size, sort, q }: PupilPage) {
+export async function listClassStudents(db: TenantDb, { classId, page, size, sort, q }: ClassStudentPage) {
   // Without a search there is no condition at all: one that is always true would spoil the plan.
   const found = q ? sql`and u.first_name || ' ' || u.last_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
-  const { rows } = await sql<Pupil & { total: number }>`
+  const { rows } = await sql<ClassStudent & { total: number }>`
     select u.id as "studentId", e.roll_no as "rollNo", u.first_name as "firstName", u.last_name as "lastName",
       count(*) over ()::int as total
     from enrolments e join users u on u.tenant_id = e.tenant_id and u.id = e.student_id
     where e.class_id = ${classId} and ${today('e')} ${found}
     order by ${orders[sort]}, e.id limit ${size} offset ${(page - 1) * size}`.execute(db)
-  return { rows: rows.map(({ total: _, ...pupil }) => pupil), total: rows[0]?.total ?? 0, page, size }
+  return { rows: rows.map(({ total: _, ...student }) => student), total: rows[0]?.total ?? 0, page, size }
 }
 
 export const classExists = async (db: TenantDb, classId: string) =>

@@ -13,10 +13,12 @@ const classId = own?.classId ?? ''
 const all = (await office.send(classes.routes.listClasses, {})).data.classes
 const mine = new Set((await classTeacher.send(classes.routes.listMyClasses, {})).data.classes.map((one) => one.classId))
 const foreign = all.find((one) => !mine.has(one.classId))?.classId ?? ''
-const pupilsOf = async (id: string) =>
-  (await office.send(classes.routes.listPupils, { params: { classId: id } })).data.rows.map((one) => one.studentId)
-const [first = '', second = '', third = ''] = await pupilsOf(classId)
-const [stranger = ''] = await pupilsOf(foreign)
+const studentsOfDay = async (id: string) =>
+  (await office.send(classes.routes.listClassStudents, { params: { classId: id } })).data.rows.map(
+    (one) => one.studentId,
+  )
+const [first = '', second = '', third = ''] = await studentsOfDay(classId)
+const [stranger = ''] = await studentsOfDay(foreign)
 
 test('CLS-02 a teacher makes a group of their class, changes who is in it, and deletes it', async () => {
   const body = { name: 'Readers', studentIds: [second, first] }

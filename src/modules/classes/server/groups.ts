@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { StudentGroup } from '../groupSchemas.ts'
-import type { Pupil } from '../schemas.ts'
+import type { ClassStudent } from '../schemas.ts'
 import { teaches, today } from './classQueries.ts'
 import { enrolledOn } from './enrolments/enrolments.ts'
 
@@ -18,7 +18,7 @@ type GroupFacts = { readonly name: string; readonly studentIds: readonly string[
 /** The groups of a class, or one of them, by name. */
 export async function readGroups(db: TenantDb, which: Which): Promise<StudentGroup[]> {
   const condition = 'classId' in which ? sql`k.class_id = ${which.classId}` : sql`k.id = ${which.stdGrpId}`
-  const { rows } = await sql<Omit<StudentGroup, 'students'> & { students: Pupil[] | null }>`
+  const { rows } = await sql<Omit<StudentGroup, 'students'> & { students: ClassStudent[] | null }>`
     select k.id as "stdGrpId", k.name, k.class_id as "classId", g.name || '-' || c.section as "className", k.version,
       (select jsonb_agg(jsonb_build_object('studentId', u.id, 'rollNo', e.roll_no, 'firstName', u.first_name,
           'lastName', u.last_name) order by length(e.roll_no), e.roll_no, e.id)

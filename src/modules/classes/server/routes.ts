@@ -4,7 +4,7 @@ import { classes } from '../contract.ts'
 import { classesDefinitions } from '../schemas.ts'
 import { listClassOptions } from './classOptions.ts'
 import { readOverview } from './classOverview.ts'
-import { classExists, listClasses, listPupils } from './classQueries.ts'
+import { classExists, listClasses, listClassStudents } from './classQueries.ts'
 import { readElectives, saveElectives } from './enrolments/electives.ts'
 import { enrolledOn, enrolMany, leaveClass, moveStudent } from './enrolments/enrolments.ts'
 import { teachingsOf } from './grades/teachers.ts'
@@ -18,8 +18,8 @@ export const classRoutes = implement(classes, classesDefinitions, {
 
   getClass: ({ params }, { db }) => readOverview(db, params.classId),
 
-  listPupils: async ({ params, query }, { db }) => {
-    const found = await listPupils(db, { ...query, classId: params.classId })
+  listClassStudents: async ({ params, query }, { db }) => {
+    const found = await listClassStudents(db, { ...query, classId: params.classId })
     // Asked only when there is nobody to show: an empty class and a class of another school look alike otherwise.
     if (found.total === 0 && !(await classExists(db, params.classId))) throw problem('not-found')
     return found

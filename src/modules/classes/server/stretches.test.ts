@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
-import { changed, onDay, planChange, type Stretch } from './stretches.ts'
+import { changed, type DatedAssignment, onDay, planChange } from './stretches.ts'
 
 const first = '2026-06-01' as CivilDate
 const length = 40
@@ -9,10 +9,10 @@ const days = Array.from({ length }, (_, at) => addDays(first, at))
 const day = fc.nat({ max: length - 1 }).map((at) => addDays(first, at))
 const change = fc.record({ from: day, who: fc.constantFrom('Asha', 'Ravi', 'Meena', null) })
 
-const whoOn = (history: readonly Stretch[]) => days.map((date) => onDay(history, date)?.who ?? null)
+const whoOn = (history: readonly DatedAssignment[]) => days.map((date) => onDay(history, date)?.who ?? null)
 
 /** The stretch a day falls into, counted in days: where its answer runs to before another row begins. */
-const lastDayOf = (history: readonly Stretch[], from: CivilDate) => {
+const lastDayOf = (history: readonly DatedAssignment[], from: CivilDate) => {
   const running = onDay(history, from)
   if (running) return running.to
   const next = history
@@ -25,7 +25,7 @@ const lastDayOf = (history: readonly Stretch[], from: CivilDate) => {
 test('SCH-03 whatever is changed in whatever order, no day has two answers and no row is empty', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
-      let history: Stretch[] = []
+      let history: DatedAssignment[] = []
       for (const [at, { from, who }] of changes.entries()) {
         const plan = planChange(history, from, who)
         history = changed(history, plan, `row ${at}`)
@@ -42,7 +42,7 @@ test('SCH-03 whatever is changed in whatever order, no day has two answers and n
 test('SCH-03 a change counts from its day to the next one planned, and every other day keeps its answer', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), change, (changes, { from, who }) => {
-      let history: Stretch[] = []
+      let history: DatedAssignment[] = []
       for (const [at, one] of changes.entries())
         history = changed(history, planChange(history, one.from, one.who), `row ${at}`)
       const before = whoOn(history)
@@ -59,7 +59,7 @@ test('SCH-03 a change counts from its day to the next one planned, and every oth
 test('SCH-03 saying again what is so already writes nothing', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), day, (changes, date) => {
-      let history: Stretch[] = []
+      let history: DatedAssignment[] = []
       for (const [at, one] of changes.entries())
         history = changed(history, planChange(history, one.from, one.who), `row ${at}`)
       const plan = planChange(history, date, onDay(history, date)?.who ?? null)

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '#platform/contract/dates/dates.ts'
 
 /** One row of a history: who it was, from one day to another, both included; without an end it still runs. */
-export type Stretch = {
+export type DatedAssignment = {
   readonly id: string
   readonly who: string
   readonly from: CivilDate
@@ -19,14 +19,14 @@ export type Plan = {
 const nothing: Plan = { ends: [], drops: [], replaces: [], opens: null }
 
 /** The stretch a day falls into. */
-export const onDay = <One extends Pick<Stretch, 'from' | 'to'>>(history: readonly One[], day: CivilDate) =>
+export const onDay = <One extends Pick<DatedAssignment, 'from' | 'to'>>(history: readonly One[], day: CivilDate) =>
   history.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
  * From this day on it is somebody else, or nobody. A change that was planned for later stays as it is; one that falls on
  * the day a stretch began corrects that stretch, for it would be left without a single day.
  */
-export function planChange(history: readonly Stretch[], from: CivilDate, who: string | null): Plan {
+export function planChange(history: readonly DatedAssignment[], from: CivilDate, who: string | null): Plan {
   const running = onDay(history, from)
   if ((running?.who ?? null) === who) return nothing
   if (running?.from === from) {
@@ -44,7 +44,7 @@ export function planChange(history: readonly Stretch[], from: CivilDate, who: st
 }
 
 /** The history after the change; a new row is given this id. */
-export function changed(history: readonly Stretch[], plan: Plan, newId: string): Stretch[] {
+export function changed(history: readonly DatedAssignment[], plan: Plan, newId: string): DatedAssignment[] {
   const kept = history
     .filter(({ id }) => !plan.drops.includes(id))
     .map((one) => ({

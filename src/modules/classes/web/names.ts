@@ -1,4 +1,4 @@
-import type { Pupil } from '../schemas.ts'
+import type { ClassStudent } from '../schemas.ts'
 
 /** Names typed into one box, separated by commas or lines; each is there once, whatever its case. */
 export function namesIn(typed: string): string[] {
@@ -19,5 +19,5 @@ export function nextLetter(sections: readonly string[]): string | undefined {
 }
 
 /** What a student is called in lists. */
-export const pupilName = ({ firstName, lastName }: Pick<Pupil, 'firstName' | 'lastName'>) =>
+export const studentName = ({ firstName, lastName }: Pick<ClassStudent, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()

@@ -3,7 +3,7 @@ import type { en } from './titles.en.ts'
 
 const hi: Translated<typeof en> = {
   titles: {
-    gradesStreams: 'श्रेणियाँ और अनुभाग',
+    gradesStreams: 'श्रेणियाँ और सेक्शन',
     gradeSetup: 'विषय और शिक्षक',
     subjects: 'विद्यालय के विषय',
     classTeachers: 'कक्षा शिक्षक',
@@ -14,10 +14,10 @@ const hi: Translated<typeof en> = {
     studentGroup: 'छात्र समूह',
     menu: 'कक्षाएँ',
     gradesStep: 'श्रेणियाँ जोड़ें',
-    sectionsStep: 'हर श्रेणी में अनुभाग जोड़ें',
+    sectionsStep: 'हर श्रेणी में सेक्शन जोड़ें',
     subjectsStep: 'हर श्रेणी के विषय चुनें',
-    classTeachersStep: 'हर अनुभाग को कक्षा शिक्षक दें',
-    yearStructure: 'हर कक्षा के अनुभाग और विषय',
+    classTeachersStep: 'कक्षा शिक्षक तय करें',
+    yearStructure: 'हर श्रेणी के सेक्शन और विषय',
     yearTeachers: 'कक्षा शिक्षक और विषय शिक्षक',
   },
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Course, CurriculumHead } from '../schemas.ts'
 
-export type Place = { readonly gradeId: string; readonly courseId: string }
+export type CourseKey = { readonly gradeId: string; readonly courseId: string }
 
 /** A teacher's courses are the subjects they teach today in some class of the grade; everybody else's are all. */
 const within = ({ roleId, userId }: Actor) =>
@@ -29,7 +29,7 @@ const courseColumns = sql`p.grade_id as "gradeId", g.name as grade, g.code::int 
 export async function findCourse(
   db: TenantDb,
   actor: Actor,
-  { gradeId, courseId }: Place,
+  { gradeId, courseId }: CourseKey,
 ): Promise<Course | undefined> {
   const { rows } = await sql<Course>`select ${courseColumns} from ${pairs}
     where p.grade_id = ${gradeId} and p.subject_id = ${courseId} ${within(actor)}`.execute(db)

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, type DateRange, daysBetween, earlier, later } 
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { type CurriculumItem, type CurriculumTree, inReadingOrder } from '../items.ts'
-import type { Place } from './courses.ts'
+import type { CourseKey } from './courses.ts'
 
 export type SourceYear = DateRange & { readonly name: string }
 
@@ -14,7 +14,7 @@ export async function findYear(db: TenantDb, yearId: string): Promise<SourceYear
 }
 
 /** The curriculum of another year; nothing when it had none. */
-export async function treeOfYear(db: TenantDb, yearId: string, place: Place): Promise<CurriculumTree | undefined> {
+export async function treeOfYear(db: TenantDb, yearId: string, place: CourseKey): Promise<CurriculumTree | undefined> {
   const { rows } = await sql<CurriculumItem & { isUnitFirst: boolean }>`
     select is_unit_first as "isUnitFirst", item_id as "itemId", parent_id as "parentId", title, planned_from as "plannedFrom",
       planned_to as "plannedTo", periods::int as periods, outcomes

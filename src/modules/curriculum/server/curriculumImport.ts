@@ -5,7 +5,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type CurriculumItem, mostItems } from '../items.ts'
-import type { Place } from './courses.ts'
+import type { CourseKey } from './courses.ts'
 import { findHead, readItems } from './curriculumQueries.ts'
 import { writeTree } from './curriculumStorage.ts'
 import { type LineFacts, linesByPath, type Meant, meantBy, pathKey, readKnown, tooMany } from './importRows.ts'
@@ -36,7 +36,7 @@ async function check(db: TenantDb, rows: readonly ImportRow[]): Promise<RowCheck
 }
 
 /** How a row left its line; `madeAbove` are the lines it had to put above it. */
-type Trace = Place & { readonly facts: LineFacts; readonly madeAbove: readonly string[] }
+type Trace = CourseKey & { readonly facts: LineFacts; readonly madeAbove: readonly string[] }
 
 const factsOf = ({ plannedFrom, plannedTo, periods, outcomes }: CurriculumItem): LineFacts => ({
   ...{ plannedFrom, plannedTo, periods, outcomes },

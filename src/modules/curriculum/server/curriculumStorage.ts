@@ -6,7 +6,7 @@ import type { Change } from '../differences.ts'
 import { differences } from '../differences.ts'
 import { type CurriculumItem, type CurriculumTree, countsOf, faultsOf, inReadingOrder, levelsOf } from '../items.ts'
 import { afterSaving, type CurriculumStatus } from '../statuses.ts'
-import { type Place, yearDays } from './courses.ts'
+import { type CourseKey, yearDays } from './courses.ts'
 import { findHead, type Head, readItems, readVersion } from './curriculumQueries.ts'
 
 type Saving = {
@@ -22,7 +22,7 @@ type Saving = {
  * The one way a curriculum changes: the whole of it, as a new version. Lines keep their ids, and those that are left out
  * stay behind as removed. What changes nothing makes no version.
  */
-export async function writeTree(unit: Unit, place: Place, tree: CurriculumTree, saving: Saving): Promise<Head> {
+export async function writeTree(unit: Unit, place: CourseKey, tree: CurriculumTree, saving: Saving): Promise<Head> {
   const { db, audit } = unit
   refuseFaults(tree.items, await yearDays(db))
   const before = await findHead(db, place, true)
@@ -78,7 +78,7 @@ async function changedMeanwhile(db: TenantDb, head: Head | undefined, kept: Curr
   return problem('changed-meanwhile', { details: { version, savedBy, isUnitFirst, changes } })
 }
 
-async function create(db: TenantDb, { gradeId, courseId }: Place): Promise<string> {
+async function create(db: TenantDb, { gradeId, courseId }: CourseKey): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into curriculums (grade_id, subject_id) values (${gradeId}, ${courseId})
     on conflict on constraint curriculums_once do nothing returning id`.execute(db)

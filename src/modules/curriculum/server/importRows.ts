@@ -4,14 +4,14 @@ import type { ImportProblem } from '#platform/contract/importColumns.ts'
 import type { ImportRow } from '#platform/server/contributions/importKind.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { type CurriculumItem, childrenOf, mostItems } from '../items.ts'
-import { type Place, yearDays } from './courses.ts'
+import { type CourseKey, yearDays } from './courses.ts'
 import { readItems } from './curriculumQueries.ts'
 
 /** What a row says of its line. */
 export type LineFacts = Pick<CurriculumItem, 'plannedFrom' | 'plannedTo' | 'periods' | 'outcomes'>
 
 /** A course that rows speak of, with the lines it has. */
-export type KnownCourse = Place & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
+export type KnownCourse = CourseKey & { readonly isUnitFirst: boolean; readonly items: readonly CurriculumItem[] }
 
 /** What a row is about: the titles from the top down to the line, and what is said of it. */
 export type Meant = { readonly course: KnownCourse; readonly path: readonly string[]; readonly facts: LineFacts }
@@ -27,13 +27,13 @@ const keyOf = (grade: unknown, subject: unknown) => `${gradeKey(grade)}\n${plain
 /** Titles from the top down as one text; no title holds a line break. */
 export const pathKey = (path: readonly string[]) => path.map(plain).join('\n')
 
-export type Known = {
+export type ImportContext = {
   readonly courses: ReadonlyMap<string, KnownCourse>
   readonly start: CivilDate
   readonly end: CivilDate
 }
 
-type CourseRow = Place & {
+type CourseRow = CourseKey & {
   grade: string
   gradeCode: number
   subject: string
@@ -42,7 +42,7 @@ type CourseRow = Place & {
 }
 
 /** The courses that rows name, read in a few queries however many rows there are. */
-export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
+export async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
   const asked = new Set(rows.map(({ values }) => keyOf(values.grade, values.subject)))
   const [{ start, end }, found] = await Promise.all([
     yearDays(db),
@@ -79,7 +79,7 @@ export function linesByPath(items: readonly CurriculumItem[]): Map<string, Curri
 }
 
 /** Reads a row; what it cannot mean is told with the column to look at. */
-export function meantBy({ values }: ImportRow, known: Known): Meant | ImportProblem {
+export function meantBy({ values }: ImportRow, known: ImportContext): Meant | ImportProblem {
   const course = known.courses.get(keyOf(values.grade, values.subject))
   if (!course) {
     const params = { grade: String(values.grade ?? ''), subject: String(values.subject ?? '') }
@@ -103,7 +103,7 @@ export function meantBy({ values }: ImportRow, known: Known): Meant | ImportProb
   return dayProblem(facts, known) ?? { course, path: titles.slice(0, depth), facts }
 }
 
-function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: Known): ImportProblem | null {
+function dayProblem({ plannedFrom, plannedTo }: LineFacts, { start, end }: ImportContext): ImportProblem | null {
   const params = { start: displayDate(start), end: displayDate(end) }
   const message = `Choose a day from ${params.start} to ${params.end}.`
   const outside = (day: string | null) => day !== null && (day < start || day > end)

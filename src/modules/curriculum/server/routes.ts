@@ -10,19 +10,19 @@ import { spread } from '../itemSchedule.ts'
 import { curriculumDefinitions } from '../schemas.ts'
 import { afterSending, canBeDecided, curriculumStatuses } from '../statuses.ts'
 import { catalogue, fromCatalogue } from './catalogue.ts'
-import { classesOf, findCourse, isGrade, lessonsOf, listCourses, type Place, yearDays } from './courses.ts'
+import { classesOf, findCourse, isGrade, lessonsOf, listCourses, type CourseKey, yearDays } from './courses.ts'
 import { decide, send } from './curriculumApprovals.ts'
 import { asNew, findYear, movedAlong, treeOfYear } from './curriculumCopies.ts'
 import { findHead, type Head, listVersions, readSyllabus, readVersion } from './curriculumQueries.ts'
 import { writeTree } from './curriculumStorage.ts'
 
-type Asked = { readonly db: TenantDb; readonly actor: Actor; fail(code: 'no-such-course'): never }
-const courseOf = async ({ db, actor, fail }: Asked, place: Place) =>
+type CourseRequest = { readonly db: TenantDb; readonly actor: Actor; fail(code: 'no-such-course'): never }
+const courseOf = async ({ db, actor, fail }: CourseRequest, place: CourseKey) =>
   (await findCourse(db, actor, place)) ?? fail('no-such-course')
 
-type AskedForOne = Asked & { fail(code: 'no-such-course' | 'no-such-curriculum'): never }
+type AskedForOne = CourseRequest & { fail(code: 'no-such-course' | 'no-such-curriculum'): never }
 /** The course and its curriculum, which must be there; `held` keeps it until the transaction ends. */
-async function curriculumOf(context: AskedForOne, place: Place, held = false) {
+async function curriculumOf(context: AskedForOne, place: CourseKey, held = false) {
   const course = await courseOf(context, place)
   const head = (await findHead(context.db, place, held)) ?? context.fail('no-such-curriculum')
   return { course, head }

@@ -9,7 +9,7 @@ export const curriculumPaths = {
   approvals: '/admin/teacher-inquiry/curriculumPlan',
 } as const
 
-type Place = { readonly gradeId: string; readonly courseId: string }
+type CourseKey = { readonly gradeId: string; readonly courseId: string }
 export type Area = 'teacher' | 'office'
 
 /** Whose screens an address belongs to. */
@@ -17,10 +17,10 @@ export const areaOf = (pathname: string): Area => (pathname.startsWith('/teacher
 
 export const listOf = (area: Area) => (area === 'teacher' ? curriculumPaths.teacherList : curriculumPaths.officeList)
 
-export const editorOf = (area: Area, { gradeId, courseId }: Place, step?: string) =>
+export const editorOf = (area: Area, { gradeId, courseId }: CourseKey, step?: string) =>
   (area === 'teacher' ? curriculumPaths.teacherEditor : curriculumPaths.officeEditor)
     .replace(':gradeId', encodeURIComponent(gradeId))
     .replace(':courseId', encodeURIComponent(courseId)) + (step ? `?step=${step}` : '')
 
-export const versionsOf = (area: Area, { gradeId, courseId }: Place) =>
+export const versionsOf = (area: Area, { gradeId, courseId }: CourseKey) =>
   `${area === 'teacher' ? curriculumPaths.teacherVersions : curriculumPaths.officeVersions}?grade=${encodeURIComponent(gradeId)}&course=${encodeURIComponent(courseId)}`

@@ -31,7 +31,7 @@ const hi: Translated<typeof en> = {
     carried: 'अगले वर्ष में ले जाई गई',
   },
   demandKinds: { instalment: 'किस्त', opening: 'पिछला बकाया', debitNote: 'डेबिट नोट' },
-  overdue: 'तिथि बीती',
+  overdue: 'विलंबित',
   columns: {
     student: 'छात्र',
     class: 'कक्षा',

@@ -161,7 +161,7 @@ export async function forgetCells(db: TenantDb, runId: string, places: readonly 
       where run_id = ${runId} and problems = '[]' and fixes <> '{}'`.execute(db)
 }
 
-export type Shown = Paging & {
+export type RowFilter = Paging & {
   readonly show: 'all' | 'refused' | 'create' | 'update' | 'skip' | 'leftAlone'
   readonly column: string
   readonly cause: string
@@ -169,7 +169,7 @@ export type Shown = Paging & {
   readonly sort: 'row' | '-row'
 }
 
-function conditionsOf({ show, column, cause, rows }: Shown): RawBuilder<boolean>[] {
+function conditionsOf({ show, column, cause, rows }: RowFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (show === 'refused') conditions.push(hasProblems)
   else if (show === 'leftAlone') conditions.push(sql<boolean>`left_alone is not null`)
@@ -182,7 +182,7 @@ function conditionsOf({ show, column, cause, rows }: Shown): RawBuilder<boolean>
   return conditions
 }
 
-export async function pageRows(db: TenantDb, runId: string, shown: Shown) {
+export async function pageRows(db: TenantDb, runId: string, shown: RowFilter) {
   let rows = db
     .selectFrom('import_rows')
     .select(['row', 'cells', 'fixes', 'does', 'entity_id', 'problems', 'left_alone'])

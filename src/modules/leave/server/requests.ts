@@ -50,7 +50,7 @@ export async function requestsOf(db: TenantDb, userId: string, link: Link): Prom
 }
 
 type Field = 'createdAt' | 'startDate' | 'name'
-type Asked = Paging & {
+type LeaveFilter = Paging & {
   q: string
   sort: Field | `-${Field}`
   status?: LeaveStatus | undefined
@@ -63,7 +63,7 @@ const orders: Record<Field, RawBuilder<unknown>> = {
   name: sql`lower(u.first_name || ' ' || u.last_name)`,
 }
 
-export async function listRequests(db: TenantDb, asked: Asked, link: Link) {
+export async function listRequests(db: TenantDb, asked: LeaveFilter, link: Link) {
   const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
     ...(asked.q === '' ? [] : [sql`u.first_name || ' ' || u.last_name ilike ${like}`]),

@@ -11,7 +11,7 @@ export const tones: Record<LeaveStatus, StatusTone> = {
   cancelled: 'neutral',
 }
 
-type Stretch = Pick<LeaveRequest, 'startDate' | 'endDate' | 'fromAfternoon' | 'untilNoon'>
+type LeaveDates = Pick<LeaveRequest, 'startDate' | 'endDate' | 'fromAfternoon' | 'untilNoon'>
 
 /** How leave reads: its type, its days and how many they are. */
 export function useLeaveWords() {
@@ -22,7 +22,7 @@ export function useLeaveWords() {
     type: (typeId: number) => text.types[leaveTypeName(typeId)],
     /** Halves as days: 5 is 2.5 days. */
     days: (halfDays: number) => count(text.days, halfDays / 2),
-    stretch: ({ startDate, endDate, fromAfternoon, untilNoon }: Stretch) => {
+    stretch: ({ startDate, endDate, fromAfternoon, untilNoon }: LeaveDates) => {
       const half = (is: boolean) => (is ? ` (${text.approvals.noon})` : '')
       const short = { weekday: 'short', day: 'numeric', month: 'short' } as const
       if (startDate === endDate) return `${date(startDate, short)}${half(fromAfternoon || untilNoon)}`

@@ -5,7 +5,6 @@ const hi: Answers = {
   'not-pending': 'यह योजना स्वीकृति की प्रतीक्षा में नहीं है।',
   'offered-to-school': 'विद्यालय को दी गई',
   'reason-missing': 'कारण बताएँ।',
-  saved: 'सहेजा गया',
 }
 
 export default hi

@@ -8,7 +8,7 @@ import { approval, type CategoryId, type ContentLanguage, categories, categoryId
 import { columns, type ResourceRow, visible } from './resourceAccess.ts'
 
 type Field = 'title' | 'createdAt' | 'opened'
-type Asked = Paging & {
+type ResourceFilter = Paging & {
   q: string
   sort: Field | `-${Field}`
   shelf: Shelf
@@ -59,7 +59,7 @@ const wordsOf = (q: string) =>
     .filter((word) => word !== '')
     .map((word) => sql`(r.words ilike ${like(word)} or p.name ilike ${like(word)} or s.name ilike ${like(word)})`)
 
-export async function listResources(db: TenantDb, actor: Actor, asked: Asked) {
+export async function listResources(db: TenantDb, actor: Actor, asked: ResourceFilter) {
   const conditions = [
     visible(actor),
     shelfOf(asked.shelf, actor),
@@ -82,7 +82,7 @@ export async function listResources(db: TenantDb, actor: Actor, asked: Asked) {
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
 }
 
-export type Facts = {
+export type ResourceDetails = {
   title: string
   description: string
   categoryId: CategoryId
@@ -97,7 +97,7 @@ export type Facts = {
 /** Whether publication, grade and course are this school's; a name that was left out is. */
 export async function placesExist(
   db: TenantDb,
-  { publicationId, gradeId, courseId }: Pick<Facts, 'publicationId' | 'gradeId' | 'courseId'>,
+  { publicationId, gradeId, courseId }: Pick<ResourceDetails, 'publicationId' | 'gradeId' | 'courseId'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select (${publicationId}::uuid is null or exists (select from library_publications where id = ${publicationId}))
@@ -106,7 +106,7 @@ export async function placesExist(
   return rows[0]?.there ?? false
 }
 
-export async function insertResource({ db, audit }: Unit, ownerId: string, facts: Facts): Promise<string> {
+export async function insertResource({ db, audit }: Unit, ownerId: string, facts: ResourceDetails): Promise<string> {
   const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = facts
   const { rows } = await sql<{ id: string }>`
     insert into library_resources (owner_id, title, description, category_id, publication_id, grade_id, subject_id, chapter, topic, language)
@@ -117,13 +117,13 @@ export async function insertResource({ db, audit }: Unit, ownerId: string, facts
   return contentId
 }
 
-const factsOf = (row: Facts): Facts => {
+const factsOf = (row: ResourceDetails): ResourceDetails => {
   const { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language } = row
   return { title, description, categoryId, publicationId, gradeId, courseId, chapter, topic, language }
 }
 
 /** A published resource that changes is offered anew: what was approved is not what stands there now. */
-export async function updateResource({ db, audit }: Unit, before: ResourceRow, wished: Facts, statusId: number | null) {
+export async function updateResource({ db, audit }: Unit, before: ResourceRow, wished: ResourceDetails, statusId: number | null) {
   const facts = factsOf(wished)
   await sql`update library_resources set title = ${facts.title}, description = ${facts.description},
       category_id = ${facts.categoryId}, publication_id = ${facts.publicationId}, grade_id = ${facts.gradeId},

@@ -26,12 +26,12 @@ import { libraryText, useServerWords } from './words.ts'
 const megabyte = 1024 * 1024
 const endings = '.pdf,.doc,.docx,.ppt,.pptx,.jpg,.jpeg,.png,.gif,.webp,.mp3,.wav,.mp4,.webm,.h5p,.zip'
 
-type Facts = Record<
+type ResourceFormValues = Record<
   'title' | 'description' | 'categoryId' | 'publicationId' | 'gradeId' | 'courseId' | 'chapter' | 'topic' | 'language',
   string
 >
 
-const factsOf = (one?: Resource): Facts => ({
+const factsOf = (one?: Resource): ResourceFormValues => ({
   title: one?.title ?? '',
   description: one?.description ?? '',
   categoryId: String(one?.categoryId ?? 1),
@@ -43,7 +43,7 @@ const factsOf = (one?: Resource): Facts => ({
   language: one?.language ?? 'en',
 })
 
-const bodyOf = (mine: Facts) => ({
+const bodyOf = (mine: ResourceFormValues) => ({
   ...mine,
   categoryId: Number(mine.categoryId) as CategoryId,
   publicationId: mine.publicationId || null,
@@ -89,7 +89,7 @@ export function ResourceForm({ resource, onClose }: { resource?: Resource; onClo
   const { subtitle: _, count: __, ...named } = text.shelf
   const labels: Record<string, string> = { ...named, description: text.form.description, topic: text.details.topic }
   const label = (field: string) => labels[field.replace(/Id$/, '')] ?? field
-  const choice = (field: keyof Facts, options: readonly { value: string; label: string }[], required = false) => (
+  const choice = (field: keyof ResourceFormValues, options: readonly { value: string; label: string }[], required = false) => (
     <Select
       label={label(field)}
       required={required}

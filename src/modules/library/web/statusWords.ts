@@ -1,10 +1,10 @@
 import type { StatusTone } from '#ui/indicators/Status.tsx'
 import { approval } from '../kinds.ts'
 
-type Shown = { name: 'own' | 'pending' | 'published' | 'rework'; tone: StatusTone }
+type StatusDisplay = { name: 'own' | 'pending' | 'published' | 'rework'; tone: StatusTone }
 
 /** How the state of a resource reads and looks. */
-export function statusWords(statusId: number | null): Shown {
+export function statusWords(statusId: number | null): StatusDisplay {
   if (statusId === approval.published) return { name: 'published', tone: 'good' }
   if (statusId === approval.pending) return { name: 'pending', tone: 'part' }
   if (statusId === approval.rework) return { name: 'rework', tone: 'bad' }

@@ -59,13 +59,13 @@ async function tellSome(unit: NotifyingUnit, { services, tenantId }: At, message
   unit.afterCommit(() => services.live.toUsers(tenantId, shown, notificationsChanged, null))
 }
 
-type Told = Listener & { readonly choice: ReturnType<typeof effectiveChoice> }
+type NotifiedListener = Listener & { readonly choice: ReturnType<typeof effectiveChoice> }
 
 /** The channels beside the bell that the person wants and can be reached by. */
-const waysTo = ({ choice, hasEmail, hasPhone }: Told, { config }: NotifyingServices): Outward[] =>
+const waysTo = ({ choice, hasEmail, hasPhone }: NotifiedListener, { config }: NotifyingServices): Outward[] =>
   outwardChannels(config).filter((channel) => choice[channel] && (channel === 'email' ? hasEmail : hasPhone))
 
-const heldUntil = ({ choice, quietHours, zone }: Told, now: Date): Date | null =>
+const heldUntil = ({ choice, quietHours, zone }: NotifiedListener, now: Date): Date | null =>
   choice.waits && quietHours ? quietUntil(quietHours, { zone, now }) : null
 
 type Errand = { readonly channel: Outward; readonly id: string; readonly runAt: Date | null }

@@ -16,7 +16,7 @@ export const en = {
       other: '{n} students have no class this year.',
     },
     showThem: 'Show',
-    noPupilsHint: 'Students of the classes you teach appear here.',
+    noClassStudentsHint: 'Students of the classes you teach appear here.',
   },
   counts: {
     students: { one: '{n} student', other: '{n} students' },

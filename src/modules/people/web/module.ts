@@ -1,7 +1,7 @@
 import { admin, allow, licensed, superAdmin, teacher } from '#platform/contract/access/access.ts'
 import { licence } from '#platform/contract/access/moduleNumbers.ts'
 import { type SearchProvider, screen, type WebModule } from '#platform/web/screen.ts'
-import { peoplePaths, pupilPath, studentPath, withNew } from './paths.ts'
+import { classStudentPath, peoplePaths, studentPath, withNew } from './paths.ts'
 import { peopleTitles } from './titles.ts'
 
 const users = licensed([licence.users], allow(admin('user', 'view'), superAdmin))
@@ -13,7 +13,7 @@ const people = licensed(
 )
 const teachers = licensed([licence.school, licence.users], allow(admin('user', 'view'), superAdmin))
 const others = licensed([licence.otherStaff], allow(admin('otherStaff', 'view'), superAdmin))
-const pupils = licensed([licence.myClasses], allow(teacher))
+const classStudents = licensed([licence.myClasses], allow(teacher))
 const format = licensed([licence.school], allow(admin('school', 'view'), superAdmin))
 
 /** Looked up once somebody types into the palette, so its calls need not weigh on every page. */
@@ -32,8 +32,16 @@ export const peopleWeb: WebModule = {
       needs: users,
       load: () => import('./students/StudentProfile.tsx'),
     }),
-    screen(peoplePaths.pupils, { title: 'students', needs: pupils, load: () => import('./students/StudentList.tsx') }),
-    screen(peoplePaths.pupil, { title: 'student', needs: pupils, load: () => import('./students/StudentProfile.tsx') }),
+    screen(peoplePaths.classStudents, {
+      title: 'students',
+      needs: classStudents,
+      load: () => import('./students/StudentList.tsx'),
+    }),
+    screen(peoplePaths.classStudent, {
+      title: 'student',
+      needs: classStudents,
+      load: () => import('./students/StudentProfile.tsx'),
+    }),
     screen(peoplePaths.users, { title: 'users', needs: users, load: () => import('./Users.tsx') }),
     screen(peoplePaths.teachers, { title: 'teachers', needs: teachers, load: () => import('./staff/TeacherList.tsx') }),
     screen(peoplePaths.teacher, {
@@ -53,13 +61,13 @@ export const peopleWeb: WebModule = {
       ...{ title: 'studentFormat', needs: format, load: () => import('./format/StudentFormat.tsx') },
     }),
   ],
-  studentProfile: { office: studentPath, teacher: pupilPath },
+  studentProfile: { office: studentPath, teacher: classStudentPath },
   menu: [
     {
       ...{ to: peoplePaths.students, label: 'people', icon: 'people', order: 20, group: 'school', needs: people },
       also: [peoplePaths.otherStaff, peoplePaths.users, peoplePaths.teachers],
     },
-    { to: peoplePaths.pupils, label: 'students', icon: 'people', order: 20, needs: pupils },
+    { to: peoplePaths.classStudents, label: 'students', icon: 'people', order: 20, needs: classStudents },
   ],
   actions: [
     { label: 'addStudent', to: withNew(peoplePaths.students), needs: editing },
@@ -67,7 +75,7 @@ export const peopleWeb: WebModule = {
   ],
   search: [
     { kind: 'students', needs: users, find: finding('findStudents') },
-    { kind: 'students', needs: pupils, find: finding('findStudents') },
+    { kind: 'students', needs: classStudents, find: finding('findStudents') },
     { kind: 'teachers', needs: teachers, find: finding('findTeachers') },
     { kind: 'otherStaff', needs: others, find: finding('findOtherStaff') },
   ],

@@ -3,8 +3,8 @@ export const peoplePaths = {
   students: '/admin/student',
   student: '/admin/student/:studentId',
   /** The same two for a teacher, who sees their own classes' students. */
-  pupils: '/teacher/student',
-  pupil: '/teacher/student/:studentId',
+  classStudents: '/teacher/student',
+  classStudent: '/teacher/student/:studentId',
   users: '/admin/teacherStudent',
   teachers: '/admin/school/teacherAccounts',
   teacher: '/admin/school/teacherAccounts/:userId',
@@ -16,7 +16,7 @@ export const peoplePaths = {
 export const studentPath = (studentId: string) => `${peoplePaths.students}/${encodeURIComponent(studentId)}`
 /** Who answers for a student. */
 export const guardiansOf = (studentId: string) => `${studentPath(studentId)}?tab=guardians`
-export const pupilPath = (studentId: string) => `${peoplePaths.pupils}/${encodeURIComponent(studentId)}`
+export const classStudentPath = (studentId: string) => `${peoplePaths.classStudents}/${encodeURIComponent(studentId)}`
 export const teacherPath = (userId: string) => `${peoplePaths.teachers}/${encodeURIComponent(userId)}`
 export const otherStaffPath = (userId: string) => `${peoplePaths.otherStaff}/${encodeURIComponent(userId)}`
 export const guardiansPath = `${peoplePaths.users}?tab=guardians`

@@ -16,9 +16,9 @@ const hi: Translated<typeof en> = {
     staff: 'कार्यालय के कर्मचारी',
     addStudent: 'छात्र जोड़ें',
     addTeacher: 'शिक्षक जोड़ें',
-    stepTeachers: 'अपने शिक्षक जोड़ें',
-    stepStudents: 'अपने छात्र लाएँ',
-    stepStudentFormat: 'तय करें कि हर छात्र के बारे में क्या रखना है',
+    stepTeachers: 'शिक्षक जोड़ें',
+    stepStudents: 'छात्र आयात करें',
+    stepStudentFormat: 'छात्र विवरण के फ़ील्ड चुनें',
   },
 }
 

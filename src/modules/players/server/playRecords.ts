@@ -7,7 +7,7 @@ import type { Result } from '../schemas.ts'
 import type { Judged } from '../scores.ts'
 
 type Captions = { language: ContentLanguage; vtt: string }
-type Place = { seconds: number; duration: number; playedAt: string }
+type PlayPosition = { seconds: number; duration: number; playedAt: string }
 
 export async function captionsOf(db: TenantDb, contentId: string): Promise<Captions[]> {
   const { rows } = await sql<Captions>`
@@ -24,8 +24,8 @@ export async function removeCaptions(db: TenantDb, contentId: string, language: 
   await sql`delete from player_captions where resource_id = ${contentId} and language = ${language}`.execute(db)
 }
 
-export async function playedUntil(db: TenantDb, actor: Actor, contentId: string): Promise<Place | null> {
-  const { rows } = await sql<Place>`
+export async function playedUntil(db: TenantDb, actor: Actor, contentId: string): Promise<PlayPosition | null> {
+  const { rows } = await sql<PlayPosition>`
     select place / 1000.0::float8 as seconds, duration / 1000.0::float8 as duration, played_at as "playedAt" from player_places
     where user_id = ${actor.userId} and resource_id = ${contentId}`.execute(db)
   return rows[0] ?? null
@@ -34,7 +34,7 @@ export async function playedUntil(db: TenantDb, actor: Actor, contentId: string)
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 /** Two devices may tell of the same hour in any order; the later of them by its own clock stands. */
-export async function keepPlayed(db: TenantDb, actor: Actor, contentId: string, place: Place): Promise<void> {
+export async function keepPlayed(db: TenantDb, actor: Actor, contentId: string, place: PlayPosition): Promise<void> {
   await sql`insert into player_places (user_id, resource_id, place, duration, played_at)
     values (${actor.userId}, ${contentId}, ${milliseconds(place.seconds)}, ${milliseconds(place.duration)}, ${place.playedAt})
     on conflict (tenant_id, user_id, resource_id) do update

@@ -6,7 +6,7 @@ import type { Grade, Review } from '../cardSchedule.ts'
 import { players } from '../contract.ts'
 import type { Attempt } from '../schemas.ts'
 
-type Place = { seconds: number; duration: number; playedAt: string }
+type PlayPosition = { seconds: number; duration: number; playedAt: string }
 type UsageEvent = { eventId: string; contentId: string; kind: UsageKind; seconds?: number; happenedAt: string }
 type CardReview = Review & { readonly cardId: string }
 type Finished = {
@@ -24,7 +24,7 @@ export type PartTold = Pick<Attempt, 'scoId' | 'status' | 'savedAt'> & {
 }
 
 type Kept = QueueItem & { readonly contentId: string } & (
-    | { readonly what: 'place'; readonly place: Place }
+    | { readonly what: 'place'; readonly place: PlayPosition }
     | { readonly what: 'event'; readonly event: UsageEvent }
     | { readonly what: 'review'; readonly review: CardReview }
     | { readonly what: 'result'; readonly result: Finished }
@@ -36,10 +36,10 @@ const list = deviceQueue<Kept>('banyan.players')
 
 const placeKey = (owner: string, contentId: string) => `place ${owner} ${contentId}`
 /** Where this window left each recording: an answer of the server that was read before does not know it. */
-const places = new Map<string, Place>()
+const places = new Map<string, PlayPosition>()
 
 /** Where one stands replaces where one stood: there is one place for each recording. */
-export function keepPlace(owner: string, contentId: string, place: Place): Promise<void> {
+export function keepPlace(owner: string, contentId: string, place: PlayPosition): Promise<void> {
   const key = placeKey(owner, contentId)
   places.set(key, place)
   return list.put({ key, owner, contentId, what: 'place', place })

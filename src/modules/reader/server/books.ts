@@ -63,17 +63,17 @@ export async function operationsOf(
   })
 }
 
-type Place = { page: number; readAt: string }
+type ReadingPosition = { page: number; readAt: string }
 
-export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function placeOf(db: TenantDb, actor: Actor, bookId: string): Promise<ReadingPosition | undefined> {
+  const { rows } = await sql<ReadingPosition>`
     select page, updated_at as "readAt" from reader_places
     where user_id = ${actor.userId} and resource_id = ${bookId}`.execute(db)
   return rows[0]
 }
 
 /** Pages read without a network come late, and from two devices in any order; the one read last stands. */
-export async function keepPlace(db: TenantDb, actor: Actor, bookId: string, { page, readAt }: Place): Promise<void> {
+export async function keepPlace(db: TenantDb, actor: Actor, bookId: string, { page, readAt }: ReadingPosition): Promise<void> {
   await sql`insert into reader_places (user_id, resource_id, page, updated_at)
     values (${actor.userId}, ${bookId}, ${page}, ${readAt})
     on conflict (tenant_id, user_id, resource_id) do update set page = excluded.page, updated_at = excluded.updated_at

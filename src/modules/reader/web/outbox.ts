@@ -13,11 +13,11 @@ type UsageEvent = {
   page?: number
   happenedAt: string
 }
-type Place = { page: number; readAt: string }
+type ReadingPosition = { page: number; readAt: string }
 type Waiting =
   | { key: string; owner: string; bookId: string; what: 'operation'; operation: BookOperation }
   | { key: string; owner: string; bookId: string; what: 'event'; event: UsageEvent }
-  | { key: string; owner: string; bookId: string; what: 'place'; place: Place }
+  | { key: string; owner: string; bookId: string; what: 'place'; place: ReadingPosition }
 
 const list = deviceQueue<Waiting>('banyan.reader')
 /** Marks the device could not keep, because it is full or keeps nothing: they wait in this window, by their key. */
@@ -56,7 +56,7 @@ export const keepPlace = (owner: string, bookId: string, page: number) => {
   return list.put({ key: `place ${owner} ${bookId}`, owner, bookId, what: 'place', place })
 }
 
-export async function waitingPlace(owner: string, bookId: string): Promise<Place | undefined> {
+export async function waitingPlace(owner: string, bookId: string): Promise<ReadingPosition | undefined> {
   const all = await waiting(owner)
   return all.flatMap((one) => (one.what === 'place' && one.bookId === bookId ? [one.place] : []))[0]
 }

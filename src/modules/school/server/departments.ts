@@ -57,9 +57,9 @@ export async function refuseUnknownHead(db: TenantDb, headId: string | null): Pr
   if (!found) throw problem('not-found')
 }
 
-type Facts = { name: string; kind: Department['kind']; headId: string | null }
+type DepartmentDetails = { name: string; kind: Department['kind']; headId: string | null }
 
-export async function createDepartment({ db, audit }: Unit, facts: Facts): Promise<Department> {
+export async function createDepartment({ db, audit }: Unit, facts: DepartmentDetails): Promise<Department> {
   const { id } = await db
     .insertInto('departments')
     .values({ name: facts.name, kind: facts.kind, head_id: facts.headId })
@@ -72,7 +72,7 @@ export async function createDepartment({ db, audit }: Unit, facts: Facts): Promi
 export async function saveDepartment(
   { db, audit }: Unit,
   before: Department,
-  { version, ...facts }: Facts & { version: number },
+  { version, ...facts }: DepartmentDetails & { version: number },
 ): Promise<Department> {
   const id = before.departmentId
   const current = () => getDepartment(db, id)

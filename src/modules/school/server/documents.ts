@@ -47,7 +47,7 @@ export async function getDocument(db: TenantDb, documentId: string, link: Link):
 }
 
 type Field = 'title' | 'validUntil' | 'addedAt'
-type Asked = Paging & {
+type DocumentFilter = Paging & {
   q: string
   sort: Field | `-${Field}`
   kind?: DocumentKind | undefined
@@ -59,7 +59,7 @@ const orders: Record<Field, RawBuilder<unknown>> = {
   addedAt: sql`d.added_at`,
 }
 
-export async function listDocuments(db: TenantDb, asked: Asked, link: Link) {
+export async function listDocuments(db: TenantDb, asked: DocumentFilter, link: Link) {
   const like = `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
     ...(asked.q === '' ? [] : [sql`(d.title ilike ${like} or d.reference ilike ${like})`]),
@@ -81,11 +81,11 @@ export async function listDocuments(db: TenantDb, asked: Asked, link: Link) {
   }
 }
 
-type Facts = { kind: DocumentKind; title: string; reference: string; validUntil: CivilDate | null }
+type DocumentDetails = { kind: DocumentKind; title: string; reference: string; validUntil: CivilDate | null }
 
-const columnsOf = ({ validUntil, ...facts }: Facts) => ({ ...facts, valid_until: validUntil })
+const columnsOf = ({ validUntil, ...facts }: DocumentDetails) => ({ ...facts, valid_until: validUntil })
 
-export async function addDocument({ db, audit }: Unit, facts: Facts, file: FileRow, userId: string): Promise<string> {
+export async function addDocument({ db, audit }: Unit, facts: DocumentDetails, file: FileRow, userId: string): Promise<string> {
   const { id } = await db
     .insertInto('school_documents')
     .values({ ...columnsOf(facts), file_id: file.id, added_by: userId })
@@ -98,7 +98,7 @@ export async function addDocument({ db, audit }: Unit, facts: Facts, file: FileR
 export async function saveDocument(
   { db, audit }: Unit,
   before: SchoolDocument,
-  { version, ...facts }: Facts & { version: number },
+  { version, ...facts }: DocumentDetails & { version: number },
   link: Link,
 ): Promise<SchoolDocument> {
   const id = before.documentId

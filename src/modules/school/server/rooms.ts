@@ -54,11 +54,11 @@ export async function listRooms(db: TenantDb, asked: RoomsAsked) {
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0, page: asked.page, size: asked.size }
 }
 
-type Facts = { name: string; buildingId: string; kind: RoomKind; floor: number; capacity: number | null }
+type RoomDetails = { name: string; buildingId: string; kind: RoomKind; floor: number; capacity: number | null }
 
-const columnsOf = ({ buildingId, ...facts }: Facts) => ({ ...facts, building_id: buildingId })
+const columnsOf = ({ buildingId, ...facts }: RoomDetails) => ({ ...facts, building_id: buildingId })
 
-export async function createRoom({ db, audit }: Unit, facts: Facts): Promise<Room> {
+export async function createRoom({ db, audit }: Unit, facts: RoomDetails): Promise<Room> {
   const { id } = await db.insertInto('rooms').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow()
   audit({ entity: 'room', entityId: id, after: facts })
   return getRoom(db, id)
@@ -67,7 +67,7 @@ export async function createRoom({ db, audit }: Unit, facts: Facts): Promise<Roo
 export async function saveRoom(
   { db, audit }: Unit,
   before: Room,
-  { version, ...facts }: Facts & { version: number },
+  { version, ...facts }: RoomDetails & { version: number },
 ): Promise<Room> {
   const id = before.roomId
   const current = () => getRoom(db, id)

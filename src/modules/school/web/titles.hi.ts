@@ -8,10 +8,10 @@ const hi = {
     academics: 'शैक्षणिक व्यवस्था',
     records: 'दस्तावेज़ और अभिलेख',
     holidays: 'छुट्टियाँ',
-    detailsStep: 'विद्यालय के बारे में बताएँ',
-    termsStep: 'वर्ष को सत्रों में बाँटें',
-    workingDaysStep: 'बताएँ कि विद्यालय किन दिनों खुलता है',
-    bellsStep: 'दिन के घंटे तय करें',
+    detailsStep: 'विद्यालय की जानकारी',
+    termsStep: 'सत्र तय करें',
+    workingDaysStep: 'कार्य दिवस तय करें',
+    bellsStep: 'पीरियड तय करें',
   },
 }
 

@@ -4,7 +4,7 @@ import type { en } from './titles.en.ts'
 const hi: Translated<typeof en> = {
   titles: {
     editor: 'टाइमटेबल',
-    versions: 'समय-सारणियाँ',
+    versions: 'टाइमटेबल',
     plan: 'टाइमटेबल की ज़रूरतें',
     substitution: 'स्थानापन्न व्यवस्था',
     tab: 'टाइमटेबल',

@@ -28,9 +28,9 @@ type PageContext = Context & { fail(code: 'no-such-board' | 'no-such-page'): nev
 const boardOf = async ({ db, actor, fail }: Context, whiteboardId: string, use: 'look' | 'change' = 'change') =>
   (await ownBoard(db, actor.userId, whiteboardId, use)) ?? fail('no-such-board')
 
-type Place = { whiteboardId: string; pageId: string }
+type PageKey = { whiteboardId: string; pageId: string }
 
-async function pageOf(context: PageContext, { whiteboardId, pageId }: Place, use: 'look' | 'change' = 'change') {
+async function pageOf(context: PageContext, { whiteboardId, pageId }: PageKey, use: 'look' | 'change' = 'change') {
   await boardOf(context, whiteboardId, use)
   if (!(await hasPage(context.db, whiteboardId, pageId))) context.fail('no-such-page')
 }

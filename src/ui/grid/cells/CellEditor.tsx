@@ -3,10 +3,10 @@ import { cx } from '#ui/classNames.ts'
 import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
-import { type EditorProps, useEditorKeys } from './useEditorKeys.ts'
+import { type CellEditorProps, useEditorKeys } from './useEditorKeys.ts'
 
 /** Edits a cell as text or number. */
-function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
+function TextEditor({ editing, column, rowHeader, handle }: CellEditorProps) {
   const text = useGridText()
   const [typed, setTyped] = useState(editing.text)
   const { onKey, keep } = useEditorKeys(handle, typed, editing.mode === 'replace')
@@ -32,6 +32,6 @@ function TextEditor({ editing, column, rowHeader, handle }: EditorProps) {
 }
 
 /** The editor that opens in a cell. */
-export function CellEditor(props: EditorProps) {
+export function CellEditor(props: CellEditorProps) {
   return props.column.kind === 'choice' ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
 }

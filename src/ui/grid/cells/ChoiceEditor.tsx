@@ -3,10 +3,10 @@ import { cx } from '#ui/classNames.ts'
 import { useAnchored } from '#ui/overlays/placement.ts'
 import { useGridText } from '../useGridText.ts'
 import css from './CellEditor.module.css'
-import { type EditorProps, useEditorKeys } from './useEditorKeys.ts'
+import { type CellEditorProps, useEditorKeys } from './useEditorKeys.ts'
 
 /** Filters the list while typing; nothing is highlighted until the user types or moves. */
-function useChoices({ editing, column }: EditorProps) {
+function useChoices({ editing, column }: CellEditorProps) {
   const options = column.options ?? []
   const [typed, setTyped] = useState(editing.text)
   const [touched, setTouched] = useState(editing.mode === 'replace')
@@ -30,7 +30,7 @@ function useChoices({ editing, column }: EditorProps) {
 }
 
 /** Chooses from the column's options: typing filters them, arrows move, Enter takes. */
-export function ChoiceEditor(props: EditorProps) {
+export function ChoiceEditor(props: CellEditorProps) {
   const { editing, column, rowHeader, handle } = props
   const text = useGridText()
   const id = useId()

@@ -3,7 +3,7 @@ import type { GridColumn } from '../gridColumn.ts'
 import type { CellEditing } from '../gridState.ts'
 import type { GridHandle } from '../useGridHandle.ts'
 
-export interface EditorProps {
+export interface CellEditorProps {
   editing: CellEditing
   column: GridColumn
   rowHeader: string

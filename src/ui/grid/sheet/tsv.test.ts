@@ -34,7 +34,7 @@ test('parses a cell with line ends and quotes', () => {
 })
 
 test('keeps quotes that are part of the text', () => {
-  expect(parseTsv('"Star" pupil\t5" ruler\t"quoted"\r\n')).toEqual([['"Star" pupil', '5" ruler', '"quoted"']])
+  expect(parseTsv('"Star" student\t5" ruler\t"quoted"\r\n')).toEqual([['"Star" student', '5" ruler', '"quoted"']])
   expect(parseTsv('"never closed\tnext')).toEqual([['"never closed', 'next']])
 })
 

@@ -7,7 +7,7 @@ import css from '../RichText.module.css'
 import { useRichTextText } from '../useRichTextText.ts'
 import { readAddress, shownAddress } from './linkAddress.ts'
 
-export interface LinkPopProps {
+export interface LinkPopoverProps {
   anchor: RefObject<HTMLElement | null>
   /** The existing link. */
   href: string | null
@@ -22,7 +22,7 @@ export interface LinkPopProps {
 }
 
 /** Asks for a link's address. It is inside the page's form, so it cannot be a form itself. */
-export function LinkPopover(props: LinkPopProps) {
+export function LinkPopover(props: LinkPopoverProps) {
   const { anchor, href, asksWords, linkProblem, onSet, onRemove, onCancel, onClose } = props
   const text = useRichTextText()
   const [address, setAddress] = useState(href ? shownAddress(href) : '')

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-export type Place = { readonly row: number; readonly column: number }
+export type CellPosition = { readonly row: number; readonly column: number }
 
 type Size = { readonly rows: number; readonly columns: number }
 
@@ -8,15 +8,15 @@ const leap = 5
 
 /** Where a key leads from a place in the grid; nothing for keys that do not move. `mirrored` is for right-to-left pages. */
 export function placeAfter(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { rows, columns }: Size,
   mirrored = false,
-): Place | null {
+): CellPosition | null {
   const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, value))
   const onward = mirrored ? -1 : 1
   const whole = event.ctrlKey || event.metaKey
-  const to = (r: number, c: number): Place => ({ row: within(r, rows), column: within(c, columns) })
+  const to = (r: number, c: number): CellPosition => ({ row: within(r, rows), column: within(c, columns) })
   switch (event.key) {
     case 'ArrowDown':
       return to(row + 1, column)
@@ -41,7 +41,7 @@ export function placeAfter(
 
 /** One tab stop for a whole grid of ticks: spread `cell` on each of them and `onKeyDown` on what is around. */
 export function useGridKeys(size: Size) {
-  const [current, setCurrent] = useState<Place>({ row: 0, column: 0 })
+  const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = (event.target as HTMLElement).dataset.place?.split(' ').map(Number)
     const [row, column] = at ?? []

@@ -30,9 +30,9 @@ export default function VerifyCode() {
   return <CodeForm role={role} request={request} />
 }
 
-type Asked = { role: LoginRole; request: CodeRequest }
+type VerifyCodeProps = { role: LoginRole; request: CodeRequest }
 
-function CodeForm({ role, request }: Asked) {
+function CodeForm({ role, request }: VerifyCodeProps) {
   usePageView('/verify-otp')
   const text = useText(accessText).otp
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function CodeForm({ role, request }: Asked) {
   )
 }
 
-function Digits({ role, request }: Asked) {
+function Digits({ role, request }: VerifyCodeProps) {
   const text = useText(accessText).otp
   const say = useServerWords()
   const enter = useEntry()
@@ -125,7 +125,7 @@ function Resend({
   request,
   onProblem,
   onSent,
-}: Asked & { onProblem: (problem: ApiProblem) => void; onSent: () => void }) {
+}: VerifyCodeProps & { onProblem: (problem: ApiProblem) => void; onSent: () => void }) {
   const text = useText(accessText).otp
   const say = useServerWords()
   const navigate = useNavigate()

@@ -8,17 +8,17 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { type TakenRegister, takenRegister } from '../registers/register.ts'
 import { holdRegister, type Mark, writeRegister } from '../registers/registerMarks.ts'
-import { pupilsOf } from '../registers/registerStudents.ts'
+import { studentsOfDay } from '../registers/registerStudents.ts'
 import { readSettings } from '../settings.ts'
 import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
-type Known = Days & {
-  readonly students: ReadonlyMap<string, { readonly studentId: string; readonly stretches: readonly Stretch[] }>
+type ImportContext = Days & {
+  readonly students: ReadonlyMap<string, { readonly studentId: string; readonly stretches: readonly EnrolmentDays[] }>
 }
-type Stretch = { readonly classId: string; readonly from: CivilDate; readonly to: CivilDate | null }
+type EnrolmentDays = { readonly classId: string; readonly from: CivilDate; readonly to: CivilDate | null }
 
-async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
+async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<ImportContext> {
   const days = await readDays(db, rows)
   const found = await sql<{
     admissionNo: string
@@ -48,7 +48,7 @@ type Meant = {
   readonly note: string
 }
 
-function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
+function meantBy(row: ImportRow, known: ImportContext): Meant | ImportProblem {
   const date = dayIn(row)
   const student = known.students.get(numberIn(row, 'admissionNo'))
   if (!student)
@@ -90,8 +90,8 @@ async function mark(
 ) {
   await holdRegister(unit.db, place)
   const before = await takenRegister(unit.db, place)
-  const pupils = await pupilsOf(unit.db, { ...place, lesson: null })
-  const marks = pupils.map(({ studentId }): Mark => {
+  const classStudents = await studentsOfDay(unit.db, { ...place, lesson: null })
+  const marks = classStudents.map(({ studentId }): Mark => {
     const own = before?.marks.get(studentId)
     return changes.get(studentId) ?? { studentId, code: own?.code ?? 'P', note: own?.note ?? '' }
   })
@@ -167,13 +167,13 @@ export const attendanceImport: ImportKind = {
   problems: {
     'no-student': {
       en: 'No student of the year has this admission number.',
-      hi: 'इस वर्ष किसी विद्यार्थी की यह प्रवेश संख्या नहीं है।',
+      hi: 'इस वर्ष किसी छात्र की यह प्रवेश संख्या नहीं है।',
     },
     ...dayProblems,
-    'no-class': { en: 'The student is in no class on this day.', hi: 'इस दिन विद्यार्थी किसी कक्षा में नहीं है।' },
+    'no-class': { en: 'The student is in no class on this day.', hi: 'छात्र इस दिन किसी कक्षा में नहीं है।' },
     'named-twice': {
       en: 'Row {row} names the same student and day.',
-      hi: 'पंक्ति {row} में यही विद्यार्थी और दिन है।',
+      hi: 'पंक्ति {row} में भी यही छात्र और दिन है।',
     },
   },
   columns: async () => [

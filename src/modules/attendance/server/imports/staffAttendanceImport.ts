@@ -12,9 +12,9 @@ import { holdStaffDay, readStaffRegister, type StaffMark, writeStaffRegister } f
 import { checkRows, type Days, dayIn, dayProblems, numberIn, numbersIn, readDays, wrongDay } from './importRows.ts'
 
 /** What rows are about, read once for all of them. */
-type Known = Days & { readonly staff: ReadonlyMap<string, string> }
+type StaffImportContext = Days & { readonly staff: ReadonlyMap<string, string> }
 
-async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Known> {
+async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<StaffImportContext> {
   const days = await readDays(db, rows)
   const found = await sql<{ employeeNo: string; userId: string }>`
     select lower(p.employee_no) as "employeeNo", p.user_id as "userId"
@@ -26,7 +26,7 @@ async function readKnown(db: TenantDb, rows: readonly ImportRow[]): Promise<Know
 
 type Meant = StaffMark & { readonly date: CivilDate }
 
-function meantBy(row: ImportRow, known: Known): Meant | ImportProblem {
+function meantBy(row: ImportRow, known: StaffImportContext): Meant | ImportProblem {
   const date = dayIn(row)
   const userId = known.staff.get(numberIn(row, 'employeeNo'))
   if (!userId)
@@ -123,10 +123,10 @@ export const staffAttendanceImport: ImportKind = {
   problems: {
     'no-staff': {
       en: 'Nobody of the staff has this employee number.',
-      hi: 'किसी कर्मचारी की यह कर्मचारी संख्या नहीं है।',
+      hi: 'यह कर्मचारी संख्या किसी की नहीं है।',
     },
     ...dayProblems,
-    'named-twice': { en: 'Row {row} names the same person and day.', hi: 'पंक्ति {row} में यही व्यक्ति और दिन है।' },
+    'named-twice': { en: 'Row {row} names the same person and day.', hi: 'पंक्ति {row} में भी यही व्यक्ति और दिन है।' },
   },
   columns: async () => [
     { key: 'date', heading: 'Date', aliases: ['day'], kind: 'date', required: true, example: '2026-11-16' },

@@ -9,10 +9,10 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Settings } from '../settings.ts'
 import { lessonKey, type Reach } from './classReach.ts'
-import { absentSince, pupilsOf } from './registerStudents.ts'
+import { absentSince, studentsOfDay } from './registerStudents.ts'
 
 /** Which register is meant: of a class on a day or, with a period and a subject, in one lesson. */
-export type Place = {
+export type RegisterKey = {
   readonly classId: string
   readonly date: CivilDate
   readonly periodId?: string | undefined
@@ -27,7 +27,7 @@ export type Lesson = {
   readonly electiveGroup: string | null
 }
 
-type LessonPlace = Place & { readonly periodId: string; readonly courseId: string }
+type LessonPlace = RegisterKey & { readonly periodId: string; readonly courseId: string }
 
 /** The lesson of a class that is given on a day in a period; undefined when there is none. */
 export async function lessonOf(db: TenantDb, place: LessonPlace): Promise<Lesson | undefined> {
@@ -57,7 +57,7 @@ export type TakenRegister = {
 }
 
 /** The register as it was submitted last, or nothing. */
-export async function takenRegister(db: TenantDb, place: Place): Promise<TakenRegister | null> {
+export async function takenRegister(db: TenantDb, place: RegisterKey): Promise<TakenRegister | null> {
   const { classId, date, periodId = null, courseId = null } = place
   const { rows } = await sql<Omit<TakenRegister, 'marks'>>`
     select r.id, r.version, r.taken_by as "takenById", r.taken_at as "takenAt",
@@ -91,32 +91,32 @@ export const mayTake = ({ actor, settings, reach, lesson }: Looking): boolean =>
 }
 
 /** Who belongs into a register and what is known of them; submitting it changes none of this. */
-export async function registerFacts(db: TenantDb, { classId, date }: Place, { lesson }: Looking) {
-  const [className, pupils, since] = await Promise.all([
+export async function registerFacts(db: TenantDb, { classId, date }: RegisterKey, { lesson }: Looking) {
+  const [className, classStudents, since] = await Promise.all([
     classNameOf(db, classId),
-    pupilsOf(db, { classId, date, lesson }),
+    studentsOfDay(db, { classId, date, lesson }),
     absentSince(db, classId, date),
   ])
-  return { className, pupils, since }
+  return { className, classStudents, since }
 }
 
-export async function readRegister(db: TenantDb, place: Place, looking: Looking): Promise<Register> {
+export async function readRegister(db: TenantDb, place: RegisterKey, looking: Looking): Promise<Register> {
   const [facts, taken] = await Promise.all([registerFacts(db, place, looking), takenRegister(db, place)])
   return registerFrom(place, facts, taken, looking)
 }
 
-type Facts = Awaited<ReturnType<typeof registerFacts>>
+type RegisterRows = Awaited<ReturnType<typeof registerFacts>>
 
 /** Puts together what a teacher sees: those who belong into it, with codes as submitted, or as it begins. */
 export function registerFrom(
-  { classId, date }: Place,
-  { className, pupils, since }: Facts,
+  { classId, date }: RegisterKey,
+  { className, classStudents, since }: RegisterRows,
   taken: TakenRegister | null,
   looking: Looking,
 ): Register {
   const { actor, settings, lesson } = looking
   const locksAt = lockInstant(date, settings, actor.timeZone)
-  const students = pupils.map(({ studentId, rollNo, name, ...known }): RegisterStudent => {
+  const students = classStudents.map(({ studentId, rollNo, name, ...known }): RegisterStudent => {
     const own = { studentId, rollNo, name, absentSince: since.get(studentId) ?? null }
     const mark = taken?.marks.get(studentId)
     if (mark) return { ...own, ...mark, source: null }

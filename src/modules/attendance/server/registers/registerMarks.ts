@@ -5,12 +5,12 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import type { Settings } from '../settings.ts'
-import type { Place, TakenRegister } from './register.ts'
+import type { RegisterKey, TakenRegister } from './register.ts'
 
 export type Mark = { readonly studentId: string; readonly code: Code; readonly note: string }
 
 /** Those who submit the same register come one after the other, until the transaction ends. */
-export const holdRegister = (db: TenantDb, { classId, date, periodId = '', courseId = '' }: Place) =>
+export const holdRegister = (db: TenantDb, { classId, date, periodId = '', courseId = '' }: RegisterKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     'register ' || current_tenant() || ${`${classId} ${date} ${periodId} ${courseId}`}, 0))`.execute(db)
 
@@ -24,7 +24,7 @@ type Writing = {
 /** Writes a register as a whole and what the day was by it. The caller holds it and has looked at its version. */
 export async function writeRegister(
   { db, audit }: Unit,
-  place: Place,
+  place: RegisterKey,
   marks: readonly Mark[],
   { userId, reason, before, settings }: Writing,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Code } from '#modules/attendance/codes.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 
-export type PupilOfDay = {
+export type StudentOfDay = {
   readonly studentId: string
   readonly rollNo: string
   readonly name: string
@@ -20,15 +20,15 @@ export type PupilOfDay = {
 type Lesson = { readonly courseId: string; readonly electiveGroup: string | null }
 
 /** Who belongs into the register of a class on a day, by roll number; of an elective only those who did not choose another. */
-export async function pupilsOf(
+export async function studentsOfDay(
   db: TenantDb,
   { classId, date, lesson }: { classId: string; date: CivilDate; lesson: Lesson | null },
-): Promise<PupilOfDay[]> {
+): Promise<StudentOfDay[]> {
   const taking = lesson?.electiveGroup
     ? sql`and not exists (select from student_electives x where x.tenant_id = e.tenant_id and x.student_id = e.student_id
         and x.elective_group = ${lesson.electiveGroup} and x.subject_id <> ${lesson.courseId})`
     : sql``
-  const { rows } = await sql<PupilOfDay>`
+  const { rows } = await sql<StudentOfDay>`
     select e.student_id as "studentId", e.roll_no as "rollNo", trim(u.first_name || ' ' || u.last_name) as name,
       k.code as "knownCode", coalesce(k.reason, '') as "knownReason", m.code as "dayCode", coalesce(m.note, '') as "dayNote",
       m.register_id is not null as "isMarked"

@@ -11,7 +11,7 @@ import {
   classNameOf,
   type Lesson,
   mayTake,
-  type Place,
+  type RegisterKey,
   registerFacts,
   registerFrom,
   takenRegister,
@@ -32,7 +32,7 @@ export type Refusal = Closed | 'reason-needed' | 'not-in-class' | 'class-teacher
 type Seen = { readonly reach: NonNullable<Awaited<ReturnType<typeof reachOf>>> }
 
 /** Finds the register a person asks for; what is not theirs does not exist. */
-export async function lookAt({ db }: Pick<Unit, 'db'>, actor: Actor, place: Place): Promise<Seen | Closed> {
+export async function lookAt({ db }: Pick<Unit, 'db'>, actor: Actor, place: RegisterKey): Promise<Seen | Closed> {
   const [calendar, reach, , isOpen] = await Promise.all([
     readCalendar(db),
     reachOf(db, actor, place),
@@ -52,7 +52,7 @@ type Answer = { readonly register: Register } | { readonly refused: Refusal } | 
 export async function submitRegister(
   unit: Unit,
   actor: Actor,
-  place: Place,
+  place: RegisterKey,
   sent: Submitted,
   given: Lesson | 'none' | null = null,
 ): Promise<Answer> {

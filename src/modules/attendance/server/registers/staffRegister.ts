@@ -117,7 +117,7 @@ export async function writeStaffRegister(
 }
 
 type Field = 'name' | 'absent' | 'leave'
-type Asked = Paging & { q: string; sort: Field | `-${Field}`; reportId: '45' | '46' }
+type StaffReportQuery = Paging & { q: string; sort: Field | `-${Field}`; reportId: '45' | '46' }
 type Line = {
   userId: string
   name: string
@@ -128,7 +128,7 @@ type Line = {
 const times = (code: StaffCode) => sql`count(*) filter (where m.code = ${code})`
 
 /** The days of teachers (45) or other staff (46), added up for each; whoever was never marked stands there with nothing. */
-export async function staffSums(db: TenantDb, { start, end }: DateRange, asked: Asked) {
+export async function staffSums(db: TenantDb, { start, end }: DateRange, asked: StaffReportQuery) {
   const roleId = asked.reportId === '45' ? roles.teacher : roles.otherStaff
   const found =
     asked.q === ''

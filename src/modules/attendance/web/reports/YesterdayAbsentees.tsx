@@ -1,5 +1,5 @@
 import { attendance } from '#modules/attendance/contract.ts'
-import { pupilPath } from '#modules/people/web/paths.ts'
+import { classStudentPath } from '#modules/people/web/paths.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
@@ -88,7 +88,7 @@ function Absentees({ classId, className }: { classId: string; className: string 
           {students.map((one) => (
             <tr key={one.studentId}>
               <th scope="row">
-                <PersonCell name={one.name} meta={one.rollNo} to={pupilPath(one.studentId)} />
+                <PersonCell name={one.name} meta={one.rollNo} to={classStudentPath(one.studentId)} />
               </th>
               <td>
                 <AttendanceLetter code={one.code} />

@@ -12,10 +12,10 @@ import { eventsAround, type StoredEvent, yearDays } from './eventQueries.ts'
 const mostDays = 10
 const mostClashes = 20
 
-type Asked = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
+type ClashQuery = When & Pick<Draft, 'roomId' | 'audience' | 'gradeIds' | 'classIds' | 'repeat'>
 
 /** What is at the same time in the same room, for the same class or with the same person, in the order of time. */
-export async function clashesOf(db: TenantDb, viewer: Viewer, asked: Asked, ownId: string | null): Promise<Clash[]> {
+export async function clashesOf(db: TenantDb, viewer: Viewer, asked: ClashQuery, ownId: string | null): Promise<Clash[]> {
   const year = await yearDays(db)
   const classes = await classesOf(db, asked)
   const found: Clash[] = []
@@ -28,10 +28,10 @@ export async function clashesOf(db: TenantDb, viewer: Viewer, asked: Asked, ownI
   return found.slice(0, mostClashes)
 }
 
-type Place = { readonly classId: string; readonly gradeId: string; readonly className: string }
+type ClassPlace = { readonly classId: string; readonly gradeId: string; readonly className: string }
 type OnDay = {
-  readonly asked: Asked
-  readonly classes: readonly Place[]
+  readonly asked: ClashQuery
+  readonly classes: readonly ClassPlace[]
   readonly when: When
   readonly ownId: string | null
 }
@@ -93,7 +93,7 @@ function withEvent(
 }
 
 /** The classes meant by name or by their grade. */
-async function classesOf(db: TenantDb, { audience, gradeIds, classIds }: Asked): Promise<Place[]> {
+async function classesOf(db: TenantDb, { audience, gradeIds, classIds }: ClashQuery): Promise<ClassPlace[]> {
   if (audience !== 'classes' || gradeIds.length + classIds.length === 0) return []
   const found = await db
     .selectFrom('classes as c')

@@ -2,13 +2,13 @@ import type { Translated } from '#platform/web/i18n.tsx'
 import type { en } from './popup.en.ts'
 
 const hi: Translated<typeof en> = {
-  reminder: 'अनुस्मारक',
+  reminder: 'रिमाइंडर',
   appointment: 'मुलाक़ात',
-  done: 'पूरा हुआ',
+  done: 'पूरा हुआ मानें',
   open: 'खोलें',
   later: 'अभी बंद करें',
-  marked: 'पूरा हुआ चिह्नित',
-  failed: 'त्रुटि हुई',
+  marked: 'पूरा हुआ माना गया',
+  failed: 'कोई गड़बड़ी हुई',
 }
 
 export default hi

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Electives, Pupil } from '#modules/classes/schemas.ts'
+import type { ClassStudent, Electives } from '#modules/classes/schemas.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { classExists, listPupils, today } from '../classQueries.ts'
+import { classExists, listClassStudents, today } from '../classQueries.ts'
 
 type Choice = { studentId: string; electiveGroup: string; courseId: string | null }
 
@@ -23,15 +23,15 @@ export async function readElectives(db: TenantDb, classId: string): Promise<Elec
     from enrolments e join student_electives x on x.tenant_id = e.tenant_id and x.student_id = e.student_id
     where e.class_id = ${classId} and ${today('e')}`.execute(db)
   const byStudent = Map.groupBy(chosen, ({ studentId }) => studentId)
-  const { rows } = await listPupils(db, { classId, page: 1, size: 200, sort: 'rollNo' })
+  const { rows } = await listClassStudents(db, { classId, page: 1, size: 200, sort: 'rollNo' })
   return {
     groups: [...Map.groupBy(options, ({ electiveGroup }) => electiveGroup)].map(([electiveGroup, inGroup]) => ({
       electiveGroup,
       options: inGroup.map(({ courseId, courseDisplayName }) => ({ courseId, courseDisplayName })),
     })),
-    students: rows.map((pupil: Pupil) => ({
-      ...pupil,
-      choices: (byStudent.get(pupil.studentId) ?? []).map(({ electiveGroup, courseId }) => ({
+    students: rows.map((student: ClassStudent) => ({
+      ...student,
+      choices: (byStudent.get(student.studentId) ?? []).map(({ electiveGroup, courseId }) => ({
         electiveGroup,
         courseId,
       })),

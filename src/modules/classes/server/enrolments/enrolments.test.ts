@@ -11,7 +11,8 @@ import { enrolmentsOf, findClass, listClassOptions, suggestRollNo } from '../pub
 const server = await testServer()
 const office = await server.as('greenwood', 'superadmin')
 const classTeacher = await server.as('greenwood', 'classteacher')
-const { getClass, listPupils, enrolStudents, moveStudents, endEnrolments, getElectives, saveElectives } = classes.routes
+const { getClass, listClassStudents, enrolStudents, moveStudents, endEnrolments, getElectives, saveElectives } =
+  classes.routes
 const inSchool = <T>(work: Parameters<typeof server.services.database.inTenant<T>>[1]) =>
   server.services.database.inTenant({ tenantId: office.tenantId }, work)
 
@@ -49,7 +50,7 @@ test('SCH-08 students get the next roll numbers of their class, or the one they 
     students: [{ studentId: one }, { studentId: two, rollNo: '7A90' }, { studentId: three }],
   }
   expect((await office.send(enrolStudents, { params: { classId: sevenA }, body })).data).toEqual({ enrolled: 3 })
-  const { rows } = (await office.send(listPupils, { params: { classId: sevenA } })).data
+  const { rows } = (await office.send(listClassStudents, { params: { classId: sevenA } })).data
   const rollOf = (studentId: string) => rows.find((row) => row.studentId === studentId)?.rollNo
   expect([rollOf(one), rollOf(two)]).toEqual([next, '7A90'])
   expect(Number(rollOf(three)?.slice(2))).toBe(Number(next.slice(2)) + 1)
@@ -108,7 +109,7 @@ test('SCH-08 wherever and whenever a student moves, every day since the first ha
 test('SCH-08 PERM-06 the class dashboard tells strength, class teacher and who teaches what, to its teachers only', async () => {
   const seen = await classTeacher.send(getClass, { params: { classId: sevenB } })
   expect(seen.data).toMatchObject({ className: '7-B', gradeGroup: '6-8', classTeacher: { teacherName: 'Asha Rao' } })
-  const { total } = (await classTeacher.send(listPupils, { params: { classId: sevenB } })).data
+  const { total } = (await classTeacher.send(listClassStudents, { params: { classId: sevenB } })).data
   expect(seen.data.strength.all).toBe(total)
   const science = seen.data.subjects.find(({ courseDisplayName }) => courseDisplayName === 'Science')
   expect(science?.teacher?.teacherName).toBe('Asha Rao')

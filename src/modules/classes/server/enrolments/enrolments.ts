@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { invalid, problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { classNameOf } from '../classOptions.ts'
-import { onDay, planChange, type Stretch } from '../stretches.ts'
+import { type DatedAssignment, onDay, planChange } from '../stretches.ts'
 import { refuseOutsideYear } from '../yearDays.ts'
 import { rollNumbers } from './rollNumbers.ts'
 
@@ -64,7 +64,7 @@ async function insertEnrolments(db: TenantDb, wishes: readonly Enrolling[]): Pro
           field: 'classId',
           ...serverText(
             'student-already-in-a-class',
-            'The student is in a class on that day already: move them instead.',
+            'The student already has a class on that day. Move them instead.',
           ),
         },
       ])
@@ -105,11 +105,11 @@ export async function moveStudent({ db, audit }: Unit, wish: Enrolling): Promise
   const before = onDay(history, fromDate)
   if (!before)
     throw invalid([
-      { field: 'fromDate', ...serverText('student-in-no-class', 'The student is in no class on that day.') },
+      { field: 'fromDate', ...serverText('student-in-no-class', 'The student has no class on that day.') },
     ])
   if (before.who === classId)
     throw invalid([
-      { field: 'classId', ...serverText('student-already-in-class', 'The student is in this class already.') },
+      { field: 'classId', ...serverText('student-already-in-class', 'The student is already in this class.') },
     ])
   const plan = planChange(history, fromDate, classId)
   const [rollNo = ''] = await giveRollNumbers(db, [wish])
@@ -137,9 +137,7 @@ export async function leaveClass(
   const history = (await lockStudents(db, [studentId])).get(studentId) ?? []
   const running = onDay(history, lastDay)
   if (!running)
-    throw invalid([
-      { field: 'lastDay', ...serverText('student-in-no-class', 'The student is in no class on that day.') },
-    ])
+    throw invalid([{ field: 'lastDay', ...serverText('student-in-no-class', 'The student has no class on that day.') }])
   const later = history.filter(({ from }) => from > lastDay)
   if (later.length > 0)
     await db
@@ -179,13 +177,13 @@ export async function enrolledOn(db: TenantDb, classId: string, day: CivilDate):
   return new Set(rows.map(({ id }) => id))
 }
 
-type Held = Stretch & { rollNo: string }
+type Held = DatedAssignment & { rollNo: string }
 
 /** The year's enrolments of these students; nobody else can change them until the transaction ends. */
 async function lockStudents(db: TenantDb, studentIds: readonly string[]): Promise<Map<string, Held[]>> {
   const unique = [...new Set(studentIds)]
   if (unique.length < studentIds.length)
-    throw invalid([{ field: 'studentId', ...serverText('student-twice', 'The same student is named twice.') }])
+    throw invalid([{ field: 'studentId', ...serverText('student-twice', 'The same student is listed twice.') }])
   const { rows: known } = await sql`
     select id from users where id = any (${unique}::uuid[]) and role_id = ${roles.student} and not is_guardian order by id
     for no key update`.execute(db)
@@ -204,7 +202,9 @@ async function giveRollNumbers(db: TenantDb, wishes: readonly Enrolling[]): Prom
     select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
   if (known.length < classIds.length)
     throw problem('not-found', {
-      fields: [{ field: 'classId', ...serverText('no-such-class-this-year', 'There is no such class in this year.') }],
+      fields: [
+        { field: 'classId', ...serverText('no-such-class-this-year', 'We couldn’t find this class this year.') },
+      ],
     })
   const { rows } = await sql<{ key: string }>`
     select class_id || ' ' || roll_no as key from enrolments

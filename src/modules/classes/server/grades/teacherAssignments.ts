@@ -4,7 +4,7 @@ import type { CivilDate } from '#platform/contract/dates/dates.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { problem } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
-import { onDay, type Plan, planChange, type Stretch } from '../stretches.ts'
+import { type DatedAssignment, onDay, type Plan, planChange } from '../stretches.ts'
 import { refuseOutsideYear } from '../yearDays.ts'
 
 export type Assignment = {
@@ -58,11 +58,11 @@ export async function assignTeachers(
 }
 
 /** The histories of every place of these classes; nobody else changes them until the transaction ends. */
-async function lockHistories(db: TenantDb, classIds: readonly string[]): Promise<Map<string, Stretch[]>> {
+async function lockHistories(db: TenantDb, classIds: readonly string[]): Promise<Map<string, DatedAssignment[]>> {
   const { rows: locked } = await sql`
     select id from classes where id = any (${classIds}::uuid[]) order by id for no key update`.execute(db)
   if (locked.length < classIds.length) throw problem('not-found')
-  const { rows } = await sql<Stretch & { classId: string; courseId: string | null }>`
+  const { rows } = await sql<DatedAssignment & { classId: string; courseId: string | null }>`
     select id, class_id as "classId", null::uuid as "courseId", teacher_id as who, from_date as from, to_date as to
     from class_teachers where class_id = any (${classIds}::uuid[])
     union all

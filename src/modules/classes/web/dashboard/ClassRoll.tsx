@@ -2,7 +2,7 @@ import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { classes } from '#modules/classes/contract.ts'
-import type { Pupil } from '#modules/classes/schemas.ts'
+import type { ClassStudent } from '#modules/classes/schemas.ts'
 import { isGranted } from '#platform/contract/access/permissions.ts'
 import { call } from '#platform/web/api.ts'
 import { fill, useCount, useText } from '#platform/web/i18n.tsx'
@@ -14,7 +14,7 @@ import type { TableSelection } from '#ui/table/selection/tableSelection.ts'
 import type { TableColumn } from '#ui/table/tableColumn.ts'
 import { useTableState } from '#ui/table/tableState.ts'
 import { useIsArchived } from '../editAccess.ts'
-import { pupilName } from '../names.ts'
+import { studentName } from '../names.ts'
 import { setupText } from '../setupWords.ts'
 
 const MoveStudentsDialog = lazy(() =>
@@ -44,27 +44,27 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
   const isArchived = useIsArchived()
   const mayPlace = (isGranted(matrix, 'school', 'edit') || isGranted(matrix, 'user', 'edit')) && !isArchived
   const [deed, setDeed] = useState<Deed | null>(null)
-  const [opened, setOpened] = useState<Pupil | null>(null)
+  const [opened, setOpened] = useState<ClassStudent | null>(null)
   const [params, setParams] = useSearchParams()
   const columns = useColumns()
   const [state, onStateChange] = useTableState(params, setParams, columns, { filters: [], defaultSize: 50 })
   const sort = state.sort === '-rollNo' || state.sort === 'name' || state.sort === '-name' ? state.sort : 'rollNo'
   const query = { q: state.q, sort } as const
-  const list = useRead(classes.routes.listPupils, {
+  const list = useRead(classes.routes.listClassStudents, {
     params: { classId },
     query: { ...query, page: String(state.page), size: String(state.size) },
   })
   const rows = list.data?.rows ?? []
   const chosen = async ({ allMatching, ids }: TableSelection) => {
     if (!allMatching) return [...ids]
-    const all = await call(classes.routes.listPupils, { params: { classId }, query: { ...query, size: '200' } })
+    const all = await call(classes.routes.listClassStudents, { params: { classId }, query: { ...query, size: '200' } })
     return all.rows.map(({ studentId }) => studentId).filter((studentId) => !ids.has(studentId))
   }
   const begin = (kind: Deed['kind']) => (selection: TableSelection, clear: () => void) =>
     void chosen(selection).then((studentIds) => setDeed({ kind, studentIds, clear }))
   return (
     <>
-      <DataTable<Pupil>
+      <DataTable<ClassStudent>
         label={fill(text.roll.label, { class: className })}
         columns={columns}
         rows={rows}
@@ -80,7 +80,7 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
         empty={<EmptyState kind="nothing" sketch="register" title={text.roll.none} body={text.roll.noneHint} />}
         exportRows={({ page, size, signal }) =>
           call(
-            classes.routes.listPupils,
+            classes.routes.listClassStudents,
             { params: { classId }, query: { ...query, page: String(page), size: String(size) } },
             { signal },
           )
@@ -96,7 +96,7 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
       <Suspense>
         {opened && (
           <StudentDrawer
-            pupil={opened}
+            student={opened}
             className={className}
             to={profileOf(opened.studentId)}
             onClose={() => setOpened(null)}
@@ -113,7 +113,7 @@ export function ClassRoll({ classId, className, profileOf }: ClassRollProps) {
   )
 }
 
-function useColumns(): TableColumn<Pupil>[] {
+function useColumns(): TableColumn<ClassStudent>[] {
   const text = useText(setupText).roll
   return [
     {
@@ -121,8 +121,8 @@ function useColumns(): TableColumn<Pupil>[] {
       header: text.name,
       role: 'primary',
       sort: true,
-      value: pupilName,
-      person: (row) => ({ name: pupilName(row) }),
+      value: studentName,
+      person: (row) => ({ name: studentName(row) }),
     },
     { id: 'rollNo', header: text.rollNo, sort: true, value: ({ rollNo }) => rollNo },
   ]

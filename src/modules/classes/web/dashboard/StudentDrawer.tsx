@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Pupil } from '#modules/classes/schemas.ts'
+import type { ClassStudent } from '#modules/classes/schemas.ts'
 import { fill, useText } from '#platform/web/i18n.tsx'
 import type { Tab } from '#platform/web/screen.ts'
 import { ButtonLink } from '#ui/actions/Button.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
-import { pupilName } from '../names.ts'
+import { studentName } from '../names.ts'
 import { setupText } from '../setupWords.ts'
 import { useModuleTabs } from './moduleTabs.ts'
 
-type PupilDrawerProps = {
-  pupil: Pupil
+type StudentDrawerProps = {
+  student: ClassStudent
   className: string
   /** The whole profile. */
   to: string
@@ -19,7 +19,7 @@ type PupilDrawerProps = {
 }
 
 /** A student beside the list of the class: what the modules know of them, and the way to the whole profile. */
-export function StudentDrawer({ pupil, className, to, onClose }: PupilDrawerProps) {
+export function StudentDrawer({ student, className, to, onClose }: StudentDrawerProps) {
   const text = useText(setupText).roll
   const parts = useModuleTabs('student')
   const [chosen, choose] = useState<string | null>(null)
@@ -29,8 +29,8 @@ export function StudentDrawer({ pupil, className, to, onClose }: PupilDrawerProp
       open
       wide
       onClose={onClose}
-      title={pupilName(pupil)}
-      subtitle={fill(text.place, { class: className, roll: pupil.rollNo })}
+      title={studentName(student)}
+      subtitle={fill(text.place, { class: className, roll: student.rollNo })}
       actions={
         <ButtonLink variant="primary" to={to}>
           {text.profile}
@@ -44,7 +44,7 @@ export function StudentDrawer({ pupil, className, to, onClose }: PupilDrawerProp
           value={part.name}
           onChange={choose}
         >
-          <Part key={part.name} tab={part} studentId={pupil.studentId} />
+          <Part key={part.name} tab={part} studentId={student.studentId} />
         </Tabs>
       )}
     </Drawer>

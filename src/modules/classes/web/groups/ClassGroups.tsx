@@ -14,7 +14,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { useIsArchived } from '../editAccess.ts'
-import { pupilName } from '../names.ts'
+import { studentName } from '../names.ts'
 import { setupText, useServerWords } from '../setupWords.ts'
 import css from './ClassGroups.module.css'
 
@@ -78,7 +78,7 @@ export function ClassGroups({ classId, className, groupOf }: ClassGroupsProps) {
                   {mayEdit && <LineMenu name={group.name} onEdit={() => setOpen(group)} onDelete={() => drop(group)} />}
                 </div>
                 <p className={css.meta}>{count(text.counts.students, group.students.length)}</p>
-                <p className={css.who}>{group.students.map(pupilName).join(', ')}</p>
+                <p className={css.who}>{group.students.map(studentName).join(', ')}</p>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { fill, useText } from '#platform/web/i18n.tsx'
 import { useRead, useSend } from '#platform/web/query.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { pupilName } from '../names.ts'
+import { studentName } from '../names.ts'
 import { setupText } from '../setupWords.ts'
 import { TickList } from '../TickList.tsx'
 
@@ -19,7 +19,7 @@ export function GroupDialog({ classId, className, group, onClose }: GroupDialogP
   const [version] = useState(group?.version ?? 0)
   const [name, setName] = useState(group?.name ?? '')
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(group?.students.map(({ studentId }) => studentId)))
-  const pupils = useRead(classes.routes.listPupils, { params: { classId }, query: { size: '200' } })
+  const classStudents = useRead(classes.routes.listClassStudents, { params: { classId }, query: { size: '200' } })
   const create = useSend(studentGroups.routes.createGroup)
   const save = useSend(studentGroups.routes.saveGroup)
   const send = () => {
@@ -40,10 +40,10 @@ export function GroupDialog({ classId, className, group, onClose }: GroupDialogP
       <TickList
         label={text.who}
         all={text.all}
-        options={(pupils.data?.rows ?? []).map((pupil) => ({
-          value: pupil.studentId,
-          label: pupilName(pupil),
-          hint: pupil.rollNo,
+        options={(classStudents.data?.rows ?? []).map((student) => ({
+          value: student.studentId,
+          label: studentName(student),
+          hint: student.rollNo,
         }))}
         value={chosen}
         onChange={choose}

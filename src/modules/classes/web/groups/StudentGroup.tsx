@@ -12,7 +12,7 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PersonCell } from '#ui/people/PersonCell.tsx'
 import { useIsArchived } from '../editAccess.ts'
-import { pupilName } from '../names.ts'
+import { studentName } from '../names.ts'
 import { classPaths, teacherClassOf } from '../paths.ts'
 import { setupText } from '../setupWords.ts'
 import { classesText } from '../words.ts'
@@ -75,9 +75,9 @@ export default function StudentGroup() {
         />
       ) : (
         <ul className={css.people} aria-label={group.name}>
-          {group.students.map((pupil) => (
-            <li key={pupil.studentId}>
-              <PersonCell name={pupilName(pupil)} meta={pupil.rollNo} to={profileOf(pupil.studentId)} />
+          {group.students.map((student) => (
+            <li key={student.studentId}>
+              <PersonCell name={studentName(student)} meta={student.rollNo} to={profileOf(student.studentId)} />
             </li>
           ))}
         </ul>

@@ -115,10 +115,10 @@ function OneGrade({ gradeId }: { gradeId: string }) {
   )
 }
 
-type Facts = Readonly<Record<string, string>>
+type ClassTeacherValues = Readonly<Record<string, string>>
 type Overtaken = { readonly cells?: readonly { classId: string; teacherId: string | null }[] }
 
-const factsOf = ({ sections }: GradeSetup): Facts =>
+const factsOf = ({ sections }: GradeSetup): ClassTeacherValues =>
   Object.fromEntries(sections.map(({ classId, classTeacher }) => [classId, classTeacher?.teacherId ?? '']))
 
 type SectionTeachersProps = {
@@ -139,7 +139,7 @@ function SectionTeachers({ setup, readAt, teachers }: SectionTeachersProps) {
     facts,
     version: readAt,
     say: (said) => (said.code === 'saved' ? text.classTeachers.saved : say(said)),
-    send: async (mine: Facts) => {
+    send: async (mine: ClassTeacherValues) => {
       const changed = Object.entries(mine).filter(([classId, teacherId]) => facts[classId] !== teacherId)
       const assignments = changed.map(([classId, teacherId]) => ({
         ...{ classId, courseId: null, teacherId: teacherId || null, wasTeacherId: facts[classId] || null },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportKind, PaymentMode } from '#modules/fees/enumerations.ts'
 import type { CivilDate } from '#platform/contract/dates/dates.ts'
+import { offsetOf } from '#platform/contract/paging.ts'
 import type { Column, Row } from '#platform/contract/spreadsheet/columns.ts'
 import type { TenantDb } from '#platform/server/database/database.ts'
 import { receiptLabels } from '../receipts/receiptLabels.ts'
@@ -99,7 +100,7 @@ export const sheets: Record<ExportKind, Sheet> = {
       money('to60Minor', '31 to 60 days', '31 से 60 दिन'),
       money('to90Minor', '61 to 90 days', '61 से 90 दिन'),
       money('over90Minor', 'Over 90 days', '90 दिन से अधिक'),
-      money('overdueMinor', 'Overdue', 'कुल बकाया (तिथि बीती)'),
+      money('overdueMinor', 'Overdue', 'कुल विलंबित बकाया'),
     ]),
     page: async (db, { gradeId, age, minDays = 1 }, page) =>
       listDefaulters(db, {
@@ -131,7 +132,7 @@ async function structures(db: TenantDb, _options: ExportOptions, page: number): 
       select p.name as plan, p.version_no as version, p.state, h.name as head, case when l.is_optional then '✓' else '' end as optional,
         l.annual, i.label as instalment, i.due_on as "dueOn", (i.weight_bp / 100.0)::text as share,
         (select string_agg(g.name, ', ' order by g.position) from grades g where g.id = any (p.grade_ids)) as grades
-      ${from} order by lower(p.name), p.version_no, h.priority, h.name, i.seq limit ${size} offset ${(page - 1) * size}`.execute(
+      ${from} order by lower(p.name), p.version_no, h.priority, h.name, i.seq limit ${size} offset ${offsetOf({ page, size })}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),

@@ -14,7 +14,7 @@ const hi: Translated<typeof en> = {
   isActive: 'सक्रिय',
   students: 'छात्र',
   open: 'बकाया',
-  overdue: 'तिथि बीती',
+  overdue: 'विलंबित बकाया',
   shares: '{name} के भुगतानकर्ता',
   sharesTitle: '{name} का शुल्क कौन देगा?',
   sharesHint: 'हर नई किस्त में भुगतानकर्ता से उसका हिस्सा और परिवार से बाकी राशि माँगी जाएगी। जारी हो चुकी किस्तें नहीं बदलेंगी।',

@@ -44,11 +44,11 @@ const hi: Translated<typeof en> = {
   },
   defaulters: {
     title: 'बकायेदार',
-    subtitle: 'कुल {amount} की देय तिथि बीत चुकी है',
+    subtitle: 'कुल {amount} विलंबित',
     count: { one: '{n} छात्र', other: '{n} छात्र' },
     none: 'किसी की देय तिथि नहीं बीती',
     noneHint: 'जिन छात्रों की किस्त की देय तिथि बीत गई है वे यहाँ दिखेंगे, सबसे बड़ी राशि पहले।',
-    overdue: 'तिथि बीती',
+    overdue: 'विलंबित बकाया',
     to30: '30 दिन तक',
     to60: '31 से 60 दिन',
     to90: '61 से 90 दिन',
@@ -72,7 +72,7 @@ const hi: Translated<typeof en> = {
     issuedOn: 'जारी',
     net: 'राशि',
     open: 'बकाया',
-    states: { open: 'बकाया', overdue: 'तिथि बीती', settled: 'चुकता' },
+    states: { open: 'बकाया', overdue: 'विलंबित', settled: 'चुकता' },
   },
   dayBook: {
     title: 'रोकड़ बही',

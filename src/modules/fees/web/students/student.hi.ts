@@ -7,7 +7,7 @@ const hi: Translated<typeof en> = {
   tabs: { dues: 'बकाया', payments: 'भुगतान', concessions: 'रियायतें', requests: 'अनुरोध', ledger: 'खाता' },
   due: 'कुल देय',
   dueHint: 'आज तक के जुर्माने सहित',
-  overdue: 'तिथि बीती',
+  overdue: 'विलंबित बकाया',
   advance: 'अग्रिम',
   nothingDue: 'कुछ देय नहीं।',
   collect: 'शुल्क जमा करें',

@@ -3,7 +3,7 @@ import { attendedShare, type Code } from '#modules/attendance/codes.ts'
 import { attendanceReports } from '#modules/attendance/reportContract.ts'
 import type { Class } from '#modules/classes/schemas.ts'
 import { teacherClassOf } from '#modules/classes/web/paths.ts'
-import { pupilPath } from '#modules/people/web/paths.ts'
+import { classStudentPath } from '#modules/people/web/paths.ts'
 import { startOfWeek } from '#platform/contract/dates/dates.ts'
 import { fill, useFormat, useText } from '#platform/web/i18n.tsx'
 import { useRead } from '#platform/web/query.ts'
@@ -62,7 +62,7 @@ export function OwnClass({ own, index }: { own: Class; index: number }) {
               id: 'student',
               header: text.student,
               cell: ({ studentId, name, rollNo }) => (
-                <PersonCell name={name} meta={fill(text.rollNo, { roll: rollNo })} to={pupilPath(studentId)} />
+                <PersonCell name={name} meta={fill(text.rollNo, { roll: rollNo })} to={classStudentPath(studentId)} />
               ),
             },
             {

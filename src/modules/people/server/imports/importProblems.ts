@@ -5,61 +5,64 @@ import type { Localized } from '#platform/contract/notifications.ts'
 /** The words of the causes that are not the engine's own. */
 export const problemWords = {
   'taken-in-file': {
-    en: '“{value}” stands in row {row} of the file already.',
-    hi: '“{value}” फ़ाइल की पंक्ति {row} में पहले से है।',
+    en: '“{value}” is already in row {row}.',
+    hi: '“{value}” पंक्ति {row} में पहले से है।',
   },
   'no-such-class': {
-    en: 'There is no class {class} in this year.',
+    en: 'There is no class {class} this year.',
     hi: 'इस वर्ष {class} नाम की कोई कक्षा नहीं है।',
   },
   'half-a-class': {
-    en: 'Give both the grade and the section, or neither.',
-    hi: 'श्रेणी और अनुभाग दोनों दें, या कोई नहीं।',
+    en: 'Enter both grade and section, or leave both blank.',
+    hi: 'श्रेणी और सेक्शन दोनों लिखें, या दोनों खाली छोड़ें।',
   },
   'in-another-class': {
-    en: 'The student is in {class}. Move them on their own page.',
-    hi: 'विद्यार्थी {class} में है। उसे उसके अपने पृष्ठ पर भेजें।',
+    en: 'The student is already in {class}. To move them, open their page.',
+    hi: 'छात्र पहले से {class} में है। दूसरी कक्षा में भेजने के लिए छात्र का पृष्ठ खोलें।',
   },
   'roll-no-taken': {
-    en: 'Roll number {value} is taken in {class}.',
-    hi: 'क्रमांक {value} {class} में किसी और का है।',
+    en: 'Roll number {value} is already taken in {class}.',
+    hi: 'रोल नंबर {value} {class} में किसी और का है।',
   },
   'roll-no-without-class': {
-    en: 'A roll number needs a grade and a section.',
-    hi: 'क्रमांक के लिए श्रेणी और अनुभाग चाहिए।',
+    en: 'Enter a grade and section for this roll number.',
+    hi: 'रोल नंबर के साथ श्रेणी और सेक्शन भी लिखें।',
   },
   'another-role': {
-    en: '{value} belongs to somebody of another kind.',
-    hi: '{value} किसी और प्रकार के व्यक्ति की है।',
+    en: '{value} belongs to someone with a different role. Check the employee number.',
+    hi: '{value} किसी और भूमिका के व्यक्ति की है। कर्मचारी संख्या जाँचें।',
   },
   'no-such-department': {
-    en: 'There is no department “{value}”.',
+    en: 'There is no department called “{value}”.',
     hi: '“{value}” नाम का कोई विभाग नहीं है।',
   },
   'name-without-guardian': {
-    en: 'Give the name of this guardian.',
-    hi: 'इन अभिभावक का नाम दें।',
+    en: 'Enter this guardian’s name.',
+    hi: 'इन अभिभावक का नाम लिखें।',
   },
-  'user-name-taken': { en: 'The user name “{value}” is taken.', hi: 'उपयोगकर्ता नाम “{value}” किसी और का है।' },
-  'last-before-first': { en: 'The last day is before the first.', hi: 'अंतिम दिन पहले दिन से पहले है।' },
+  'user-name-taken': { en: 'The user name “{value}” is already taken.', hi: 'उपयोगकर्ता नाम “{value}” किसी और का है।' },
+  'last-before-first': {
+    en: 'The leaving date is before the joining date.',
+    hi: 'कार्यमुक्ति तिथि कार्यग्रहण तिथि से पहले है।',
+  },
   'wrong-person-name': {
     en: 'Use letters, spaces, comma, dot, apostrophe and hyphen only.',
-    hi: 'केवल अक्षर, खाली स्थान, अल्पविराम, बिंदु, ऊर्ध्व अल्पविराम और योजक लिखें।',
+    hi: 'केवल अक्षर, खाली जगह, अल्पविराम, बिंदु, ऊर्ध्व अल्पविराम और योजक चिह्न लिखें।',
   },
   'wrong-number': {
     en: 'Use at most 21 letters, digits, spaces, hyphens and slashes.',
-    hi: 'अधिक से अधिक 21 अक्षर, अंक, खाली स्थान, योजक और तिरछी रेखाएँ लिखें।',
+    hi: 'अधिकतम 21 अक्षर, अंक, खाली जगह, हाइफ़न और स्लैश लिखें।',
   },
   'wrong-email': { en: 'Enter an e-mail address, such as name@school.in.', hi: 'ई-मेल पता लिखें, जैसे name@school.in।' },
   'wrong-phone': { en: 'Enter a valid phone number.', hi: 'सही फ़ोन नंबर लिखें।' },
-  'wrong-pincode': { en: 'Enter a PIN code of 6 digits.', hi: '6 अंकों का पिन कोड लिखें।' },
+  'wrong-pincode': { en: 'Enter a 6-digit PIN code.', hi: '6 अंकों का पिन कोड लिखें।' },
   'wrong-aadhaar': {
-    en: 'This is not an Aadhaar number: 12 digits, the last of which checks the others.',
-    hi: 'यह आधार संख्या नहीं है: 12 अंक, जिनमें अंतिम बाकी की जाँच करता है।',
+    en: 'This Aadhaar number is not valid. Check its 12 digits.',
+    hi: 'यह आधार संख्या सही नहीं है। इसके 12 अंक जाँचें।',
   },
-  'wrong-value': { en: 'The field does not take this value.', hi: 'यह खाना ऐसा मान नहीं लेता।' },
-  'needed-by-format': { en: 'The school’s format asks for this.', hi: 'विद्यालय का प्रारूप इसे माँगता है।' },
-  'born-in-the-future': { en: 'This day has not come yet.', hi: 'यह दिन अभी नहीं आया।' },
+  'wrong-value': { en: 'This value doesn’t fit the field. Check it.', hi: 'इस फ़ील्ड में यह नहीं लिखा जा सकता। कृपया जाँचें।' },
+  'needed-by-format': { en: 'Required by your school.', hi: 'आपके विद्यालय में इसे भरना ज़रूरी है।' },
+  'born-in-the-future': { en: 'The date of birth can’t be in the future.', hi: 'जन्म तिथि आज के बाद की नहीं हो सकती।' },
 } as const satisfies Record<string, Localized>
 
 export type Cause = keyof typeof problemWords

@@ -21,7 +21,7 @@ export const staffColumns: readonly ImportColumn[] = [
     aliases: ['Email', 'Email id'],
     kind: 'text',
     maxLength: 254,
-    help: { en: 'A link to choose a password is sent there.', hi: 'पासवर्ड चुनने का लिंक यहाँ भेजा जाता है।' },
+    help: { en: 'We send the link to set a password here.', hi: 'पासवर्ड बनाने का लिंक इसी पते पर भेजा जाता है।' },
     example: 'savita@example.in',
   },
   {
@@ -38,12 +38,12 @@ export const staffColumns: readonly ImportColumn[] = [
   { key: 'qualification', heading: 'Qualification', kind: 'text', maxLength: 120, example: 'M.Sc., B.Ed.' },
   {
     key: 'joinedOn',
-    heading: 'First day',
-    aliases: ['Date of joining', 'Joining date'],
+    heading: 'Joining date',
+    aliases: ['Date of joining', 'First day'],
     kind: 'date',
     example: '03/06/2019',
   },
-  { key: 'leftOn', heading: 'Last day', aliases: ['Date of leaving'], kind: 'date' },
+  { key: 'leftOn', heading: 'Leaving date', aliases: ['Date of leaving', 'Last day'], kind: 'date' },
   { key: 'dateOfBirth', heading: 'Date of birth', aliases: ['DOB'], kind: 'date', example: '20/01/1985' },
   { key: 'gender', heading: 'Gender', aliases: ['Sex'], kind: 'text', options: genderOptions, example: 'F' },
   { key: 'bloodGroup', heading: 'Blood group', kind: 'text', options: bloodGroups, example: 'A+' },
@@ -52,5 +52,5 @@ export const staffColumns: readonly ImportColumn[] = [
 
 export const gateColumn: ImportColumn = {
   ...{ key: 'isGateStaff', heading: 'Gate staff', kind: 'yesNo', example: 'No' },
-  help: { en: 'Yes for those who keep the visitor register.', hi: 'जो आगंतुक रजिस्टर रखते हैं उनके लिए हाँ।' },
+  help: { en: 'Yes for staff who manage the visitor register.', hi: 'जो आगंतुक रजिस्टर संभालते हैं, उनके लिए Yes।' },
 }

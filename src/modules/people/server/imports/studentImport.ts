@@ -43,7 +43,7 @@ function changes(known: KnownStudent, { facts, classId, guardians }: WantedStude
 /** Students with their classes, roll numbers, guardians and the school's own fields; an admission number known already means an update. */
 export const studentImport: ImportKind = {
   name: 'student',
-  title: { en: 'Students', hi: 'विद्यार्थी' },
+  title: { en: 'Students', hi: 'छात्र' },
   needs: allow(admin('user', 'edit')),
   problems: problemWords,
   columns: async (db) => studentColumns(await activeFields(db)),

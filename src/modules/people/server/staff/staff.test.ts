@@ -89,6 +89,6 @@ test('USR-05 a teacher is not among the other staff, nor the other way round', a
   const params = { userId: someone?.userId ?? '' }
   expect((await office.send(otherStaff.routes.getOtherStaff, { params })).status).toBe(404)
   expect((await office.send(otherStaff.routes.deleteOtherStaff, { params })).status).toBe(404)
-  const pupil = await server.as('greenwood', 'student')
-  expect((await pupil.send(teachers.routes.listTeachers, {})).status).toBe(403)
+  const student = await server.as('greenwood', 'student')
+  expect((await student.send(teachers.routes.listTeachers, {})).status).toBe(403)
 })

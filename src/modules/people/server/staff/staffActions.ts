@@ -15,14 +15,14 @@ import { photoUrl } from '../photos.ts'
 import { type KnownStaff, readStaff } from './staffList.ts'
 import { createStaff, putStaff } from './staffRecords.ts'
 
-export type Working = Unit & { readonly services: Services; readonly actor: Actor }
+export type StaffContext = Unit & { readonly services: Services; readonly actor: Actor }
 
 /** Whose profile this is, by their role; the audit trail knows teachers and other staff apart. */
 export const entityOf = (roleId: number) => (roleId === roles.teacher ? 'teacher' : 'otherStaff')
 
 export function staffProfileFrom(
   known: KnownStaff,
-  { services, actor }: Pick<Working, 'services' | 'actor'>,
+  { services, actor }: Pick<StaffContext, 'services' | 'actor'>,
 ): StaffProfile {
   const { photoId, roleId: _, ...profile } = known
   return { ...profile, photoUrl: photoUrl(services, actor, photoId) }
@@ -39,9 +39,9 @@ export async function getStaff(db: TenantDb, userId: string, roleIds: readonly R
   return known
 }
 
-type Facts = StaffFacts & { readonly isGateStaff?: boolean }
+type StaffDetails = StaffFacts & { readonly isGateStaff?: boolean }
 
-async function refuseTaken(db: TenantDb, facts: Facts, userId: string | null) {
+async function refuseTaken(db: TenantDb, facts: StaffDetails, userId: string | null) {
   const refused: FieldProblem[] = []
   const { rows } = await sql`
     select from staff_profiles where lower(employee_no) = lower(${facts.employeeNo})
@@ -61,7 +61,7 @@ async function requireDepartment(db: TenantDb, departmentId: string | null | und
 }
 
 /** What the audit trail says of somebody; the department by its name. */
-export const toldOfStaff = (facts: Partial<Facts> & { departmentName?: string | null }) => ({
+export const toldOfStaff = (facts: Partial<StaffDetails> & { departmentName?: string | null }) => ({
   firstName: facts.firstName,
   lastName: facts.lastName,
   employeeNo: facts.employeeNo,
@@ -81,7 +81,7 @@ export const toldOfStaff = (facts: Partial<Facts> & { departmentName?: string | 
 })
 
 /** Adds somebody; whoever has an e-mail address is sent a link to choose a password. */
-export async function addStaff(context: Working, roleId: RoleId, facts: Facts): Promise<StaffProfile> {
+export async function addStaff(context: StaffContext, roleId: RoleId, facts: StaffDetails): Promise<StaffProfile> {
   await requireDepartment(context.db, facts.departmentId)
   await refuseTaken(context.db, facts, null)
   const [userId = ''] = await createStaff(context, roleId, [facts])
@@ -95,8 +95,8 @@ export async function addStaff(context: Working, roleId: RoleId, facts: Facts): 
 
 /** Saves what is known of somebody, unless `overtaken` refuses because they were changed meanwhile. */
 export async function saveStaff(
-  context: Working,
-  { userId, roleId, version, facts }: { userId: string; roleId: RoleId; version: number; facts: Facts },
+  context: StaffContext,
+  { userId, roleId, version, facts }: { userId: string; roleId: RoleId; version: number; facts: StaffDetails },
   overtaken: (current: StaffProfile) => never,
 ): Promise<StaffProfile> {
   const { db } = context
@@ -120,7 +120,7 @@ export async function saveStaff(
   return staffProfileFrom(after, context)
 }
 
-export async function setStaffStatus(context: Working, userId: string, roleId: RoleId, statusId: number) {
+export async function setStaffStatus(context: StaffContext, userId: string, roleId: RoleId, statusId: number) {
   const before = await getStaff(context.db, userId, [roleId])
   await setAccountStatus(context, userId, statusId)
   context.audit({

@@ -8,7 +8,7 @@ import type { TenantDb } from '#platform/server/database/database.ts'
 import { likeness } from '../searchCondition.ts'
 import { today } from '../students/studentClass.ts'
 
-type Asked = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
+type StaffFilter = Partial<Input<typeof otherStaff.routes.listOtherStaff>['query']> &
   Pick<Input<typeof otherStaff.routes.listOtherStaff>['query'], 'page' | 'size' | 'q' | 'sort'>
 type Stored = Omit<StaffRow, 'photoUrl'> & { photoId: string | null }
 
@@ -28,7 +28,7 @@ const orders = {
 }
 
 /** One page of the people of a role and how many there are in all, both asked in one trip. */
-export async function listStaff(db: TenantDb, roleId: RoleId, asked: Asked) {
+export async function listStaff(db: TenantDb, roleId: RoleId, asked: StaffFilter) {
   const all = [sql`u.role_id = ${sql.lit(roleId)}`]
   if (asked.q)
     all.push(

@@ -9,7 +9,7 @@ import { invalid } from '#platform/server/requests/problem.ts'
 import type { Unit } from '#platform/server/requests/unit.ts'
 import { markOf } from '../aadhaarSeal.ts'
 
-type Known = {
+type ExistingStudent = {
   readonly studentId: string
   readonly hasAadhaar: boolean
   readonly details: Record<string, FieldValue | null>
@@ -20,7 +20,7 @@ export async function settleFacts(
   { db, secret }: Pick<Unit, 'db' | 'secret'>,
   facts: StudentFacts,
   fields: readonly StudentField[],
-  known: Known | null,
+  known: ExistingStudent | null,
 ): Promise<StudentFacts> {
   const given: Record<string, unknown> = { ...facts, ...facts.details }
   if (facts.aadhaar === undefined && known?.hasAadhaar) given.aadhaar = 'known'

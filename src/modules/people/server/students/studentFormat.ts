@@ -64,7 +64,7 @@ export const formatRoutes = implement(studentFormat, studentFormatDefinitions, {
     const lost = await firstLost(db, before.fields, fields)
     if (lost)
       fail('field-in-use', {
-        fields: [{ field: lost, ...serverText('field-has-values', 'Students have this field filled in.') }],
+        fields: [{ field: lost, ...serverText('field-has-values', 'Some students have a value for this field.') }],
       })
     await replaceFields(db, fields)
     await db
@@ -101,29 +101,29 @@ function refuseOddities(fields: readonly StudentField[], before: readonly Studen
     ]
     if (!field.builtIn && !field.label) return refuse('label', 'value-missing', 'Please fill this in.')
     if (!field.builtIn && (field.typeId === fieldTypes.aadhaar || field.typeId === fieldTypes.admissionNumber))
-      return refuse('typeId', 'field-built-in', 'Every student has this field already.')
+      return refuse('typeId', 'field-built-in', 'Every student already has this field.')
     if (
       !field.builtIn &&
       offersOptions(field.typeId) &&
       new Set(field.options).size < Math.max(2, field.options.length)
     )
-      return refuse('options', 'options-too-few', 'Give at least two different options.')
+      return refuse('options', 'options-too-few', 'Enter at least two different options.')
     if (field.typeId === fieldTypes.autofilled && !autofillSources.some((one) => one === field.options[0]))
-      return refuse('options', 'autofill-source-missing', 'Choose what it shows.')
+      return refuse('options', 'autofill-source-missing', 'Choose what this field shows.')
     if (field.fieldId && !before.some((one) => one.fieldId === field.fieldId))
-      return refuse('fieldId', 'field-unknown', 'There is no such field.')
+      return refuse('fieldId', 'field-unknown', 'We couldn’t find this field.')
     const name = field.label?.toLowerCase()
     if (name && fields.findIndex((one) => one.label?.toLowerCase() === name) < at)
       return refuse('label', 'field-name-taken', 'Another field has this name.')
     if (fields.findIndex((one) => keyOf(one) !== '' && keyOf(one) === keyOf(field)) < at && keyOf(field) !== '')
-      return refuse('fieldId', 'field-twice', 'The same field is named twice.')
+      return refuse('fieldId', 'field-twice', 'The same field is listed twice.')
     return []
   })
   const absent = builtInNames.filter((name) => !fields.some(({ builtIn }) => builtIn === name))
   if (absent.length > 0)
     problems.push({
       field: 'fields',
-      ...serverText('built-in-field', 'A built-in field cannot be removed: {fields}.', { fields: absent.join(', ') }),
+      ...serverText('built-in-field', 'You can’t remove built-in fields: {fields}.', { fields: absent.join(', ') }),
     })
   if (problems.length > 0) throw invalid(problems)
 }

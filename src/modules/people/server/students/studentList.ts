@@ -9,12 +9,12 @@ import type { Actor } from '#platform/server/requests/actor.ts'
 import { likeness } from '../searchCondition.ts'
 import { classesTaughtBy, currentClass, today } from './studentClass.ts'
 
-export type Asked = Input<typeof students.routes.listStudents>['query']
+export type StudentFilter = Input<typeof students.routes.listStudents>['query']
 
 const isStudent = sql`u.role_id = ${sql.lit(roles.student)} and not u.is_guardian`
 
 /** Only the conditions that were asked for: one that is always true would spoil the plan. */
-function conditions(asked: Asked, teacherId: string | null): RawBuilder<unknown> {
+function conditions(asked: StudentFilter, teacherId: string | null): RawBuilder<unknown> {
   const { q, gradeId, classId, gender, statusId } = asked
   const all = [isStudent]
   if (q)
@@ -53,7 +53,7 @@ type Row = Omit<StudentRow, 'photoUrl'> & { photoId: string | null }
 const from = sql`from users u left join students s on s.tenant_id = u.tenant_id and s.user_id = u.id`
 
 /** One page of students and how many there are in all, both asked in one trip. */
-export async function listStudents(db: TenantDb, asked: Asked, actor: Actor) {
+export async function listStudents(db: TenantDb, asked: StudentFilter, actor: Actor) {
   const where = conditions(asked, actor.roleId === roles.teacher ? actor.userId : null)
   const { field, descending } = sortOrder(asked.sort)
   const order = orders[field](descending ? sql`desc` : sql`asc`)

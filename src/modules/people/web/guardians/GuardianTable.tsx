@@ -15,7 +15,7 @@ import { guardiansOf } from '../paths.ts'
 import { AccountStatus } from '../students/studentColumns.tsx'
 import { peopleText } from '../words.ts'
 
-type Asked = NonNullable<Call<typeof guardians.routes.listGuardians>['query']>
+type GuardianFilter = NonNullable<Call<typeof guardians.routes.listGuardians>['query']>
 
 /** The guardians with their children; one is edited on the page of a child. */
 export function GuardianTable() {
@@ -27,7 +27,7 @@ export function GuardianTable() {
   const [params, setParams] = useSearchParams()
   const [state, onStateChange] = useTableState(params, setParams, columns, { defaultSize: 50, defaultSort: 'name' })
   const { page, size, q } = state
-  const query: Asked = { q, sort: (state.sort || 'name') as NonNullable<Asked['sort']> }
+  const query: GuardianFilter = { q, sort: (state.sort || 'name') as NonNullable<GuardianFilter['sort']> }
   const route = guardians.routes.listGuardians
   const list = useRead(route, { query: { ...query, page, size } }, { placeholderData: (before) => before })
   return (

@@ -23,11 +23,11 @@ import { peopleText } from '../words.ts'
 import { type StaffKind, staffPlaces, staffRoutes } from './staffKinds.ts'
 
 const filterNames = ['departmentId', 'statusId', 'isGateStaff'] as const
-type Asked = NonNullable<Call<typeof teachers.routes.listTeachers>['query']>
+type StaffFilter = NonNullable<Call<typeof teachers.routes.listTeachers>['query']>
 
-function queryOf({ q, sort, filters }: TableState): Asked {
+function queryOf({ q, sort, filters }: TableState): StaffFilter {
   const named = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name].join(',')]] : []))
-  return { q, ...(sort && { sort: sort as NonNullable<Asked['sort']> }), ...Object.fromEntries(named) }
+  return { q, ...(sort && { sort: sort as NonNullable<StaffFilter['sort']> }), ...Object.fromEntries(named) }
 }
 
 /** The teachers or the other staff of the school: searched, filtered, sorted and paged by the server. */

@@ -23,12 +23,12 @@ import { useStudentPlaces } from './studentPaths.ts'
 
 const filterNames = ['gradeId', 'classId', 'gender', 'statusId'] as const
 
-type Asked = NonNullable<Call<typeof students.routes.listStudents>['query']>
+type StudentFilter = NonNullable<Call<typeof students.routes.listStudents>['query']>
 
 /** What the table shows, as the server is asked for it. */
-function queryOf({ q, sort, filters }: TableState): Asked {
+function queryOf({ q, sort, filters }: TableState): StudentFilter {
   const named = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name].join(',')]] : []))
-  return { q, ...(sort && { sort: sort as NonNullable<Asked['sort']> }), ...Object.fromEntries(named) }
+  return { q, ...(sort && { sort: sort as NonNullable<StudentFilter['sort']> }), ...Object.fromEntries(named) }
 }
 
 /** The school's students: searched, filtered, sorted and paged by the server. */
@@ -77,7 +77,7 @@ export function StudentTable({ onAdd }: { onAdd: () => void }) {
           kind="nothing"
           sketch="register"
           title={text.list.noStudents}
-          body={mayAdd ? text.list.noStudentsHint : text.list.noPupilsHint}
+          body={mayAdd ? text.list.noStudentsHint : text.list.noClassStudentsHint}
           action={
             mayAdd && (
               <>

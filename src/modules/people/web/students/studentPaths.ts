@@ -1,9 +1,9 @@
 import { roles } from '#platform/contract/access/roles.ts'
 import { getSession, useUser } from '#platform/web/session/session.ts'
-import { peoplePaths, pupilPath, studentPath } from '../paths.ts'
+import { classStudentPath, peoplePaths, studentPath } from '../paths.ts'
 
 const office = { list: peoplePaths.students as string, one: studentPath }
-const teacher = { list: peoplePaths.pupils as string, one: pupilPath }
+const teacher = { list: peoplePaths.classStudents as string, one: classStudentPath }
 
 const placesFor = (roleId: number | undefined) => (roleId === roles.teacher ? teacher : office)
 

@@ -44,7 +44,7 @@ export default function InteractivityScreen() {
   )
 }
 
-type Told =
+type ExerciseMessage =
   | { what: 'ready' }
   | { what: 'height'; height: number }
   | { what: 'score'; raw: number; max: number }
@@ -83,7 +83,7 @@ function Exercise({ opened }: { opened: Opened }) {
   useEffect(() => {
     const listen = async ({ source, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || data?.banyan !== 'package') return
-      const told = data as Told
+      const told = data as ExerciseMessage
       if (told.what === 'failed') setBroken(true)
       if (told.what === 'height') setHeight(Math.min(highest, Math.max(lowest, Math.ceil(Number(told.height)) || 0)))
       if (told.what !== 'score') return

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Libraries, SemanticField } from '#modules/players/semantics.ts'
 
-type Facts = { readonly libraries: Libraries; readonly errors: ReadonlyMap<string, string> }
+type ExerciseForm = { readonly libraries: Libraries; readonly errors: ReadonlyMap<string, string> }
 
-const Known = createContext<Facts>({ libraries: {}, errors: new Map() })
+const Known = createContext<ExerciseForm>({ libraries: {}, errors: new Map() })
 
 /** What every field of an exercise's form may ask for, however deep it lies. */
 export const FormFacts = Known.Provider

@@ -28,7 +28,7 @@ export default function InteractiveScreen() {
       {(opened) =>
         isPlayable(opened) ? (
           <Resumed key={opened.file.fileId} opened={opened}>
-            {(startAt) => <Asked opened={opened} startAt={startAt} />}
+            {(startAt) => <QuestionPlayer opened={opened} startAt={startAt} />}
           </Resumed>
         ) : (
           <Notice tone="info" title={text.noFile} />
@@ -38,7 +38,7 @@ export default function InteractiveScreen() {
   )
 }
 
-function Asked({ opened, startAt }: { opened: Played; startAt: number }) {
+function QuestionPlayer({ opened, startAt }: { opened: Played; startAt: number }) {
   const text = useText(playersText).questions
   const owner = useUser().userId
   const { contentId } = opened.resource

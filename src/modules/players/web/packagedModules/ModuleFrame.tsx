@@ -18,7 +18,7 @@ import { toneOf } from './attemptTones.ts'
 import css from './ModulePlayer.module.css'
 
 type Points = { points: number; outOf: number }
-type Told = { status: Attempt['status']; state: string; points: Points | null }
+type ModuleReport = { status: Attempt['status']; state: string; points: Points | null }
 
 /** Letters of a part's state that are kept. */
 const longestState = 200_000
@@ -28,7 +28,7 @@ const sendAfter = 1000
 const hearAfter = 5000
 
 /** What a part says of itself, as far as it makes sense; the frame is a stranger. */
-function readTold(data: unknown): Told | null {
+function readTold(data: unknown): ModuleReport | null {
   const { status, state, raw, max } = data as Record<string, unknown>
   const known = attemptStatuses.find((one) => one === status)
   if (!known || typeof state !== 'string' || state.length > longestState || !state.isWellFormed()) return null
@@ -47,14 +47,14 @@ type ModuleFrameProps = {
   onResult: () => void
 }
 
-type Known = (Attempt & { state: string }) | null
+type SavedAttempt = (Attempt & { state: string }) | null
 
 /** One part of a module. Once it is known what the part remembers of the person, the frame begins with it. */
 export function ModuleFrame(props: ModuleFrameProps) {
   const { opened, part, version } = props
   const owner = useUser().userId
   const { contentId } = opened.resource
-  const [known, setKnown] = useState<Known | undefined>(version ? undefined : null)
+  const [known, setKnown] = useState<SavedAttempt | undefined>(version ? undefined : null)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function ModuleFrame(props: ModuleFrameProps) {
   )
 }
 
-function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }) {
+function Started(props: ModuleFrameProps & { known: SavedAttempt; onAgain: () => void }) {
   const { opened, part, url, version, known, onAgain, onStatus, onResult } = props
   const text = useText(playersText).module
   const user = useUser()
@@ -109,7 +109,7 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
   const isGivenUp = useRef(false)
 
   useEffect(() => {
-    const resultOf = (told: Pick<Told, 'status' | 'points'>) =>
+    const resultOf = (told: Pick<ModuleReport, 'status' | 'points'>) =>
       told.status === 'incomplete' ? '' : `${told.status} ${told.points?.points ?? 0}/${told.points?.outOf ?? 0}`
     const scoreBefore = known?.outOf ? { points: known.points ?? 0, outOf: known.outOf } : null
     let last = known ? resultOf({ status: known.status, points: scoreBefore }) : ''
@@ -188,7 +188,7 @@ function Started(props: ModuleFrameProps & { known: Known; onAgain: () => void }
 function frameName(
   part: ModulePart,
   user: { userId: string; firstName: string; lastName: string },
-  known: Known,
+  known: SavedAttempt,
   key: string,
 ) {
   const learner = [user.lastName, user.firstName].filter((word) => word !== '').join(', ')

@@ -9,11 +9,11 @@ export function useDevice(): { device: Device; hasRoomForTwo: boolean } {
   return { device: isPhone ? 'phone' : 'desktop', hasRoomForTwo: !isNarrow }
 }
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
 /** Keeps what lies at a place of the window there while the zoom changes: pinching zooms into what is between the fingers. */
-export function useHeldPlace(stage: RefObject<HTMLElement | null>, zoom: number): (at: Place) => void {
-  const held = useRef<{ at: Place; across: number; down: number } | null>(null)
+export function useHeldPlace(stage: RefObject<HTMLElement | null>, zoom: number): (at: Point) => void {
+  const held = useRef<{ at: Point; across: number; down: number } | null>(null)
   const spread = () => stage.current?.querySelector('[data-spread]')?.getBoundingClientRect()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every zoom, when the pages have their new size
   useLayoutEffect(() => {

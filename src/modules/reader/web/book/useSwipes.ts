@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { isPalm, onlyPenDraws, penDown, penUp } from '../marks/palmRejection.ts'
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 type Swipes = {
   /** Whether one finger draws: then only two of them mean anything here, unless a pen has taken over the drawing. */
   isDrawing: boolean
   onTurn: (forward: boolean) => void
   /** How far the fingers are apart, as a multiple of where they began, and the place between them in the window. */
-  onPinch: (apart: number, middle: Place) => void
+  onPinch: (apart: number, middle: Point) => void
   onPinchStart: () => void
   /** In CSS pixels; only while drawing, when the page does not scroll by itself. */
   onPan: (across: number, down: number) => void
@@ -19,8 +19,8 @@ const swipeFar = 60
 /** Fingers on the page: two pinch, one swipes to turn, and the hand that rests there does nothing. */
 export function useSwipes(stage: RefObject<HTMLElement | null>, swipes: Swipes) {
   const { isDrawing, onTurn, onPinch, onPinchStart, onPan } = swipes
-  const fingers = useRef(new Map<number, Place>())
-  const first = useRef<Place | null>(null)
+  const fingers = useRef(new Map<number, Point>())
+  const first = useRef<Point | null>(null)
   /** How far apart two fingers began, in CSS pixels; 0 until there were two. */
   const apart = useRef(0)
 

@@ -23,7 +23,7 @@ export const holidayImport: ImportKind = {
       en: 'The last day cannot come before the first.',
       hi: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।',
     },
-    'named-twice': { en: 'Row {row} names the same holiday.', hi: 'पंक्ति {row} में यही छुट्टी है।' },
+    'named-twice': { en: 'Row {row} names the same holiday.', hi: 'पंक्ति {row} में भी यही छुट्टी है।' },
   },
   columns: async () => [
     {

@@ -28,10 +28,10 @@ export async function getTerm(db: TenantDb, termId: string): Promise<Term> {
   return termFrom(row)
 }
 
-type Facts = { name: string; startDate: CivilDate; endDate: CivilDate }
+type TermDetails = { name: string; startDate: CivilDate; endDate: CivilDate }
 
 /** A term lies within the year and beside the others. Held until the transaction ends. */
-export async function refuseBadTerm(db: TenantDb, facts: Facts, ownId: string | null): Promise<void> {
+export async function refuseBadTerm(db: TenantDb, facts: TermDetails, ownId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('terms ' || current_tenant(), 0))`.execute(db)
   await refuseOutsideYear(db, facts)
   const stretch = { start: facts.startDate, end: facts.endDate }
@@ -45,9 +45,9 @@ export async function refuseBadTerm(db: TenantDb, facts: Facts, ownId: string | 
   ])
 }
 
-const columnsOf = ({ name, startDate, endDate }: Facts) => ({ name, starts_on: startDate, ends_on: endDate })
+const columnsOf = ({ name, startDate, endDate }: TermDetails) => ({ name, starts_on: startDate, ends_on: endDate })
 
-export async function createTerm({ db, audit }: Unit, facts: Facts): Promise<Term> {
+export async function createTerm({ db, audit }: Unit, facts: TermDetails): Promise<Term> {
   const { id } = await db.insertInto('terms').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow()
   audit({ entity: 'term', entityId: id, after: facts })
   return getTerm(db, id)
@@ -56,7 +56,7 @@ export async function createTerm({ db, audit }: Unit, facts: Facts): Promise<Ter
 export async function saveTerm(
   { db, audit }: Unit,
   before: Term,
-  { version, ...facts }: Facts & { version: number },
+  { version, ...facts }: TermDetails & { version: number },
 ): Promise<Term> {
   const id = before.termId
   const current = () => getTerm(db, id)

@@ -16,10 +16,10 @@ export async function yearDays(db: TenantDb): Promise<YearDays> {
   return year
 }
 
-type Stretch = { startDate: CivilDate; endDate: CivilDate }
+type StartAndEnd = { startDate: CivilDate; endDate: CivilDate }
 
 /** Refuses a stretch of days that runs backwards or leaves the year, and names the field. */
-export async function refuseOutsideYear(db: TenantDb, { startDate, endDate }: Stretch): Promise<void> {
+export async function refuseOutsideYear(db: TenantDb, { startDate, endDate }: StartAndEnd): Promise<void> {
   const year = await yearDays(db)
   if (startDate < year.start || startDate > year.end) throw invalid([{ field: 'startDate', ...outsideYear(year) }])
   if (endDate < startDate) throw invalid([{ field: 'endDate', ...endsBeforeStart }])
@@ -27,7 +27,7 @@ export async function refuseOutsideYear(db: TenantDb, { startDate, endDate }: St
 }
 
 /** A year keeps all days on which its terms and holidays lie. */
-export async function refuseShorterThanUsed(db: TenantDb, yearId: string, { startDate, endDate }: Stretch) {
+export async function refuseShorterThanUsed(db: TenantDb, yearId: string, { startDate, endDate }: StartAndEnd) {
   const { rows } = await sql<{ first: CivilDate | null; last: CivilDate | null }>`
     select first_day as first, last_day as last from year_extent(${yearId})`.execute(db)
   const { first, last } = rows[0] ?? {}

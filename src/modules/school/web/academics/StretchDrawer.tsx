@@ -8,22 +8,22 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { academicText, useServerWords } from '../words.ts'
 
 /** Something of the year with a name and two days: a year, a term, a holiday. */
-export type Stretch = { readonly name: string; readonly startDate: string; readonly endDate: string }
+export type DateRangeValues = { readonly name: string; readonly startDate: string; readonly endDate: string }
 
-type Kept = Stretch & { readonly version: number }
+type Kept = DateRangeValues & { readonly version: number }
 
 type StretchDrawerProps = {
   /** Names the parked draft. */
   draft: string
   title: string
   subtitle?: string | undefined
-  facts: Stretch
+  facts: DateRangeValues
   /** 0 for one that is new. */
   version: number
   maxLength: number
   /** The days one may choose from. */
   within?: { readonly startDate: string; readonly endDate: string } | undefined
-  send: (facts: Stretch, version: number) => Promise<{ message: string }>
+  send: (facts: DateRangeValues, version: number) => Promise<{ message: string }>
   onClose: () => void
   children?: ReactNode
 }

@@ -11,10 +11,10 @@ import type { SketchName } from '#ui/feedback/Sketch.tsx'
 import { useServerWords } from '../words.ts'
 import css from './AcademicSetup.module.css'
 import { Part } from './Part.tsx'
-import { type Stretch, StretchDrawer } from './StretchDrawer.tsx'
+import { type DateRangeValues, StretchDrawer } from './StretchDrawer.tsx'
 
 /** One line of the list: a stretch that is kept. */
-export type StretchRow = Stretch & { readonly id: string; readonly version: number }
+export type StretchRow = DateRangeValues & { readonly id: string; readonly version: number }
 
 type Words = { title: string; add: string; name: string; first: string; last: string; none: string; noneHint: string }
 
@@ -28,7 +28,7 @@ type StretchListProps = {
   subtitle: string
   newTitle: string
   /** What stands first in a new one. */
-  proposed: Stretch
+  proposed: DateRangeValues
   maxLength: number
   /** How a first and a last day are written. */
   dayOf: (date: string) => string
@@ -39,8 +39,8 @@ type StretchListProps = {
   beside?: ReactNode
   /** The same, where there is none yet. */
   besideNone?: ReactNode
-  create: (body: Stretch) => Promise<{ message: string }>
-  save: (id: string, body: Stretch & { version: number }) => Promise<{ message: string }>
+  create: (body: DateRangeValues) => Promise<{ message: string }>
+  save: (id: string, body: DateRangeValues & { version: number }) => Promise<{ message: string }>
   remove: (id: string) => Promise<unknown>
 }
 

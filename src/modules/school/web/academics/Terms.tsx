@@ -8,7 +8,7 @@ import { useRead, useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { academicText, useServerWords } from '../words.ts'
-import type { Stretch } from './StretchDrawer.tsx'
+import type { DateRangeValues } from './StretchDrawer.tsx'
 import { StretchList } from './StretchList.tsx'
 
 /** The parts of the year. */
@@ -54,7 +54,7 @@ function useWorkingDays() {
   const holidays = useRead(academics.routes.listHolidays, {}).data?.holidays ?? []
   if (days.length === 0) return null
   const closed = holidays.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }))
-  const of = ({ startDate, endDate }: Stretch) => {
+  const of = ({ startDate, endDate }: DateRangeValues) => {
     const span = { start: startDate as CivilDate, end: endDate as CivilDate }
     return count(text.working, countWorkingDays(span, days, closed))
   }

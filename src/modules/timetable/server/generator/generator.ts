@@ -6,7 +6,7 @@ import { type Obstacle, obstaclesOf } from './obstacles.ts'
 import { force, insert, type Limits } from './search.ts'
 import { type Task, taskOf } from './task.ts'
 
-export type Asked = {
+export type GenerationRequest = {
   readonly plan: Plan
   /** The timetable there is: locked lessons stay where they are. */
   readonly standing: readonly Placed[]
@@ -38,7 +38,7 @@ const tellEvery = 200
 const chainLength = { generate: 2, repair: 4 } as const
 
 /** Makes a timetable without a clash as complete as the time allows, and says why what is missing is missing. */
-export function generate(asked: Asked, { now = Date.now, tell = () => {} }: Hooks = {}): Made {
+export function generate(asked: GenerationRequest, { now = Date.now, tell = () => {} }: Hooks = {}): Made {
   const task = taskOf(asked.plan, asked.standing)
   const board = emptyBoard(task)
   const begun = now()
@@ -60,7 +60,7 @@ export function generate(asked: Asked, { now = Date.now, tell = () => {} }: Hook
 }
 
 /** Puts the locked lessons, and for a repair all others that can stay. Answers what can never stand: locked on top of each other. */
-function placeStanding(board: Board, mode: Asked['mode']): Set<number> {
+function placeStanding(board: Board, mode: GenerationRequest['mode']): Set<number> {
   const { blocks } = board.task
   const stuck = new Set<number>()
   const place = (block: number) => {
@@ -101,7 +101,7 @@ function byDifficulty(task: Task, blocks: readonly number[]): number[] {
 }
 
 /** Fills the board and answers the fullest it has been. */
-function fill(board: Board, stuck: ReadonlySet<number>, mode: Asked['mode'], limits: Limits, report: () => void) {
+function fill(board: Board, stuck: ReadonlySet<number>, mode: GenerationRequest['mode'], limits: Limits, report: () => void) {
   const { task } = board
   const isOpen = (block: number) => read(board.at, block) < 0 && !stuck.has(block)
   const hopeless = new Set([...task.blocks.keys()].filter((block) => blockOf(task, block).starts.length === 0))
@@ -153,7 +153,7 @@ function bringBack(board: Board): void {
   board.trail.length = 0
 }
 
-function resultOf(board: Board, { plan, standing }: Asked): Made {
+function resultOf(board: Board, { plan, standing }: GenerationRequest): Made {
   const { task } = board
   const lessons: Placed[] = []
   const unplaced: Unplaced[] = []

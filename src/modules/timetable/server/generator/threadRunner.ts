@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Asked, Made, Progress } from './generator.ts'
+import type { GenerationRequest, Made, Progress } from './generator.ts'
 import type { Word } from './thread.ts'
 
 /** Milliseconds beyond its time after which a thread that does not answer is ended. */
@@ -7,7 +7,7 @@ const patience = 20_000
 
 /** Generates in a thread. Ends it and answers null as soon as `stopped` says so, which is asked with every word of progress. */
 export function generateInThread(
-  asked: Asked,
+  asked: GenerationRequest,
   onProgress: (progress: Progress) => Promise<'go on' | 'stop'>,
 ): Promise<Made | null> {
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ export async function holdVersion(db: TenantDb, versionId: string): Promise<Time
 export const countChange = (db: TenantDb, versionId: string) =>
   db.updateTable('timetable_versions').set({ version: sql<number>`version + 1` }).where('id', '=', versionId).execute()
 
-type Facts = { name: string; effectiveFrom: CivilDate }
+type VersionDetails = { name: string; effectiveFrom: CivilDate }
 
 export async function isNameTaken(db: TenantDb, name: string, ownId: string | null): Promise<boolean> {
   const { rows } = await sql`select from timetable_versions where lower(name) = lower(${name})
@@ -62,7 +62,7 @@ export async function refuseOutsideYear(db: TenantDb, day: CivilDate, field = 'e
 /** Begins a draft. A copy takes the lessons whose subjects are still asked for. */
 export async function createVersion(
   { db, audit }: Unit,
-  { name, effectiveFrom, copyOfVersionId }: Facts & { copyOfVersionId: string | null },
+  { name, effectiveFrom, copyOfVersionId }: VersionDetails & { copyOfVersionId: string | null },
 ): Promise<TimetableVersion> {
   if (copyOfVersionId) await getVersion(db, copyOfVersionId)
   const { id } = await db
@@ -87,7 +87,7 @@ export async function createVersion(
 export async function saveVersion(
   { db, audit }: Unit,
   before: TimetableVersion,
-  { version, name, effectiveFrom }: Facts & { version: number },
+  { version, name, effectiveFrom }: VersionDetails & { version: number },
 ): Promise<TimetableVersion> {
   const { numUpdatedRows } = await db
     .updateTable('timetable_versions')

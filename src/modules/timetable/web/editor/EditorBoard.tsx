@@ -21,7 +21,7 @@ import { LessonCard } from './LessonCard.tsx'
 import { PickBar } from './PickBar.tsx'
 
 /** A lesson that would clash where somebody wants it. */
-type Asked = { card: Card | PlacedCard; to: EditorSlot; clashes: readonly ClashLine[] }
+type ClashQuestion = { card: Card | PlacedCard; to: EditorSlot; clashes: readonly ClashLine[] }
 
 const isPlaced = (card: Card | PlacedCard): card is PlacedCard => 'weekday' in card
 
@@ -65,7 +65,7 @@ export function EditorBoard({ grid, view, mayEdit }: { grid: Grid; view: EditorV
   const { versionId } = grid.version
   const [picked, setPicked] = useState<Card | PlacedCard | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ClashQuestion | null>(null)
   const [isDragging, setDragging] = useState(false)
   // Known at once: the first drop may come before the page is drawn anew.
   const held = useRef<Card | PlacedCard | null>(null)
